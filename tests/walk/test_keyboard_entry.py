@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.phones import until
 from tests.walk.test_board import playing, tile
 
 pytestmark = pytest.mark.browser
@@ -64,5 +65,31 @@ def test_a_refused_entry_is_typed_over_and_an_unusual_one_asks(
     board.keyboard.press("Enter")
     expect(board.locator("#panel [role=alert]")).to_contain_text("9–2 is unusual")
     expect(tile(board, number)).not_to_have_class(re.compile("state-final"))
+    board.keyboard.press("Enter")
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def test_an_answer_between_two_figures_takes_the_first_one_not_away(
+    board: Page, demo: str
+) -> None:
+    """What the search finds comes when the table found by Enter is typed in already."""
+    number = playing(board)
+    held: list[Route] = []
+    board.route(f"**/desk/{demo}/find/?q={number}", lambda route: held.append(route))
+    board.keyboard.type(number)
+    until(lambda: board.wait_for_timeout(20) or held)
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("7")
+    board.evaluate(
+        """() => document.addEventListener("htmx:afterSettle", ({ target }) => {
+          setTimeout(() => { target.dataset.isSettled = ""; });
+        })"""
+    )
+    held[0].continue_()
+    board.locator("#hits[data-is-settled]").wait_for(state="attached")
+    board.keyboard.type("4")
+    expect(board.locator("#marks_1")).to_have_value("74")
     board.keyboard.press("Enter")
     expect(tile(board, number)).to_have_class(re.compile("state-final"))

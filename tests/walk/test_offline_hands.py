@@ -190,16 +190,24 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
         title = page.get_by_role("heading", name=f"Hand {n}", exact=True)
         expect(title).to_be_visible()
     hand(other, "30", "Made", 2)
+    held: list[Route] = []
+    page.route("**/hands/", lambda route: held.append(route))
     page.context.set_offline(False)
     refused = page.locator("div[data-refused] > ul > li")
     expect(refused).to_contain_text("another device")
     expect(refused).to_have_count(1)
     expect(refused.locator("[data-rest]")).to_contain_text("31, made")
-    assert faults(page) == []
     again = refused.get_by_role("button", name="Write after the last hand")
     again.focus()
+    until(lambda: page.wait_for_timeout(20) or held)
+    for route in held:
+        route.continue_()
+    page.unroute("**/hands/")
+    expect(page.locator(".ledger tbody tr")).to_have_count(1)
+    expect(again).to_be_focused()
     page.evaluate(TURNED)
     expect(again).to_be_focused()
+    assert faults(page) == []
     page.keyboard.press("Enter")
     expect(refused).to_have_count(0)
     expect(page.locator(".ledger tbody tr")).to_have_count(3)

@@ -16,7 +16,8 @@ const plain = (url) => new URL(url, location.href).href.split("#")[0];
 export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location.origin}${start}`);
 
 /* Open a page in place; ``body`` is posted to it first. Throws if the page is neither
-   reachable nor stored. Drops the fetched page if ``inTheWay()`` is true by then. */
+   reachable nor stored. With ``inTheWay`` nobody asked for it: the fetched page is dropped
+   if that is true by then, and the focus and what is in view stay where they are. */
 export async function openPage(url, { body, isBack = false, inTheWay } = {}) {
   const page = await get(plain(url), body);
   await untilReleased();
@@ -33,9 +34,11 @@ export async function openPage(url, { body, isBack = false, inTheWay } = {}) {
   show(place, [...next.childNodes]);
   document.title = html.title;
   if (plain(location.href) !== page.url && !isBack) history.pushState(null, "", page.url);
-  (document.querySelector("main > .page [autofocus]") ?? document.getElementById("main")).focus({ preventScroll: true });
+  if (!inTheWay || document.activeElement === document.body) {
+    (document.querySelector("main > .page [autofocus]") ?? document.getElementById("main")).focus({ preventScroll: true });
+  }
   document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFresh: page.isFresh } }));
-  if (!isBack) scrollToTopOr(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));
+  if (!isBack && !inTheWay) scrollToTopOr(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));
 }
 
 /* Scroll to the page's error, or to its top. */

@@ -28,8 +28,12 @@ if (document.querySelector("[data-print-now]")) window.addEventListener("load", 
 /* A bar of pages that is wider than the phone begins at the page one is on. */
 document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
-/* A figure, and what was refused, is typed over, not added to. */
+/* A figure, and what was refused, is typed over, not added to; what is being typed when an
+   answer comes is not. */
 const selectAll = (field) => { if (field?.matches?.("input[aria-invalid=true], input[data-select]")) field.select(); };
-document.addEventListener("htmx:afterSettle", () => selectAll(document.activeElement));
+document.addEventListener("htmx:afterSettle", () => {
+  const field = document.activeElement;
+  if (field?.value === field?.defaultValue) selectAll(field);
+});
 document.addEventListener("focusin", (event) => selectAll(event.target));
 selectAll(document.activeElement);

@@ -108,8 +108,10 @@ function settle(part) {
 
 /* Show another page's elements in a place. Call it once nothing is pressed. */
 export function show(place, elements) {
+  const refocus = focusIn(place);
   place.replaceChildren(...elements.map((element) => document.importNode(element, true)));
   window.htmx?.process(place);
+  refocus();
 }
 
 /* A form keeps its hidden fields too: they say what it was filled in for. */
