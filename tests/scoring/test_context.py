@@ -14,7 +14,7 @@ from scoring.context import (
     read_versions,
 )
 from scoring.models import Submission
-from tests.scoring.services.test_rulings import ruled
+from tests.scoring.rulings import ruled
 from tests.scoring.tables import at_table, first_game, hall, send
 from tournaments.models import Done, Event, Game
 from tournaments.services.rounds import start_next

@@ -17,7 +17,7 @@ from scoring.services.decisions import confirm_result
 from scoring.services.desk import forfeit_match, no_show
 from tests.make import make_director, play, started_event
 from tests.refused import refused
-from tests.scoring.services.test_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
 from tests.tournaments.exports.taking_in import twin, worked_out
 from tests.tournaments.exports.validate import faults

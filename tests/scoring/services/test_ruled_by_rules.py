@@ -10,15 +10,8 @@ from scoring.models import Ruling
 from scoring.selectors.rulings import offences
 from scoring.services.rulings import propose
 from tests.make import make_event, make_pairs
-from tests.scoring.services.test_rulings import happened, pair_of, ruled
-from tests.scoring.tables import (
-    first_game,
-    give_links,
-    hall,
-    judge,
-    path_of,
-    plays_by,
-)
+from tests.scoring.rulings import happened, pair_of, ruled
+from tests.scoring.tables import first_game, give_links, hall, judge, path_of, plays_by
 from tournaments.models import PairPlayer
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.pairs import rename_pair, substitute_player

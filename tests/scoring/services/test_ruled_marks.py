@@ -16,7 +16,7 @@ from scoring.services.desk import confirm_version
 from scoring.services.refusals import StaleError
 from scoring.services.results import submit_result
 from scoring.services.sheets import undo_hand
-from tests.scoring.services.test_rulings import appealed, decided, ruled
+from tests.scoring.rulings import appealed, decided, ruled
 from tests.scoring.services.test_sheets import sheet_of, write
 from tests.scoring.tables import (
     at_table,

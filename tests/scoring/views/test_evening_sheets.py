@@ -14,7 +14,7 @@ from scoring.rules.seats import seats_of
 from scoring.services.decisions import confirm_result
 from tests.make import started_event
 from tests.scoring.rules.plain import random_hand
-from tests.scoring.services.test_rulings import ruled
+from tests.scoring.rulings import ruled
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
 from tests.scoring.test_moon import sign_in
 from tests.scoring.views.test_keying import where

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.models import Submission
-from tests.scoring.services.test_rulings import ruled
+from tests.scoring.rulings import ruled
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tests.scoring.views.test_rulings import at_desk, inbox_of

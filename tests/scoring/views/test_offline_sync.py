@@ -11,16 +11,8 @@ from scoring.links import code_of
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.selectors.hands import SHARED, keeper_of, load_scoresheet
 from scoring.services.links import revoke_link
-from tests.scoring.services.test_rulings import ruled
-from tests.scoring.tables import (
-    at_table,
-    enter,
-    first_game,
-    hall,
-    judge,
-    pair_at,
-    send,
-)
+from tests.scoring.rulings import ruled
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
 from tests.scoring.test_hands import WHOLE, dealt
 from tournaments.models import Game, Match
 

@@ -9,7 +9,7 @@ from scoring.links import code_of
 from scoring.models import Ruling
 from scoring.ruling_marks import seen_of
 from tests.make import make_director, make_event
-from tests.scoring.services.test_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
 from tests.scoring.views.test_table import text_of
 from tournaments import clock

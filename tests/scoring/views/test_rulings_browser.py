@@ -11,7 +11,7 @@ from scoring.services.decisions import confirm_result
 from tests.axe import IS_FULL, SCRIPT, faults
 from tests.browsers import Lent
 from tests.make import make_director
-from tests.scoring.services.test_rulings import appealed, ruled
+from tests.scoring.rulings import appealed, ruled
 from tests.scoring.services.test_sheets import write
 from tests.scoring.tables import (
     at_table,
