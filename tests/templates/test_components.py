@@ -146,6 +146,13 @@ def test_faults_of_the_whole_form_come_first() -> None:
     assert words(include("form", form=form)).startswith("The hall is closed on Sunday.")
 
 
+def test_a_page_that_places_its_fields_itself_shows_the_faults_alone() -> None:
+    form = Hall({"tables": "8", "policy": "a"})
+    form.add_error(None, "The hall is closed on Sunday.")
+    html = draw('{% include "components/form.html#faults" %}', form=form)
+    assert words(html) == "The hall is closed on Sunday."
+
+
 def test_an_empty_page_says_what_to_do_first() -> None:
     html = include(
         "empty", title="Nobody yet", text="Add one.", href="/a/", button="Add"
