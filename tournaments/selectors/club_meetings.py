@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import QuerySet
@@ -12,7 +11,12 @@ from tournaments import formats
 from tournaments.formats.sources import of_pair
 from tournaments.models import DateOffer, Fixture, LineupPlayer, Match, Side, Stage
 from tournaments.play import rules_of
-from tournaments.selectors.fixture_lines import FixtureLine, Lined, OfferLine
+from tournaments.selectors.fixture_lines import (
+    FixtureLine,
+    Lined,
+    OfferLine,
+    fixture_line,
+)
 from tournaments.selectors.matches import MatchLine, SideLine
 
 OPEN = (Match.State.WAITING, Match.State.READY)
@@ -34,7 +38,7 @@ class ClubSide(SideLine):
 
 
 class _Row(NamedTuple):
-    """A match with its date, as it is read."""
+    """A match of a meeting, as it is read."""
 
     pk: int
     number: int
@@ -42,19 +46,6 @@ class _Row(NamedTuple):
     state: str
     winner: int | None
     is_forfeit: bool
-    week_of: date
-    starts_at: datetime | None
-    was_at: datetime | None
-    venue: str
-    status: str
-    decide_on: date
-    moves: int
-    is_planned: bool
-    moved_at: datetime | None
-    was_venue: str
-    moved_by: int
-    acknowledged_1: int
-    acknowledged_2: int
 
 
 def meeting_of(match: Match) -> QuerySet[Match]:
@@ -95,35 +86,25 @@ def meeting_lines(stage: Stage) -> list[FixtureLine]:
         home, guests = seated.get(row.pk, ("", ""))
         week = formats.week_of_round(rules, row.round)
         meetings[week, home, guests].append(row)
+    current = [_current(rows) for rows in meetings.values()]
+    fixtures = {row.match_id: row for row in Fixture.objects.filter(match__in=current)}
     offers, substitutes = _offers(stage), _substitutes(stage)
     lines = []
     for (week, *names), rows in sorted(
         meetings.items(), key=lambda met: met[1][0].number
     ):
-        current = next((row for row in rows if row.state in OPEN), rows[0])
         numbers = tuple(row.number for row in rows)
         first, second = (
             ClubSide(tuple(pairs[name]), (name,), of_pair(pairs[name][0]))
             for name in names
         )
         lines.append(
-            FixtureLine(
+            fixture_line(
+                fixtures[_current(rows)],
                 match=_meeting(stage, rows, (first, second)),
-                stage=stage.title,
+                stage=stage,
                 week=week,
-                week_of=current.week_of,
-                starts_at=current.starts_at,
-                was_at=current.was_at,
-                venue=current.venue,
-                status=current.status,
-                decide_on=current.decide_on,
-                moves=current.moves,
-                is_planned=current.is_planned,
-                moved_at=current.moved_at,
-                was_venue=current.was_venue,
-                moved_by=current.moved_by,
-                acknowledged=(current.acknowledged_1, current.acknowledged_2),
-                offers=tuple(offer for n in numbers for offer in offers.get(n, ())),
+                offers=[offer for n in numbers for offer in offers.get(n, ())],
                 lineups=(
                     _distinct(substitutes, numbers, 1),
                     _distinct(substitutes, numbers, 2),
@@ -135,10 +116,14 @@ def meeting_lines(stage: Stage) -> list[FixtureLine]:
 
 
 def _rows(stage: Stage) -> list[_Row]:
-    of_match = ("number", "round__number", "state", "winner", "is_forfeit")
-    names = ("match_id", *(f"match__{name}" for name in of_match), *_Row._fields[6:])
-    rows = Fixture.objects.filter(match__stage=stage).order_by("match__number")
+    names = ("pk", "number", "round__number", "state", "winner", "is_forfeit")
+    rows = Match.objects.filter(stage=stage, fixture__isnull=False).order_by("number")
     return [_Row(*row) for row in rows.values_list(*names)]
+
+
+def _current(rows: Sequence[_Row]) -> int:
+    """The match whose date is the meeting's: the first that is open, if any is."""
+    return next((row for row in rows if row.state in OPEN), rows[0]).pk
 
 
 def _seated(stage: Stage) -> dict[int, tuple[str, str]]:

@@ -1,9 +1,10 @@
 """A match of a league by dates as pages show it: its date, its venue, who plays."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from tournaments.models import Fixture, Match
+from tournaments.models import Fixture, Match, Stage
 from tournaments.selectors.matches import MatchLine, SideLine
 
 Status = Fixture.Status
@@ -111,3 +112,36 @@ class FixtureLine:
             return ()
         sides = zip(self.match.sides, self.acknowledged, strict=True)
         return tuple(side for side, count in sides if count < self.moves)
+
+
+def fixture_line(
+    row: Fixture,
+    *,
+    match: MatchLine,
+    stage: Stage,
+    week: int,
+    offers: Sequence[OfferLine],
+    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]],
+    numbers: tuple[int, ...],
+) -> FixtureLine:
+    """A match or meeting with its date, as the row says it."""
+    return FixtureLine(
+        match=match,
+        stage=stage.title,
+        week=week,
+        week_of=row.week_of,
+        starts_at=row.starts_at,
+        was_at=row.was_at,
+        venue=row.venue,
+        status=row.status,
+        decide_on=row.decide_on,
+        moves=row.moves,
+        is_planned=row.is_planned,
+        moved_at=row.moved_at,
+        was_venue=row.was_venue,
+        moved_by=row.moved_by,
+        acknowledged=(row.acknowledged_1, row.acknowledged_2),
+        offers=tuple(offers),
+        lineups=lineups,
+        numbers=numbers,
+    )

@@ -11,7 +11,12 @@ from tournaments import clock, formats
 from tournaments.models import Event, Fixture, LineupPlayer, Match, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import is_between_clubs, meeting_lines
-from tournaments.selectors.fixture_lines import FixtureLine, Lined, OfferLine
+from tournaments.selectors.fixture_lines import (
+    FixtureLine,
+    Lined,
+    OfferLine,
+    fixture_line,
+)
 from tournaments.selectors.matches import match_lines
 from tournaments.selectors.snapshot import EventSnapshot
 
@@ -92,23 +97,12 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
     lineups = _lineups(event)
     fixtures = rows.select_related("match__stage").prefetch_related("offers")
     return [
-        FixtureLine(
+        fixture_line(
+            row,
             match=lines_of[row.match.number],
-            stage=row.match.stage.title,
+            stage=row.match.stage,
             week=lines_of[row.match.number].round,
-            week_of=row.week_of,
-            starts_at=row.starts_at,
-            was_at=row.was_at,
-            venue=row.venue,
-            status=row.status,
-            decide_on=row.decide_on,
-            moves=row.moves,
-            is_planned=row.is_planned,
-            moved_at=row.moved_at,
-            was_venue=row.was_venue,
-            moved_by=row.moved_by,
-            acknowledged=(row.acknowledged_1, row.acknowledged_2),
-            offers=tuple(OfferLine(o.side, o.starts_at) for o in row.offers.all()),
+            offers=[OfferLine(o.side, o.starts_at) for o in row.offers.all()],
             lineups=(
                 tuple(lineups[row.match_id, 1]),
                 tuple(lineups[row.match_id, 2]),
