@@ -11,6 +11,7 @@ import urllib.parse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from uuid import uuid4
@@ -166,7 +167,8 @@ class StandIn:
 
     def open(self) -> None:
         self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Standby)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        serve = partial(self.server.serve_forever, 0.02)
+        threading.Thread(target=serve, daemon=True).start()
 
     def close(self) -> None:
         self.timer.join()

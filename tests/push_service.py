@@ -8,6 +8,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -145,7 +146,7 @@ def push_service(folder: Path) -> Iterator[Service]:
     context.load_cert_chain(certificate(folder))
     server.socket = context.wrap_socket(server.socket, server_side=True)
     service.place = f"localhost:{server.server_address[1]}"
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=partial(server.serve_forever, 0.02), daemon=True)
     thread.start()
     try:
         yield service
