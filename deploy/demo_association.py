@@ -42,7 +42,7 @@ def load_association(
     One of these people is linked; of the second the club is still asked.
     """
     club = season.club
-    other = create_club(name="Shiner 42 Club", town="Shiner", director=director)
+    other = create_club(name="Yoakum 42 Club", town="Yoakum", director=director)
     county = create_association(name="Lavaca County 42", officer=director)
     for each in (club, other):
         invited = invite_club(association=county, slug=each.slug, by=NAME)

@@ -97,4 +97,4 @@ def test_the_demo_club_is_in_an_association_with_people_of_two_clubs(
     assert (linked.own, linked.is_agreed) == (LINKED, True)
     assert asked.is_ours_to_agree
     page = client.get(reverse("association", args=[county.slug])).content.decode()
-    assert "Shiner 42 Club" in page
+    assert "Yoakum 42 Club" in page

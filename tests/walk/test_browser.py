@@ -83,6 +83,14 @@ def set_up(page: Page, hall: Hall) -> str:
 
 def take_in_the_sheet(page: Page, slug: str) -> None:
     pages.go(page, slug, "pairs/import/")
+    whole_hall = {
+        "name": "all.csv",
+        "mimeType": "text/csv",
+        "buffer": b"a;b\n" * 600_000,
+    }
+    page.get_by_label("A file").set_input_files(whole_hall)
+    reason = page.get_by_label("A file").evaluate("field => field.validationMessage")
+    assert "larger than 1 MB" in reason
     page.get_by_label("A file").set_input_files(
         {"name": "pairs.csv", "mimeType": "text/csv", "buffer": cut_sheet()}
     )

@@ -30,7 +30,7 @@ NOT_TEXT = {
     ),
     "other": _("This file is not text. Save the sheet as CSV and choose that file."),
 }
-TOO_LARGE = _("The sheet is larger than 1 MB. Take only the list of pairs.")
+TOO_LARGE = _("The sheet is larger than 1 MB. Take only the list itself.")
 
 
 class KeyedForm(forms.Form):
@@ -50,7 +50,12 @@ class TextSheetForm(KeyedForm):
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(
-            attrs={"accept": ".xlsx,.csv,.txt,.tsv,text/*", "data-sends": True}
+            attrs={
+                "accept": ".xlsx,.csv,.txt,.tsv,text/*",
+                "data-sends": True,
+                "data-most-bytes": MOST_BYTES,
+                "data-too-large": TOO_LARGE,
+            }
         ),
     )
     text = forms.CharField(
@@ -94,7 +99,9 @@ class TextSheetForm(KeyedForm):
         elif self.count() > MOST_LINES:
             self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
         elif not self.count():
-            self.add_error("text", _("Nobody is on it: choose a file or paste a list."))
+            has_file = bool(self.files.get("file"))
+            sentence = _("Nobody is on it: choose a file or paste a list.")
+            self.add_error("file" if has_file else "text", sentence)
         return cleaned
 
     def count(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, QuerySet
 
-from players.models import Club, PastWinner
+from players.models import Association, Club, PastWinner
 from players.selectors.winners import RollLine, won_lines
 from players.statements import RowsOf
 from tournaments.models import Event
@@ -37,6 +37,8 @@ class ClubPage:
     finished: int
     seasons: tuple[SeasonLink, ...]
     has_roll: bool
+    associations: tuple[tuple[str, str], ...]
+    """Word of the address and name of each that the club belongs to."""
 
 
 class ClubLine(NamedTuple):
@@ -51,7 +53,7 @@ class ClubLine(NamedTuple):
 
 
 def club_page(club: Club) -> ClubPage:
-    """The club's next events, last results, seasons and winners; seven reads."""
+    """The club's next events, last results, seasons and winners; eight reads."""
     events = Event.objects.listed().filter(club=club, is_practice=False)
     finished = events.filter(state=Event.State.FINAL)
     cards = event_cards(finished.order_by("-date", "name")[:MOST_RESULTS])
@@ -61,7 +63,16 @@ def club_page(club: Club) -> ClubPage:
         finished=finished.count(),
         seasons=season_links(club),
         has_roll=bool(cards) or club.past_winners.exists(),
+        associations=tuple((slug, name) for slug, name in _associations.read(club.pk)),
     )
+
+
+@RowsOf
+def _associations(club: int) -> QuerySet[Association, Any]:
+    rows = Association.objects.filter(
+        memberships__club=club, memberships__agreed_at__isnull=False
+    )
+    return rows.order_by("name").values_list("slug", "name")
 
 
 def coming_events(club: Club) -> QuerySet[Event]:

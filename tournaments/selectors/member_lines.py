@@ -11,6 +11,7 @@ from typing import Any, Literal
 from django import forms
 from django.utils.translation import gettext as _
 
+from players.doubles import find_doubles
 from players.models import Club, Person, name_key, tidy_name
 from players.services.clubs import known_people
 from players.services.people import LONGEST_NAME, MemberFacts
@@ -38,6 +39,8 @@ class MemberLine:
     fault: str = ""
     field: str = ""
     """The column that is at fault."""
+    alike: str = ""
+    """Somebody of the list whose name looks like this new one."""
 
     @property
     def typed(self) -> str:
@@ -59,6 +62,23 @@ def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...
     names = [_typed_name(line) for line in lines]
     known = known_people(club, {name_key(name) for name in names})
     return tuple(_judged(zip(lines, names, strict=True), known))
+
+
+def preview_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
+    """Every line judged; a new name that looks like one of the list says whose."""
+    judged = judge_people(club, lines)
+    new = {-n: line for n, line in enumerate(judged, 1) if line.state == "new"}
+    if not new:
+        return judged
+    people = {person.pk: person for person in club.people.not_merged()}
+    keys = {pk: person.key for pk, person in people.items()}
+    keys |= {number: name_key(line.name) for number, line in new.items()}
+    alike = {
+        new[first].line.number: people[second].name
+        for first, second in reversed(find_doubles(keys))
+        if first in new and second in people
+    }
+    return tuple(replace(row, alike=alike.get(row.line.number, "")) for row in judged)
 
 
 def _judged(

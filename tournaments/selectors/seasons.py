@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from players.models import AssociationClub, Club, Season, SeasonEvent
 from players.selectors.associations import associations_of
@@ -34,6 +35,7 @@ class SeasonLink:
     number: int
     name: str
     club: str
+    """The association, where the season is one of several clubs."""
     is_sealed: bool
 
 
@@ -126,7 +128,8 @@ def _last_seasons() -> QuerySet[Season, Any]:
 
 def _links() -> QuerySet[Season, Any]:
     rows = Season.objects.order_by("-ends_on", "name", "pk")
-    return rows.values_list("pk", "name", "club__name", "sealed_at")
+    holder = Coalesce("association__name", "club__name")
+    return rows.values_list("pk", "name", holder, "sealed_at")
 
 
 MOST_LINKS = 12

@@ -54,10 +54,17 @@ class MemberLinesTable(tables.Table):
     def render_state(self, record: MemberLine) -> SafeString | str:
         """New, in the list as it is, or what changes."""
         if record.state == "new":
-            return _now("New")
+            return _new(record.alike)
         if record.state == "same":
             return _now("In the list already")
         return format_html_join("; ", "{}", ((_change(c),) for c in record.changes))
+
+
+def _new(alike: str) -> SafeString | str:
+    if not alike:
+        return _now("New")
+    text = _now("but it looks like %(name)s, who is in the list") % {"name": alike}
+    return format_html("{}, <b>{}</b>", _now("New"), text)
 
 
 def _change(change: tuple[str, Any, Any]) -> SafeString:

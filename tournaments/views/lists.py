@@ -20,7 +20,7 @@ from tournaments.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.forms.pairs import TOO_LARGE
 from tournaments.permissions import directs_club, lists_people
 from tournaments.registration.lists import ListLine
-from tournaments.selectors.member_lines import judge_people
+from tournaments.selectors.member_lines import preview_people
 from tournaments.selectors.winner_lines import judge_winners
 from tournaments.services.change import Refused
 from tournaments.services.members import import_members
@@ -148,7 +148,7 @@ def _preview(
 members_import = import_view(
     ListImport(
         form=PeopleListForm,
-        judge=judge_people,
+        judge=preview_people,
         table=MemberLinesTable,
         take_in=import_members,
         labels=LABELS,

@@ -17,9 +17,12 @@ document.addEventListener("click", (event) => {
   window.print();
 });
 
-/* A file that is chosen is read at once. */
-document.addEventListener("change", (event) => {
-  if (event.target.matches("[data-sends]") && event.target.files?.length) event.target.form.requestSubmit();
+/* A file that is chosen is read at once; what no server takes stays here, with the reason. */
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches("[data-sends]")) return;
+  const file = target.files?.[0];
+  target.setCustomValidity(file?.size > Number(target.dataset.mostBytes) ? target.dataset.tooLarge : "");
+  if (file && target.reportValidity()) target.form.requestSubmit();
 });
 
 /* Cards that were asked for to be printed. */

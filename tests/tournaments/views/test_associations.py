@@ -56,6 +56,8 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
         assert "invites the club" in words(client.get(own))
         client.post(own, {"agree": club.associations.through.objects.get(club=club).pk})
     assert "Shiner" in words(Client().get(reverse("association", args=["state"])))
+    public = Client().get(reverse("club-page", args=[waco.slug])).content.decode()
+    assert '<a href="/associations/state/">State</a>' in public
 
     ann, bo = people(waco, "Ann Ray", "Bo Fitz")
     anna, cy = people(shiner, "Ann Ray", "Cy Fox")
@@ -76,6 +78,7 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
     season = waco.seasons.get()
     page = words(Client().get(reverse("season", args=[season.pk])))
     assert "State" in page
+    assert "State: Circuit" in words(Client().get(reverse("home")))
     assert page.count("Ann Ray") >= 2
     assert "Waco" in page
     assert "Open" in page

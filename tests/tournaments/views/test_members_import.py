@@ -161,3 +161,17 @@ def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> 
     assert "Not read" not in page
     ann = club.people.get(name="Ann Ray")
     assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))
+
+
+def test_a_new_name_that_looks_like_one_of_the_list_says_whose(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
+    page = words(send(desk, club, 'Name;Town\n"Ray, Ann";Shiner\nCy Hill;\nBo Fitz;\n'))
+    assert "Ray, Ann New, but it looks like Ann Ray, who is in the list" in page
+    assert page.count("looks like") == 1
+    assert "Take in 2" in page
+
+
+def test_an_empty_file_is_refused_beside_the_file(desk, club) -> None:
+    empty = SimpleUploadedFile("people.csv", b"Name;Town\n")
+    page = send(desk, club, "", file=empty)
+    assert "Nobody is on it" in page.context["form"].errors["file"][0]
