@@ -111,7 +111,7 @@ class PartnersTable(LightTable):
 
     def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
         super().__init__(lines, prefix="p-")
-        self.person = person
+        self.person, self.word = person, _now("together")
 
     def render_partner(self, value: PersonName) -> SafeString:
         """The partner, leading to their page."""
@@ -127,7 +127,7 @@ class PartnersTable(LightTable):
         return markup(
             '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
             address("partnership", *numbers),
-            _now("together"),
+            self.word,
             record.partner.name,
         )
 
