@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.fields.json import KT
@@ -34,8 +34,7 @@ ON_TABLE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(NamedTuple):
     """One event in a list."""
 
     slug: str

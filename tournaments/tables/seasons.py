@@ -40,6 +40,12 @@ def separation_text(why: Separation | None) -> str:
 
 def points_text(points: Points, level: str) -> str:
     """The parts of an event's points: ``place 20 + pairs behind 35 + part 7``."""
+    return _points_text(points, level, get_language())
+
+
+@lru_cache(MOST_REASONS)
+def _points_text(points: Points, level: str, _language: str) -> str:
+    """The parts as a language has them; who has the same place in another event has them."""
     return " + ".join(_parts(points, level))
 
 
