@@ -15,7 +15,7 @@ Words = Promise | str
 
 
 class Consequence(StrEnum):
-    """What a ruling does, from nothing to the door."""
+    """What a ruling does, from nothing to disqualification."""
 
     STANDS = "stands"
     WARNING = "warning"
@@ -315,7 +315,7 @@ N42PA = Catalogue(
 
 
 def _ladder(code: str, words: Words, *, is_private: bool = False) -> Line:
-    """Warning, then a mark to the opponents; the judge may go on to the door."""
+    """Warning, then a mark to the opponents; the judge may go on to disqualification."""
     return Line(code, words, _WARNING, _MARK, _SPEC, "", "", is_private)
 
 

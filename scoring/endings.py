@@ -164,7 +164,7 @@ class Ending:
         return formats.match_over(games, self.match.best_of, self.stage_rules.level)
 
     def refuse_impossible(self, score: Score) -> None:
-        """For a score that comes from no form: raise NotFinalError where none ends so."""
+        """Raise NotFinalError where the game cannot end so; no form has checked the score."""
         if score.ended not in ("played", "time"):
             return
         self._refuse_other_sides(score.marks)

@@ -1,4 +1,4 @@
-"""Doubles: those that are none, those that were merged, and merges taken back."""
+"""Doubles in a club's list: merged, merges undone, and people who only look alike."""
 
 from __future__ import annotations
 

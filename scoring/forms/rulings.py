@@ -96,7 +96,7 @@ class IncidentForm(forms.Form):
 
     @property
     def incident(self) -> Incident:
-        """What was told, once it is valid."""
+        """The incident as typed, once the form is valid."""
         cleaned = self.cleaned_data
         pair = self.pairs[cleaned["pair"]]
         player = self.players.get(cleaned["player"])

@@ -11,12 +11,12 @@ AT_ONCE = timedelta(minutes=1)
 
 
 class Written(models.Model):
-    """Something said of a game at a table, with a network or without."""
+    """Something recorded of a game at its table, with a network or without."""
 
     at = models.DateTimeField()
     """When it was written."""
     arrived_at = models.DateTimeField(null=True, blank=True)
-    """When it came in, where it was kept on a phone first."""
+    """When it came in, where it was written offline."""
 
     class Meta:
         abstract = True
@@ -28,7 +28,7 @@ class Written(models.Model):
 
 
 def times(at: datetime | None) -> dict[str, datetime | None]:
-    """Both times of what was just said; ``at``: when a phone wrote it that kept it."""
+    """Both times of a new row; ``at`` is when a phone wrote it offline."""
     now = clock.now()
     return {"at": at or now, "arrived_at": at and now}
 

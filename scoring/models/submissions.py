@@ -138,7 +138,7 @@ class Submission(Written):
 
     @property
     def is_undecided(self) -> bool:
-        """Nobody has confirmed it, and nothing else was said in its place."""
+        """It is neither confirmed nor replaced by another version."""
         return self.state in (self.State.SENT, self.State.DISPUTED)
 
     @property

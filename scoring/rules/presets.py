@@ -22,7 +22,7 @@ class NotARecordError(ValueError):
 
 
 class _OptionError(ValueError):
-    """An option has a value that is none of its own; `expected` says which those are."""
+    """An option has a value that it does not take; `expected` says which it takes."""
 
     def __init__(self, expected: object) -> None:
         super().__init__(str(expected))

@@ -53,7 +53,7 @@ class _Winner(NamedTuple):
 
 
 class _Plan:
-    """What one preset makes of the tables and auctions; built as it is asked."""
+    """One preset's tables and auctions, each built when it is first asked for."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

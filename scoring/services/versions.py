@@ -97,7 +97,11 @@ def store(
     sheet: list[Any] | None = None,
     rulings: Rulings = None,
 ) -> Submission:
-    """Store another version of the result; a concurrent one makes it Refused."""
+    """Store another version of the result; a concurrent one makes it Refused.
+
+    ``after`` is the number of the last version and ``rulings`` are the game's, where the
+    caller has read them; ``at`` is when a phone wrote it offline.
+    """
     ruled = ruling_marks(game, rulings)
     version = Submission(
         game_id=game.pk,

@@ -8,7 +8,8 @@ from scoring.rules.house import CUSTOMS
 from tests.each import each
 from tests.templates.draw import draw, include, words
 from tournaments.clock import Reading
-from tournaments.templatetags.marks import STATES, TALLIES, numbered
+from tournaments.templatetags.drawings import TALLIES
+from tournaments.templatetags.marks import STATES, numbered
 
 SHAKE = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 

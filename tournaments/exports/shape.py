@@ -127,7 +127,7 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 
 
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
-    """Gives the switches, those of dates as stated: files of before had none."""
+    """Gives the switches; those of dates as the file states them, none where it is older."""
     others = {k: v for k, v in rules.options if k not in BY_DATES}
     sides = {len(match.sides) for match in stage.matches}
     if sides and rules.sides not in sides:

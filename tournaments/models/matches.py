@@ -20,7 +20,7 @@ MOST_MARKS = 40
 MOST_SCORE = 2000
 """The most a game for points can have, and any game in the database, also below zero."""
 LEAST_TARGET = 5
-"""No game for points is played to less: who has so much may have won behind another."""
+"""The least target of a game for points: with as much a side may have won from behind."""
 MARKS = ("marks_1", "marks_2", "marks_3")
 """The columns of a game's marks, a side's each."""
 SIDES = (1, 2, 3)

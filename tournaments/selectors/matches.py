@@ -85,7 +85,7 @@ class MatchLine:
     is_forfeit: bool
 
     def __hash__(self) -> int:
-        """Parts of pages are kept by matches: few values tell most of them apart."""
+        """Matches are keys of cached parts of pages: a few fields tell most of them apart."""
         return hash((self.stage, self.number, self.state, self.winner))
 
     @property

@@ -65,7 +65,7 @@ class StandingLine:
     """Of a league by dates: matches played, left and in hand."""
 
     def __hash__(self) -> int:
-        """Rows and tables are kept by lines: few values tell most of them apart."""
+        """Lines are keys of cached rows and tables: a few fields tell most of them apart."""
         return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
 
     @property

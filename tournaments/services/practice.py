@@ -1,4 +1,4 @@
-"""A practice day goes in one press, with everything that was said and done in it."""
+"""Deletes a practice day in one press, with everything stored of it."""
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q

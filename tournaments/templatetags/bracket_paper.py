@@ -13,7 +13,7 @@ HEAD = 26
 NARROWEST = 980
 """What a page takes across, in CSS pixels; what is wider is set smaller."""
 ASPECT = 0.74
-"""How high the part of a page is, for its width: a page that lies across."""
+"""The height of a page's printable part by its width, in landscape."""
 
 
 class PlacedMatch(Protocol):

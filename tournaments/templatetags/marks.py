@@ -13,11 +13,7 @@ from django import template
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import (
-    gettext,
-    gettext_lazy,
-    pgettext_lazy,
-)
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from tournaments.clock import Reading
 from tournaments.formats import ahead, written
@@ -28,6 +24,7 @@ from tournaments.templatetags.bracket import (
     RoundColumn,
     lay_out,
 )
+from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
 
 register = template.Library()
 
@@ -49,55 +46,6 @@ COMPASS = (
 )
 LAST_MINUTES = 5
 UNKNOWN = "-:--"
-
-TALLIES = {
-    "all": (
-        "M14 0 1 32",
-        "M14 0l12.5 32",
-        "M6 21.5h15.5",
-        "M35 0l-.8 32",
-        "M34.2 32l15-.6",
-        "M59 0l-.4 32",
-        "M58.6 32l15-.6",
-    ),
-    "xxx": (
-        "M1 1 19 31",
-        "M19 0 0 32",
-        "M28 1 46 31",
-        "M46 0 27 32",
-        "M55 1 73 31",
-        "M73 0 54 32",
-        "M-2 23 76 9",
-    ),
-    "am": (
-        "M12 0 0 32",
-        "M12 0l11 32",
-        "M4.5 21.5h15",
-        "M51 32l.4-32",
-        "M51.4 0 62 24",
-        "M73.4 0 62 24",
-        "M73.4 0l.4 32",
-    ),
-    "strokes": tuple(f"M{x} 0l-.6 32" for x in (4, 15, 26, 37, 48, 59, 70)),
-}
-"""The seven strokes of each way to tally, in the order in which they are made."""
-FRAMES = {"am": "27,0 47,0 37,0 37,32"}
-"""What is drawn beforehand: the T that A and M stand around."""
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    0: (),
-    1: ((30, 30),),
-    2: ((15, 45), (45, 15)),
-    3: ((15, 45), (30, 30), (45, 15)),
-    4: ((15, 15), (45, 15), (15, 45), (45, 45)),
-    5: ((15, 15), (45, 15), (30, 30), (15, 45), (45, 45)),
-    6: ((15, 15), (30, 15), (45, 15), (15, 45), (30, 45), (45, 45)),
-    7: ((15, 15), (30, 15), (45, 15), (30, 30), (15, 45), (30, 45), (45, 45)),
-    8: (
-        *((15, 15), (30, 15), (45, 15), (15, 30)),
-        *((45, 30), (15, 45), (30, 45), (45, 45)),
-    ),
-    9: tuple((x, y) for y in (15, 30, 45) for x in (15, 30, 45)),
-}
 
 
 @register.inclusion_tag("components/tally.html")

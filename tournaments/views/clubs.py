@@ -36,7 +36,7 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 @never_cache
 @owns_club
 def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
-    """Delete a club without events, after it was said what that means."""
+    """Delete a club without events, after a page that says what that means."""
     if request.method == "POST":
         if try_to(request, delete_club, club=club):
             sentence = _("%(club)s is deleted.") % {"club": club.name}
@@ -49,7 +49,7 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
 @never_cache
 @directs
 def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
-    """Delete an event, after it was said what that means."""
+    """Delete an event, after a page that says what that means."""
     if request.method == "POST":
         key = key_of(request)
         if try_to(request, delete_event, event=event, by=by(request), key=key):
