@@ -11,8 +11,9 @@ from tests.make import (
 )
 from tournaments.formats import PRESETS
 from tournaments.models import Event
-from tournaments.selectors.next_step import NextStep, day_steps, next_step
+from tournaments.selectors.next_step import day_steps, next_step
 from tournaments.selectors.snapshot import read_snapshot
+from tournaments.selectors.steps import NextStep
 from tournaments.selectors.ties import load_ties
 from tournaments.services.cutting import draw_tie, finalise, make_cut
 from tournaments.services.drawing import confirm_draw, draw_event

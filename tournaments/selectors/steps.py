@@ -1,0 +1,39 @@
+"""A step of the day as the board shows it: a sentence, and the button that takes it."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournaments.models import Event
+from tournaments.selectors.clocks import HallClock, hall_messages
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What to do now: a sentence, and a button that leads there or does it.
+
+    With ``do`` the button posts that word to ``url``; without, it is a link. Where
+    ``breaks`` are running the page asks first.
+    """
+
+    name: str
+    sentence: str
+    label: str
+    url: str
+    do: str = ""
+    other_label: str = ""
+    other_url: str = ""
+    breaks: tuple[HallClock, ...] = ()
+
+
+def link_step(
+    event: Event, name: str, page: str, sentence: str, label: str
+) -> NextStep:
+    """A step whose button leads to this page of the event."""
+    return NextStep(name, sentence, label, reverse(page, args=[event.slug]))
+
+
+def press_step(event: Event, name: str, sentence: str, label: str) -> NextStep:
+    """A step whose button starts what comes next."""
+    url, breaks = reverse("now", args=[event.slug]), hall_messages(event).breaks
+    return NextStep(name, sentence, label, url, "start", breaks=breaks)
