@@ -13,13 +13,8 @@ from scoring.permissions import may_confirm
 from tournaments import clock
 from tournaments.models import Fixture, Match, Stage
 from tournaments.selectors.fixture_lines import FixtureLine, Lined
-from tournaments.selectors.fixtures import (
-    dated_stage,
-    fixture_lines,
-    has_come,
-)
+from tournaments.selectors.fixtures import dated_stage, fixture_lines, has_come
 
-WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
 
 
@@ -140,7 +135,9 @@ def captain_page(link: Link) -> CaptainPage | None:
         club=pair.club_name if link.event.format.clubs_meet_by_dates else "",
         members=tuple(player.name for player in pair.players.all()),
         to_play=tuple(sorted(open_matches, key=_by_date)),
-        with_others=tuple(m for m in matches if m.line.match.state in WITH_OTHERS),
+        with_others=tuple(
+            m for m in matches if m.line.match.state in Match.WITH_OTHERS
+        ),
         played=tuple(m for m in reversed(matches) if m.line.match.is_over),
     )
 

@@ -87,7 +87,7 @@ class MatchPage:
 
 def next_to_enter(event: Event, match: Match) -> int | None:
     """The number of the match at the next table whose result is missing, if any."""
-    seats = event.matches.filter(state__in=[Match.State.CALLED, Match.State.PLAYING])
+    seats = event.matches.filter(state__in=Match.AT_TABLE)
     rows = seats.exclude(table=None).order_by("table", "number")
     places = rows.values_list("table", "number")
     tables = [(table, number) for table, number in places if table]

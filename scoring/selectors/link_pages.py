@@ -10,14 +10,11 @@ from django.db.models import QuerySet
 
 from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
-from scoring.selectors.sheets import NOT_BEGUN, State, line
+from scoring.selectors.sheets import State, line
 from tournaments.models import Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import Rest, rest_of
 from tournaments.selectors.snapshot import read_snapshot
-
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
-WITH_OTHERS = (Match.State.REPORTED, Match.State.DISPUTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +86,8 @@ def _current(matches: QuerySet[Match]) -> Match | None:
     """What is played here now, else what was sent last, else what ended last."""
     latest = matches.order_by("-called_at", "-number")
     return (
-        latest.filter(state__in=AT_TABLE).first()
-        or latest.filter(state__in=WITH_OTHERS).first()
+        latest.filter(state__in=Match.AT_TABLE).first()
+        or latest.filter(state__in=Match.WITH_OTHERS).first()
         or matches.filter(state=Match.State.FINAL)
         .exclude(games__ended="bye")
         .order_by("-ended_at", "-number")
@@ -103,7 +100,7 @@ def _upcoming(matches: QuerySet[Match], current: Match | None) -> Match | None:
     if current is not None and not current.stage.is_bracket:
         confirmed = confirmed.exclude(pk=current.pk)
     return (
-        confirmed.filter(state__in=NOT_BEGUN)
+        confirmed.filter(state__in=Match.NOT_BEGUN)
         .order_by("stage__number", "round__number", "wave", "number")
         .first()
     )
@@ -123,7 +120,7 @@ def _also(link: Link, current: Match | None) -> tuple[Submission, ...]:
 
 def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     """Every table in play: what needs a judge first, then by table."""
-    rows = link.event.matches.filter(state__in=(*AT_TABLE, *WITH_OTHERS))
+    rows = link.event.matches.filter(state__in=(*Match.AT_TABLE, *Match.WITH_OTHERS))
     waiting = _waiting(rows)
     is_settling = link.event.judges_settle
     lines = []

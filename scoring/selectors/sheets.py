@@ -27,7 +27,6 @@ from tournaments.play import is_by_dates
 from tournaments.selectors.fixtures import is_playable
 from tournaments.selectors.matches import MatchLine, match_lines
 
-NOT_BEGUN = (Match.State.WAITING, Match.State.READY)
 State = Submission.State
 
 
@@ -183,7 +182,7 @@ def open_game(match: Match) -> Game | None:
 def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
     if match.state == Match.State.VOID:
         return "void"
-    if match.state in NOT_BEGUN:
+    if match.state in Match.NOT_BEGUN:
         match.stage.event = match.event
         is_open = is_by_dates(match.stage) and is_playable(match)
         return "open" if is_open else "soon"

@@ -29,7 +29,6 @@ from tournaments.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.play import is_by_dates, load_play, rules_of, sides_of, stages_of
 
 VERSION = 1
-OVER = (Match.State.FINAL, Match.State.VOID)
 
 Json = dict[str, Any]
 
@@ -204,7 +203,9 @@ def _once_a_wave(matches: Iterable[Match]) -> list[Match]:
     was used in its wave gets the next wave.
     """
     out, used = list(matches), set[tuple[int, int | None]]()
-    for match in sorted(out, key=lambda m: (_is_unplayed(m), m.state not in OVER)):
+    for match in sorted(
+        out, key=lambda m: (_is_unplayed(m), m.state not in Match.SETTLED)
+    ):
         if _is_unplayed(match) and (match.wave, match.table) in used:
             match.table = None
         while match.table and (match.wave, match.table) in used:
@@ -220,7 +221,9 @@ def _is_unplayed(match: Match) -> bool:
 def _match(match: Match) -> Json:
     sides = sides_of(match)
     sources = {side.side: side.source for side in match.sides.all()}
-    games = [g for g in match.games.all() if match.state not in OVER or g.ended]
+    games = [
+        g for g in match.games.all() if match.state not in Match.SETTLED or g.ended
+    ]
     return {
         "id": match.number,
         "group": match.group or None,

@@ -74,6 +74,10 @@ class Match(models.Model):
         FINAL = "final", _("final")
         VOID = "void", _("void")
 
+    NOT_BEGUN = (State.WAITING, State.READY)
+    AT_TABLE = (State.CALLED, State.PLAYING)
+    WITH_OTHERS = (State.REPORTED, State.DISPUTED)
+    """Somebody has to confirm its result, or to decide it."""
     SETTLED = (State.FINAL, State.VOID)
     """States without a table: another match of the wave may use it."""
     ASIDE = "aside"

@@ -16,13 +16,7 @@ from tournaments.selectors.contacts import contacts_of
 from tournaments.selectors.snapshot import EventSnapshot, StoredMatch
 from tournaments.selectors.tiles import Entries, Tile, clock_entries, tile_of
 
-MISSING = (
-    Match.State.CALLED,
-    Match.State.PLAYING,
-    Match.State.REPORTED,
-    Match.State.DISPUTED,
-)
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
+MISSING = (*Match.AT_TABLE, *Match.WITH_OTHERS)
 HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
 NO_RESULT = ("called", "playing", "overdue")
 PRESSING = ("disputed", "overdue", "reported", "called")
@@ -275,7 +269,7 @@ def _round_clock(
         return None
     rows = entries.get((current.stage.number, current.number, current.wave, None))
     of_wave = [match.line for match in matches if match.line.wave == current.wave]
-    if rows is None or not any(line.state in AT_TABLE for line in of_wave):
+    if rows is None or not any(line.state in Match.AT_TABLE for line in of_wave):
         return None
     return RoundClock(
         round=current,

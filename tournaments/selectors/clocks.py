@@ -23,7 +23,6 @@ from tournaments.models import (
 )
 
 START = ClockEntry.Kind.START
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 TOGETHER = 5
 """Seconds between the first and last start of tables seated with one press."""
 Key = tuple[int | None, int | None, int, int | None]
@@ -123,7 +122,7 @@ def hall_clocks(event: Event) -> tuple[HallClock, ...]:
 def _entries(event: Event) -> Iterable[ClockEntry]:
     """Reads the entries of clocks in use: a wave's clock only while somebody plays."""
     players = Match.objects.filter(
-        round=OuterRef("round"), wave=OuterRef("wave"), state__in=AT_TABLE
+        round=OuterRef("round"), wave=OuterRef("wave"), state__in=Match.AT_TABLE
     )
     of_wave = Q(Exists(players), match__isnull=True, wave=F("round__wave"))
     return (

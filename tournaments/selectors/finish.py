@@ -12,8 +12,6 @@ from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.placings import PlacingLine, placing_lines
 from tournaments.selectors.standings import names_of
 
-TO_COME = (Match.State.WAITING, Match.State.READY)
-
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
@@ -61,13 +59,13 @@ def _open_in(stage: Stage) -> list[OpenPoint]:
     if stage.state == Stage.State.DRAWN:
         points.append(OpenPoint(_("The draw is not confirmed."), "draw"))
     unfinished = stage.matches.exclude(state__in=["final", "void"])
-    under_way = unfinished.exclude(state__in=TO_COME).order_by(
+    under_way = unfinished.exclude(state__in=Match.NOT_BEGUN).order_by(
         "round__number", "number"
     )
     points += [
         OpenPoint(_match_sentence(stage, m), "enter", m.number) for m in under_way
     ]
-    to_come = unfinished.filter(state__in=TO_COME).values_list("round__number")
+    to_come = unfinished.filter(state__in=Match.NOT_BEGUN).values_list("round__number")
     for number, matches in to_come.annotate(n=Count("pk")).order_by("round__number"):
         sentence = ngettext(
             "%(stage)s, round %(round)s: %(n)s match is still to be played.",

@@ -9,8 +9,7 @@ from tournaments.models import Event, Match, Table
 from tournaments.selectors.clocks import entries_of
 from tournaments.selectors.tiles import enter_path
 
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
-HELD = (*AT_TABLE, Match.State.DISPUTED)
+HELD = (*Match.AT_TABLE, Match.State.DISPUTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ def table_page(event: Event, number: int) -> TablePage:
         table=table,
         match=match,
         reading=clock.read(entries, clock.now()) if entries else None,
-        free=_free(event, match) if match and match.state in AT_TABLE else (),
+        free=_free(event, match) if match and match.state in Match.AT_TABLE else (),
         url=enter_path(event, match.number) if match else "",
     )
 

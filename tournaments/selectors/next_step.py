@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
-from tournaments.selectors.board import AT_TABLE
 from tournaments.selectors.cut import next_cut
 from tournaments.selectors.round_steps import (
     by_table,
@@ -196,7 +195,7 @@ def _are_free(tables: int) -> str:
 
 
 def _free_tables(snapshot: EventSnapshot) -> int:
-    held = (*AT_TABLE, Match.State.DISPUTED)
+    held = (*Match.AT_TABLE, Match.State.DISPUTED)
     lines = (match.line for match in snapshot.matches.values())
     busy = {line.table for line in lines if line.state in held}
     tables = snapshot.rows.tables.items()

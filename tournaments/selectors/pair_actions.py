@@ -37,9 +37,7 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
         contact=contacts_of(event, [pair.number])[pair.number],
         actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
         is_drawn=is_drawn,
-        now=event.matches.filter(
-            sides__pair=pair, state__in=[Match.State.CALLED, Match.State.PLAYING]
-        ).first(),
+        now=event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE).first(),
     )
 
 

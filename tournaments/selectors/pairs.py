@@ -21,8 +21,6 @@ from tournaments.selectors.pair_places import (
 from tournaments.selectors.rounds import Rest, rest_of
 from tournaments.selectors.snapshot import SHOWN, EventSnapshot, PairRow
 
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
-
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
@@ -69,7 +67,7 @@ class PairMatch:
     @property
     def is_now(self) -> bool:
         """The match is called or being played."""
-        return self.match.state in AT_TABLE
+        return self.match.state in Match.AT_TABLE
 
     @property
     def wave(self) -> int | None:

@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Event, Round, Stage
+from tournaments.models import Event, Match, Round, Stage
 from tournaments.play import is_by_dates
-from tournaments.selectors.board import AT_TABLE, MISSING
+from tournaments.selectors.board import MISSING
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.ranges import number_ranges
 from tournaments.selectors.season_step import season_step
@@ -37,12 +37,12 @@ def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
     if any(line.wave > current.wave for line in lines):
         wave = current.wave + 1
         needed = {line.table for line in lines if line.wave == wave}
-        busy = [m for m in missing if m.state in AT_TABLE and m.table in needed]
+        busy = [m for m in missing if m.state in Match.AT_TABLE and m.table in needed]
         if busy:
             return _wait_for_wave(event, wave, busy, len(missing))
         return _start(snapshot, current.number, current, wave)
     upcoming = next((round for round in rounds if not round.wave), None)
-    blocking = [m for m in missing if upcoming is None or m.state in AT_TABLE]
+    blocking = [m for m in missing if upcoming is None or m.state in Match.AT_TABLE]
     if blocking:
         return wait_step(event, "results", blocking)
     return _start(snapshot, current.number + 1, upcoming, 1)
@@ -119,8 +119,8 @@ def _round_in_short(head: str, tables: int, minutes: int | None) -> str:
 
 def wait_step(event: Event, name: str, waiting_for: Sequence[MatchLine]) -> NextStep:
     """The tables whose results are waited for, with a way to enter the first."""
-    missing = [m for m in waiting_for if m.state in AT_TABLE]
-    unsettled = [m for m in waiting_for if m.state not in AT_TABLE]
+    missing = [m for m in waiting_for if m.state in Match.AT_TABLE]
+    unsettled = [m for m in waiting_for if m.state not in Match.AT_TABLE]
     sentences = [
         ngettext(
             "%(n)s result is missing: table %(tables)s.",

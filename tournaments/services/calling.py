@@ -12,8 +12,6 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
-
 
 def call_matches(now: Change, most: int | None = None) -> list[Match]:
     """Give free tables to the matches that can be played, in the stages' order."""
@@ -39,7 +37,7 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
 
 
 def _free_tables(event: Event) -> list[int]:
-    held = event.matches.filter(state__in=(*AT_TABLE, Match.State.DISPUTED))
+    held = event.matches.filter(state__in=(*Match.AT_TABLE, Match.State.DISPUTED))
     taken = set(held.values_list("table", flat=True))
     in_use = event.tables.filter(is_in_use=True).values_list("number", flat=True)
     return [number for number in in_use if number not in taken]

@@ -21,8 +21,6 @@ from tournaments.play import is_by_dates, rules_of
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.importing_dates import store_dates
 
-TO_PLAY = (Match.State.WAITING, Match.State.READY)
-
 
 def store_stage(
     event: Event, read: StageRead, whole: EventRead, pairs: Mapping[int, Pair]
@@ -69,7 +67,7 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
     if whole.state == Event.State.OPEN and all(map(_is_held_back, read.matches)):
         return Stage.State.DRAWN
     has_begun = any(round.has_begun for round in read.rounds)
-    if not has_begun and all(match.state in TO_PLAY for match in read.matches):
+    if not has_begun and all(match.state in Match.NOT_BEGUN for match in read.matches):
         return Stage.State.READY
     return Stage.State.RUNNING
 
@@ -145,7 +143,7 @@ def _wave(matches: Iterable[MatchRead], *, is_bracket: bool) -> int:
     rows = list(matches)
     if is_bracket:
         return int(any(match.table for match in rows))
-    waiting = [match.wave for match in rows if match.state in TO_PLAY]
+    waiting = [match.wave for match in rows if match.state in Match.NOT_BEGUN]
     last = max((match.wave for match in rows), default=0)
     return min(waiting) - 1 if waiting else last
 

@@ -26,7 +26,6 @@ from tournaments.selectors.club_meetings import is_between_clubs, meeting_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.translation import translate
 
-CLOSED = (Match.State.FINAL, Match.State.VOID)
 MOST_LETTERS = 80
 Teams = Mapping[int, Sequence[str]]
 """By the number of a pair the two who sit in it."""
@@ -49,7 +48,7 @@ def enter_lineup(
             return
         refuse_if_final(now.event)
         match = _dated(now, number)
-        if match.state in CLOSED:
+        if match.state in Match.SETTLED:
             raise _closed(number)
         _seat(now, [match], side, match.sides.get(side=side).pair, players)
 
@@ -71,7 +70,7 @@ def enter_club_lineup(
         if now.again:
             return
         refuse_if_final(now.event)
-        meeting = meeting_of(_dated(now, number)).exclude(state__in=CLOSED)
+        meeting = meeting_of(_dated(now, number)).exclude(state__in=Match.SETTLED)
         seated = [name_key(name) for names in teams.values() for name in names]
         if len(set(seated)) < len(seated):
             raise Refused(_("Somebody stands in the line-up twice."), field="players")

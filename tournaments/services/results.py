@@ -194,7 +194,7 @@ def _scores(match: Match, scored: Game | None) -> list[Score]:
 
 def _state_of_open(match: Match) -> str:
     """Playing while its table is free; else to be called again, or for the director."""
-    held = Q(state__in=(Match.State.CALLED, Match.State.PLAYING))
+    held = Q(state__in=Match.AT_TABLE)
     needed = Q(state=Match.State.READY, round=match.round_id, wave=match.wave)
     taken = Match.objects.filter(
         held | needed, event_id=match.event_id, table=match.table

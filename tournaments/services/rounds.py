@@ -20,14 +20,12 @@ from tournaments.models import (
 )
 from tournaments.play import is_by_dates, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
-from tournaments.services.calling import AT_TABLE, call_matches
+from tournaments.services.calling import call_matches
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.clocks import end_breaks
 from tournaments.services.fixtures import today_of
 from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
-
-TO_PLAY = (Match.State.WAITING, Match.State.READY)
 
 
 def start_next(
@@ -85,7 +83,7 @@ def _has_wave_to_come(current: Round) -> bool:
 
 
 def _refuse_while_playing(stage: Stage, current: Round) -> None:
-    playing = current.matches.filter(state__in=AT_TABLE, table__isnull=False)
+    playing = current.matches.filter(state__in=Match.AT_TABLE, table__isnull=False)
     open_tables = sorted(t for t in playing.values_list("table", flat=True) if t)
     if open_tables:
         raise Refused(
@@ -98,7 +96,7 @@ def _refuse_while_playing(stage: Stage, current: Round) -> None:
 
 
 def _refuse_busy_tables(event: Event, ready: QuerySet[Match]) -> None:
-    at_table = Match.objects.filter(event=event, state__in=AT_TABLE)
+    at_table = Match.objects.filter(event=event, state__in=Match.AT_TABLE)
     playing = at_table.filter(table__in=ready.values("table"))
     if busy := playing.values_list("table", flat=True):
         raise Refused(

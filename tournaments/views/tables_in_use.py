@@ -81,7 +81,6 @@ def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:
 
 def _played_now(event: Event, number: int) -> tuple[str, ...]:
     """What is said before a table at which somebody plays goes out of use."""
-    at_table = (Match.State.CALLED, Match.State.PLAYING)
-    if not event.matches.filter(table=number, state__in=at_table).exists():
+    if not event.matches.filter(table=number, state__in=Match.AT_TABLE).exists():
         return ()
     return (_("A match is being played at table %(table)s.") % {"table": number},)

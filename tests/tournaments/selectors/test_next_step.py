@@ -2,13 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.make import (
-    drawn_event,
-    make_event,
-    play,
-    play_tables,
-    started_event,
-)
+from tests.make import drawn_event, make_event, play, play_tables, started_event
 from tournaments.formats import PRESETS
 from tournaments.models import Event
 from tournaments.selectors.next_step import day_steps, next_step

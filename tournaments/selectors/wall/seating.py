@@ -12,8 +12,6 @@ from tournaments.selectors.rounds import RoundPage, WaveLine, current_round, rou
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.wall.names import Names, wall_names
 
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
-
 
 @dataclass(frozen=True, slots=True)
 class WallPlace:
@@ -44,7 +42,7 @@ def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
         for stage in playing
         if stage.is_bracket
         for match in snapshot.of_stage(stage)
-        if match.line.state in (*AT_TABLE, Match.State.READY)
+        if match.line.state in (*Match.AT_TABLE, Match.State.READY)
     ]
     yield from _seating(_("At the tables"), lines, wall_names(snapshot))
     for stage in playing:
