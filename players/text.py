@@ -22,9 +22,14 @@ class UnwritableTextError(ValueError):
     """The text has a NUL or half a character: no database holds it."""
 
 
+def is_plain(text: str) -> bool:
+    """Nothing in it could have to be cleaned: most texts, and those of most forms together."""
+    return text.isascii() and text.isprintable()
+
+
 def clean_text(text: str) -> str:
     """Gives the text without what nobody sees. Raises UnwritableTextError."""
-    if text.isascii() and text.isprintable():
+    if is_plain(text):
         return text
     if _UNWRITABLE.search(text):
         raise UnwritableTextError

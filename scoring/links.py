@@ -5,6 +5,7 @@ so nothing usable is stored. Reads links; writes nothing.
 """
 
 import re
+from functools import lru_cache
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -64,7 +65,7 @@ def link_of(typed: str) -> Link:
 def plain(typed: str) -> str:
     """The code's letters alone, lookalikes read as digits; empty if no code at all."""
     letters = re.sub(r"[\s\-\u2010-\u2015_.]", "", typed).upper().translate(_LOOKALIKES)
-    return letters if all(letter in ALPHABET for letter in letters) else ""
+    return "" if letters.strip(ALPHABET) else letters
 
 
 def link_part(typed: str) -> str:
@@ -84,14 +85,17 @@ def _is_code(letters: str, link: Link, generation: int) -> bool:
 
 def _code(link: Link, generation: int) -> str:
     scope = (link.pk, link.event.uid, link.kind, link.number, generation)
+    mac = _mac("/".join(map(str, scope)), settings.SECRET_KEY)
+    return _letters(link.pk, ID_LETTERS) + mac
+
+
+@lru_cache(maxsize=4096)
+def _mac(scope: str, secret: str) -> str:
+    """The second part of a code; each request of a phone asks for it twice."""
     digest = salted_hmac(
-        "scoring.links",
-        "/".join(str(part) for part in scope),
-        secret=settings.SECRET_KEY,
-        algorithm="sha256",
+        "scoring.links", scope, secret=secret, algorithm="sha256"
     ).digest()
-    mac = int.from_bytes(digest[:5])
-    return _letters(link.pk, ID_LETTERS) + _letters(mac, MAC_LETTERS)
+    return _letters(int.from_bytes(digest[:5]), MAC_LETTERS)
 
 
 def _letters(number: int, least: int) -> str:

@@ -5,6 +5,7 @@ What was typed is kept. Knows no services.
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Self
 from uuid import uuid4
 
@@ -105,7 +106,6 @@ class MarksForm(forms.Form):
         initial: dict[str, Any] | None = None,
     ) -> None:
         self.ending = ending
-        self.usual: UsualScores | None = usual_scores(ending.terms)
         self.names = MARKS[: ending.sides]
         self.typed = ""
         """Both marks as they were typed in the first field, ``74`` or ``7-4``."""
@@ -121,11 +121,16 @@ class MarksForm(forms.Form):
         self.asks_bidder = False
         """Several sides have enough to win: somebody has to say who bid the last hand."""
 
+    @cached_property
+    def usual(self) -> UsualScores | None:
+        """The scores that can be tapped."""
+        return usual_scores(self.ending.terms)
+
     def _with_both(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The fields, with marks that were tapped or typed in one field as two."""
         fields = {name: data[name] for name in data}
         typed = [str(fields.get(f"marks_{n}") or "").strip() for n in (1, 2)]
-        marks = self.usual.tapped(fields) if self.usual and not any(typed) else None
+        marks = self.usual.tapped(fields) if not any(typed) and self.usual else None
         if marks is None and (marks := self._in_one_field(*typed)):
             self.typed = typed[0]
         if marks is None:

@@ -27,6 +27,8 @@ from tournaments.sql import (
     insertion,
 )
 
+COLUMNS = [field.attname for field in Event._meta.concrete_fields]
+
 
 class OthersDepend(Refused):
     """Refused because what came later rests on it: a correction can still be planned."""
@@ -60,7 +62,7 @@ def change(
     """
     with transaction.atomic():
         [(locked,)] = by_columns(Event, "id").ask(event.pk, end=_until_commit())
-        was = _fields_of(locked)
+        was = _columns_of(locked)
         if key and unused_at != locked.version and _was_done(key, locked):
             yield Change(locked, by, key, again=True)
             return
@@ -68,7 +70,7 @@ def change(
         yield now
         if now.entries:
             _close(now, was)
-    for name, value in (_fields_of(locked) if now.entries else was).items():
+    for name, value in (_columns_of(locked) if now.entries else was).items():
         setattr(event, name, value)
 
 
@@ -92,8 +94,9 @@ def refuse_if_final(event: Event) -> None:
         )
 
 
-def _fields_of(event: Event) -> dict[str, Any]:
-    return {f.attname: getattr(event, f.attname) for f in event._meta.concrete_fields}
+def _columns_of(event: Event) -> dict[str, Any]:
+    values = vars(event)
+    return {name: values[name] for name in COLUMNS}
 
 
 def _close(now: Change, was: dict[str, Any]) -> None:
@@ -112,7 +115,7 @@ def _written(now: Change, was: dict[str, Any], moment: datetime) -> Iterator[Sta
         yield insertion(Done(event_id=event.pk, key=now.key, action=action, at=moment))
     event.version += 1
     event.changed_at = moment
-    is_now = _fields_of(event)
+    is_now = _columns_of(event)
     yield correction(
         event, *(name for name, value in is_now.items() if value != was[name])
     )
