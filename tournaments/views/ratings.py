@@ -1,7 +1,7 @@
 """A club's ratings, for everybody: the list, and how right the forecasts were."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django_tables2 import RequestConfig
 
 from players.models import Club
@@ -21,7 +21,9 @@ LINES = 50
 @people_page
 def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody with games enough, and while events are rated how far that is."""
-    club = get_object_or_404(Club, slug=slug)
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("club-ratings", club.slug, permanent=True)
     progress = rating_progress(club.pk)
     losses = foresight(club.pk)
     table = RatingsTable(rating_list(club.pk))

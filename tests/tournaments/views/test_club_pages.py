@@ -85,7 +85,7 @@ def test_the_list_of_clubs_counts_finished_events(client, event) -> None:
 def test_an_old_address_leads_on(client: Client, event: Event) -> None:
     old = event.club.slug
     change_club(club=event.club, facts=ClubFacts("Lavaca Club"), by="dora")
-    for name in ("club-page", "winners"):
+    for name in ("club-page", "club-calendar", "club-ratings", "winners"):
         answer = client.get(reverse(name, args=[old]))
         assert answer.status_code == 301
         assert "lavaca-club" in answer["Location"]
@@ -127,6 +127,14 @@ def test_who_asked_for_another_name_has_it_on_the_roll(client, club) -> None:
     page = words(client, address("winners", club))
     assert "N. N. 1 / Pat Ruiz" in page
     assert "Ola" not in page
+
+
+def test_the_form_for_a_winner_is_one_tap_away_below_many_years(desk, club) -> None:
+    path = reverse("past-winners", args=[club.slug])
+    add_winners(club=club, wins=[WIN])
+    page = desk.get(path).content.decode()
+    assert 'href="#add"' in page
+    assert 'id="add"' in page
 
 
 def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None:
