@@ -137,11 +137,7 @@ class KnownRows:
         named: models.QuerySet[Any, Any],
     ) -> None:
         self._rows, self._columns, self._hash = rows, columns, _hash_of(rows, named)
-        self._state = (
-            stored_rows(rows.values_list(*columns))
-            if self._hash is None
-            else _asked(f"SELECT {self._hash.sql}", self._hash.params)
-        )
+        self._state = self._now()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KnownRows) and self._state == other._state
@@ -153,17 +149,21 @@ class KnownRows:
         """The rows that were compared, as the driver gives them."""
         if self._hash is None:
             return self._state
-        rows = stored_rows(self._rows.values_list(*self._columns, self._hash))
-        state = rows[0][-1:] if rows else NO_ROWS
-        if (state,) != self._state:
+        rows = stored_rows(self._rows.values_list(*self._columns))
+        if self._now() != self._state:
             raise ChangedMeanwhile
-        return tuple([row[:-1] for row in rows])
+        return rows
+
+    def _now(self) -> tuple[Row, ...]:
+        """What they are compared by: the sum of hashes, or the columns."""
+        if self._hash is None:
+            return stored_rows(self._rows.values_list(*self._columns))
+        return _asked(f"SELECT {self._hash.sql}", self._hash.params)
 
 
 HASH = 'SUM(hashint8extended(hash_record_extended("{}", 0), 0))'
 """Of each row whole; twice, because the hashes of its values are only added up: two rows
 that exchange their places could have the same sum."""
-NO_ROWS = ("",)
 
 
 def _hash_of(*sources: models.QuerySet[Any, Any]) -> RawSQL | None:
