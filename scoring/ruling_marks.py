@@ -47,8 +47,8 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
 def ruling_marks(game: Game, rulings: Rulings = None) -> tuple[int, ...]:
     """Marks by side that rulings give in all: the final marks include them."""
     each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
-    sides = range(game.match.event.sides)
-    return tuple(sum(marks[side] for marks in each) for side in sides)
+    none = (0,) * game.match.event.sides
+    return tuple(map(sum, zip(none, *each, strict=True))) if each else none
 
 
 def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bool:

@@ -248,11 +248,15 @@ def _values(
     connection: BaseDatabaseWrapper, row: models.Model, fields: Fields
 ) -> list[Any]:
     """The row's values as the database stores them; none of these columns fills itself."""
-    values = [getattr(row, f.attname) for f in fields]
-    return [
-        None if value is None else f.get_db_prep_save(value, connection)
-        for f, value in zip(fields, values, strict=True)
-    ]
+    return [_prepared(f, getattr(row, f.attname), connection) for f in fields]
+
+
+def _prepared(field: Any, value: Any, connection: BaseDatabaseWrapper) -> Any:
+    """NULL and plain text need no preparation: they are half of what a result stores."""
+    is_text = type(value) is str and isinstance(field, models.CharField)
+    if value is None or is_text:
+        return value
+    return field.get_db_prep_save(value, connection)
 
 
 @cache
