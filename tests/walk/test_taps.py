@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.phones import until
 
 pytestmark = pytest.mark.browser
 
@@ -82,8 +83,22 @@ def test_pairs_are_checked_in_by_a_tap_a_number_or_a_line(
     pages.go(desk, events["coming"], "pairs/")
     expect(desk.locator("#id_number")).to_be_focused()
     a_pair_is_checked_in_by_its_number_and_enter(desk)
+    numbers_typed_while_the_first_is_on_its_way_all_count(desk)
     a_pair_is_checked_in_by_one_tap(desk)
     a_walk_up_takes_one_line_and_enter(desk)
+
+
+def numbers_typed_while_the_first_is_on_its_way_all_count(desk: Page) -> None:
+    held: list[Route] = []
+    desk.route("**/pairs/check-in/", lambda route: held.append(route), times=1)
+    for number in (6, 7):
+        desk.keyboard.type(str(number))
+        desk.keyboard.press("Enter")
+        until(lambda: desk.wait_for_timeout(20) or held)
+    held[0].continue_()
+    for number in (6, 7):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    expect(desk.locator("#id_number")).to_have_value("")
 
 
 def a_pair_is_checked_in_by_one_tap(desk: Page) -> None:

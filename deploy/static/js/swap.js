@@ -53,7 +53,7 @@ export async function untilReleased() {
 
 /* Make a part of the page like a fresh element. The fields of the form that was `sent`
    take the fresh values; any other form that somebody fills in stays as it is, and so does
-   a field that somebody changed after the time `asked`: the answer does not know of it.
+   any field that somebody changed after the time `asked`: the answer does not know of it.
    In a part marked data-keeps-fields the fields say what is chosen and the answer only what
    follows: no field that stands there already changes. */
 export function swap(part, fresh, sent = null, asked = Infinity) {
@@ -116,7 +116,8 @@ export function show(place, elements) {
 
 /* A form keeps its hidden fields too: they say what it was filled in for. */
 function isInUse(node, sent, asked) {
-  if (node.nodeType !== Node.ELEMENT_NODE || (sent && (node === sent || sent.contains(node)))) return false;
+  if (node.nodeType !== Node.ELEMENT_NODE) return false;
+  if (sent?.contains(node)) return changedAt.get(node) > asked;
   if (node.tagName === "DIALOG") return node.open;
   if (node.tagName === "FORM") return [...node.elements].some((field) => field.matches(FIELDS) && isFilledIn(field, asked));
   return node.matches(FIELDS) && isFilledIn(node, asked);
@@ -157,13 +158,16 @@ const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
 /* A page that is renewed meanwhile may have let the asking button go, and with it
    where its answer belongs. */
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  const { elt, verb } = detail;
+  const { elt, verb, triggeringEvent } = detail;
   detail.asked = {
     at: performance.now(),
     sender: verb === "get" ? null : elt.closest("form") ?? elt,
     select: nearest(elt, "hx-select"),
     swap: nearest(elt, "hx-swap"),
   };
+  /* The next number is typed over the one that is on its way. */
+  const field = document.activeElement;
+  if (triggeringEvent?.type === "submit" && elt.contains(field) && field.matches("input[inputmode=numeric]")) field.select();
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, asked } = detail.requestConfig;
