@@ -240,6 +240,11 @@ its own, so that nothing else waits with it."""
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.2}
 )
+CELERY_DB_REUSE_MAX = (
+    1000 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else None
+)
+"""Tasks before a worker opens its file anew, which takes longer than most of them and
+delays posted results. A server's connection may have broken: each task opens one."""
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "deploy.beat:Scheduler"
 CELERY_TASK_PUBLISH_RETRY = False
