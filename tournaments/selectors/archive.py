@@ -4,7 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import connections
-from django.db.models import DateField, Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import (
+    Case,
+    DateField,
+    Exists,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Lower, StrIndex, TruncYear
 from django.db.models.lookups import GreaterThan
@@ -150,9 +159,8 @@ def _named(key: str) -> Q:
     """
     if connections[Person.objects.db].vendor == "postgresql":
         return Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
-    in_key = GreaterThan(StrIndex("key", Value(key)), 0)
-    in_shown = GreaterThan(StrIndex("shown_key", Value(key)), 0)
-    return in_shown | (Q(shown_key="") & in_key)
+    public = Case(When(shown_key="", then="key"), default="shown_key")
+    return Q(GreaterThan(StrIndex(public, Value(key)), 0))
 
 
 def _by_key(key: str) -> str | Lower:
