@@ -155,19 +155,29 @@ let sender = null;
 let askedAt = Infinity;
 const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
 
+/* A form that waits its turn sends what stood in it when it was submitted; the next
+   number is typed over that at once. Its hx-indicator is another element: htmx forgets the
+   queue of a form whose own class it changes. */
+const submitted = new WeakMap();
+listen("submit", (event) => {
+  submitted.set(event, new FormData(event.target, event.submitter));
+  const field = document.activeElement;
+  if (event.target.contains(field) && field.matches("[hx-post] input[inputmode=numeric]")) field.select();
+});
+
 /* A page that is renewed meanwhile may have let the asking button go, and with it
    where its answer belongs. */
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  const { elt, verb, triggeringEvent } = detail;
+  const { elt, verb, formData, triggeringEvent } = detail;
+  const entry = submitted.get(triggeringEvent);
+  for (const name of entry?.keys() ?? []) formData.delete(name);
+  for (const [name, value] of entry ?? []) formData.append(name, value);
   detail.asked = {
-    at: performance.now(),
+    at: entry ? triggeringEvent.timeStamp : performance.now(),
     sender: verb === "get" ? null : elt.closest("form") ?? elt,
     select: nearest(elt, "hx-select"),
     swap: nearest(elt, "hx-swap"),
   };
-  /* The next number is typed over the one that is on its way. */
-  const field = document.activeElement;
-  if (triggeringEvent?.type === "submit" && elt.contains(field) && field.matches("input[inputmode=numeric]")) field.select();
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, asked } = detail.requestConfig;
