@@ -7,7 +7,7 @@ import signal
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
@@ -194,6 +194,23 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
     asked_at = time.time() * 1000
     now = page.evaluate("import('/static/js/clock.js').then((c) => c.serverNow())")
     assert asked_at - 500 < now < time.time() * 1000 + 500
+
+
+def test_a_word_that_waited_for_the_page_does_not_set_its_clock_back(
+    opened: Open, hall: Hall, event: dict
+) -> None:
+    page = opened(forgive="ERR_FAILED")
+    streams: list[Route] = []
+    page.route("**/live/**", lambda route: streams.append(route), times=1)
+    with page.expect_response("**/time"):
+        page.goto(f"/e/{event['slug']}/wall/")
+    page.wait_for_function(IS_RIGHT.replace("window.rightNow", "Date.now"))
+    page.route("**/time", lambda route: route.abort())
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    beat = f"event: beat\ndata: {int((time.time() - 90) * 1000)}\n\n"
+    streams[0].fulfill(content_type="text/event-stream", body=beat)
+    page.wait_for_timeout(500)
+    assert page.evaluate(IS_RIGHT.replace("window.rightNow", "Date.now"))
 
 
 def wait_for_expiry(hall: Hall, title: str) -> None:

@@ -13,11 +13,17 @@ let slept = Date.now() - performance.timeOrigin - performance.now();
 const device = () => performance.timeOrigin + performance.now();
 export const serverNow = () => device() + (offset ?? 0);
 
-/* The server said it is `now`; `trip` is how long asking took, in milliseconds. */
-export function heard(now, trip = 500) {
+/* The server's answer: it is `now`; `trip` is how long asking took, in milliseconds. */
+function answered(now, trip) {
   if (trip > best + 100) return;
   best = trip;
   offset = now + trip / 2 - device();
+}
+
+/* A word of the stream: it may have waited for a page that stood still, so it is `now` or
+   later. */
+export function heard(now) {
+  offset = Math.max(offset ?? -Infinity, now - device());
 }
 
 async function ask() {
@@ -27,7 +33,7 @@ async function ask() {
   try {
     const answer = await fetch(url, { cache: "no-store" });
     const { now } = await answer.json();
-    heard(now, performance.now() - asked);
+    answered(now, performance.now() - asked);
   } catch { /* the clocks go on by what was heard before */ }
 }
 

@@ -15,6 +15,7 @@ def count():
     import gc
     from django.urls import get_resolver
     get_resolver().url_patterns
+    assert set(get_resolver()._reverse_dict) == {"en", "es"}
     print(gc.get_freeze_count(), len(gc.get_objects()), gc.get_threshold()[2])
 """
 WEB = "import deploy.wsgi; count()"

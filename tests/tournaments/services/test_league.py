@@ -263,7 +263,7 @@ def test_a_week_left_free_moves_the_weeks_after_it(league):
     assert late.week_of <= late.starts_at.date() <= late.week_of + timedelta(days=7)
 
 
-def test_who_follows_is_told_when_a_week_left_free_moves_a_postponed_match_s_deadline(
+def test_who_follows_hears_when_a_week_left_free_moves_a_postponed_match_s_deadline(
     league,
 ):
     last = at_home(league, 1)[-1]
@@ -280,10 +280,10 @@ def test_who_follows_is_told_when_a_week_left_free_moves_a_postponed_match_s_dea
     with day(3):
         skip_week(event=league, stage=league.stages.get(number=1), week=3, **DORA)
         write_notices()
-    told = Notice.objects.filter(text__contains="postponed, to be played by")
+    postponed = Notice.objects.filter(text__contains="postponed, to be played by")
     by = last.week_of + timedelta(days=7 + 21)
-    assert {notice.follower.pair.number for notice in told} == {1, opponent.number}
-    for notice in told:
+    assert {notice.follower.pair.number for notice in postponed} == {1, opponent.number}
+    for notice in postponed:
         assert f"postponed, to be played by {by:%B} {by.day}, {by.year}." in notice.text
         assert notice.text.count("postponed") == 1
 

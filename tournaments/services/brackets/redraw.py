@@ -181,10 +181,10 @@ def _clear(
     rows: Sequence[Match],
     unused: Sequence[Match],
 ) -> None:
-    """Void what was begun and is not kept, delete unused rows, free sides and numbers."""
-    kept = {match.row.pk for match in planned if match.keeps_row and match.row}
+    """Void what was begun and has no place, delete unused rows, free sides and numbers."""
+    with_row = {match.row.pk for match in planned if match.keeps_row and match.row}
     for row in rows:
-        if row.state in UNDER_WAY and row.pk not in kept:
+        if row.state in UNDER_WAY and row.pk not in with_row:
             void_match(row)
     Side.objects.filter(match__in=rows).delete()
     Match.objects.filter(pk__in=[row.pk for row in unused]).delete()
