@@ -265,7 +265,9 @@ def _page(
     overruled = next(
         (o for o in games_overruled(event) if game and o.game == game.game), None
     )
-    if form is None and game is not None:
+    if game is None:
+        form = None
+    elif form is None:
         initial = _initial(game.game, overruled)
         form = MarksForm(initial=initial, ending=Ending(game.game))
     is_ready = not any(g.is_disputed for g in fresh.games)
@@ -288,7 +290,13 @@ def _page(
 def _game_entered(
     request: HttpRequest, page: MatchPage, typed: MarksForm | None
 ) -> GamePage | None:
-    """The game whose marks were typed, or that is asked for, or that is open."""
+    """The game whose marks were typed, or that is asked for, or that is open.
+
+    None of a final event, whose results stand until it is reopened; marks that were
+    typed before it was sealed are shown.
+    """
+    if typed is None and page.row.event.state == Event.State.FINAL:
+        return None
     asked = request.GET.get("ruled") or request.GET.get("game", "")
     of_form = (g for g in page.games if typed and g.game == typed.ending.game)
     of_address = (g for g in page.games if str(g.game.number) == asked)

@@ -183,6 +183,20 @@ def test_a_final_event_changes_no_more_for_its_director_either() -> None:
         assert "Spring Open is final. Reopen it first" in words(answer), page
 
 
+def test_a_final_event_s_match_offers_to_reopen_the_event_and_nothing_refused() -> None:
+    event = played_rounds()
+    path = f"/desk/{event.slug}/matches/{event.matches.earliest('number').number}/"
+    client = desk(event)
+    assert "Correct the result" in words(client.get(path))
+    Event.objects.update(state=Event.State.FINAL)
+    for address in (path, f"{path}?game=1"):
+        answer = client.get(address)
+        assert "Spring Open is final: its results stand." in words(answer)
+        assert f'href="/desk/{event.slug}/finish/#reopen"' in answer.content.decode()
+        assert "Correct the result" not in words(answer)
+        assert 'value="marks"' not in answer.content.decode()
+
+
 def test_a_form_without_its_token_is_asked_for_again() -> None:
     client = Client(enforce_csrf_checks=True)
     answer = client.post("/sign-in/", {"username": "dora", "password": "x"})

@@ -7,11 +7,12 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from players.models import Club, name_key, tidy_name
-from players.models.winners import FIRST_YEAR, LAST_YEAR
+from players.models.winners import FIRST_YEAR
 from players.numbers import parse_number
 from players.services.clubs import known_people
 from players.services.people import LONGEST_NAME
 from players.services.winners import Win
+from tournaments import clock
 from tournaments.registration.lists import ListLine
 from tournaments.registration.sheet import split_pair
 
@@ -82,8 +83,10 @@ def _names(line: ListLine) -> tuple[str, str]:
 
 def _fault(win: Win, keys: Sequence[str]) -> tuple[str, str] | None:
     """What is wrong with a line by itself, and its column."""
-    if not FIRST_YEAR <= win.year <= LAST_YEAR:
+    if not FIRST_YEAR <= win.year <= 9999:
         return _("In which year was it? Type it with four digits."), "year"
+    if win.year > clock.now().year:
+        return _("%(year)s has not come yet.") % {"year": win.year}, "year"
     if not win.event_name:
         return _("Which event was it? Type its name."), "event_name"
     if len(win.event_name) > LONGEST_EVENT:

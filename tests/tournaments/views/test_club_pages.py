@@ -158,6 +158,7 @@ def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None
     ("typed", "sentence"),
     [
         ({"year": "98"}, "Type it with four digits."),
+        ({"year": "2998"}, "2998 has not come yet."),
         ({"first": "Ola Bond", "second": "ola bond"}, "stands here twice"),
         ({"event_name": ""}, "This field is required."),
     ],
