@@ -120,7 +120,7 @@ def _also(link: Link, current: Match | None) -> tuple[Submission, ...]:
 
 def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     """Every table in play: what needs a judge first, then by table."""
-    rows = link.event.matches.filter(state__in=(*Match.AT_TABLE, *Match.WITH_OTHERS))
+    rows = link.event.matches.filter(state__in=Match.IN_PLAY)
     waiting = _waiting(rows)
     is_settling = link.event.judges_settle
     lines = []

@@ -113,7 +113,7 @@ def _no_longer_played(event: Event) -> QuerySet[Game]:
     stands = Q(submissions__state=State.CONFIRMED)
     waits = Q(
         submissions__state__in=[State.SENT, State.DISPUTED],
-        match__state__in=[Match.State.WAITING, Match.State.READY, Match.State.VOID],
+        match__state__in=[*Match.NOT_BEGUN, Match.State.VOID],
     )
     games = Game.objects.filter(stands | waits, match__event=event, marks_1=None)
     return games.select_related("match").distinct()

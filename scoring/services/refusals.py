@@ -49,7 +49,7 @@ def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
             )
             % {"score": game.score}
         )
-    if match.state in (Match.State.WAITING, Match.State.READY) and not (
+    if match.state in Match.NOT_BEGUN and not (
         is_by_dates(match.stage) and is_playable(match)
     ):
         raise Refused(

@@ -66,7 +66,7 @@ def game_of(link: Link, number: int) -> Game | None:
     row.event = link.event
     game = open_game(row)
     row.stage.event = link.event
-    closed = row.state in (Match.State.WAITING, Match.State.READY, Match.State.VOID)
+    closed = row.state in (*Match.NOT_BEGUN, Match.State.VOID)
     closed = closed and not (is_by_dates(row.stage) and is_playable(row))
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None

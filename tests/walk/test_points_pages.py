@@ -8,7 +8,7 @@ from django.urls import get_resolver
 from django.utils.html import strip_tags
 
 from scoring.links import code_of
-from tests.scoring.services.test_rulings import ruled
+from tests.scoring.rulings import ruled
 from tests.scoring.tables import enter, first_game, hall, judge, plays_by
 from tests.walk.roles import path_in, patterns, visitors
 from tournaments.models import Event

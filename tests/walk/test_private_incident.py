@@ -13,7 +13,7 @@ from deploy.live.touched import TouchedPages
 from scoring.links import code_of
 from scoring.models import Ruling
 from tests.make import make_club, make_director
-from tests.scoring.services.test_rulings import ruled
+from tests.scoring.rulings import ruled
 from tests.scoring.tables import enter, first_game, hall, judge
 from tests.walk.roles import patterns
 from tournaments.models import Event, Follower, Game, Notice

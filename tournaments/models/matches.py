@@ -78,6 +78,11 @@ class Match(models.Model):
     AT_TABLE = (State.CALLED, State.PLAYING)
     WITH_OTHERS = (State.REPORTED, State.DISPUTED)
     """Somebody has to confirm its result, or to decide it."""
+    IN_PLAY = (*AT_TABLE, *WITH_OTHERS)
+    """It was called, and its result is missing."""
+    HOLDS_TABLE = (*AT_TABLE, State.DISPUTED)
+    """No other match is called to its table."""
+    UNSETTLED = (*NOT_BEGUN, *IN_PLAY)
     SETTLED = (State.FINAL, State.VOID)
     """States without a table: another match of the wave may use it."""
     ASIDE = "aside"

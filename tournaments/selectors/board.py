@@ -16,7 +16,6 @@ from tournaments.selectors.contacts import contacts_of
 from tournaments.selectors.snapshot import EventSnapshot, StoredMatch
 from tournaments.selectors.tiles import Entries, Tile, clock_entries, tile_of
 
-MISSING = (*Match.AT_TABLE, *Match.WITH_OTHERS)
 HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
 NO_RESULT = ("called", "playing", "overdue")
 PRESSING = ("disputed", "overdue", "reported", "called")
@@ -195,7 +194,7 @@ def _match_at_table(
 def _order_of_calls(match: StoredMatch) -> tuple[float, int, bool, int]:
     line, called_at = match.line, match.called_at
     moment = called_at.timestamp() if called_at else 0.0
-    return moment, line.wave, line.state in MISSING, -line.round
+    return moment, line.wave, line.state in Match.IN_PLAY, -line.round
 
 
 def _comes_first(snapshot: EventSnapshot, match: StoredMatch) -> bool:

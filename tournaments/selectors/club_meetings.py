@@ -19,8 +19,6 @@ from tournaments.selectors.fixture_lines import (
 )
 from tournaments.selectors.matches import MatchLine, SideLine
 
-OPEN = (Match.State.WAITING, Match.State.READY)
-
 
 @dataclass(frozen=True, slots=True)
 class ClubSide(SideLine):
@@ -123,7 +121,7 @@ def _rows(stage: Stage) -> list[_Row]:
 
 def _current(rows: Sequence[_Row]) -> int:
     """The match whose date is the meeting's: the first that is open, if any is."""
-    return next((row for row in rows if row.state in OPEN), rows[0]).pk
+    return next((row for row in rows if row.state in Match.NOT_BEGUN), rows[0]).pk
 
 
 def _seated(stage: Stage) -> dict[int, tuple[str, str]]:

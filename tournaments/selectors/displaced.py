@@ -35,7 +35,7 @@ def moved_away(event: Event, table: int) -> MovedAway:
     for match in matches.order_by("stage__number", "round__number", "wave", "number"):
         if match.table != homes[match.number].now or match.table == table:
             continue
-        if match.state in (Match.State.FINAL, Match.State.VOID):
+        if match.state in Match.SETTLED:
             continue
         if match.state != Match.State.READY or match.called_at:
             staying.append(_why(event, match, _("it has been called there.")))

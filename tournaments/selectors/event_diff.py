@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.formats import written
-from tournaments.models import Event
+from tournaments.models import Event, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 
 MOST_SENTENCES = 30
@@ -105,7 +105,7 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
         return _("%(who)s is called off.") % values
     if was.table != then.table:
         return _moved(was, then)
-    if was.state in ("called", "playing") and then.state == "ready":
+    if was.state in Match.AT_TABLE and then.state == "ready":
         return _("%(who)s waits again.") % values
     return ""
 

@@ -26,12 +26,6 @@ from tournaments.terms import counted, enters
 
 MOST_FINISHED = 12
 MOST_SIZES = 1024
-ON_TABLE = (
-    Match.State.CALLED,
-    Match.State.PLAYING,
-    Match.State.REPORTED,
-    Match.State.DISPUTED,
-)
 
 
 class EventCard(NamedTuple):
@@ -190,7 +184,7 @@ def _now(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:
         if stage.is_bracket:
             lines = [match.line for match in snapshot.of_stage(stage)]
             waiting = sum(line.state == Match.State.READY for line in lines)
-            on = [line for line in lines if line.state in ON_TABLE]
+            on = [line for line in lines if line.state in Match.IN_PLAY]
             on.sort(key=lambda m: m.table or 0)
             sections.append(OnNow(stage, None, tuple(on), waiting))
         elif round is not None and is_by_dates(stage):

@@ -59,7 +59,7 @@ def _table(event: Event, number: int) -> list[Hit]:
 def _pair(event: Event, pair: Pair) -> Hit:
     match = (
         event.matches.filter(sides__pair=pair)
-        .exclude(state__in=[Match.State.FINAL, Match.State.VOID, Match.State.WAITING])
+        .exclude(state__in=[*Match.SETTLED, Match.State.WAITING])
         .order_by("round__stage__number", "round__number", "number")
         .first()
     )

@@ -58,7 +58,7 @@ def _open_in(stage: Stage) -> list[OpenPoint]:
     points = []
     if stage.state == Stage.State.DRAWN:
         points.append(OpenPoint(_("The draw is not confirmed."), "draw"))
-    unfinished = stage.matches.exclude(state__in=["final", "void"])
+    unfinished = stage.matches.exclude(state__in=Match.SETTLED)
     under_way = unfinished.exclude(state__in=Match.NOT_BEGUN).order_by(
         "round__number", "number"
     )

@@ -83,7 +83,7 @@ class FixtureLine:
     @property
     def is_open(self) -> bool:
         """It is still to be played."""
-        return self.match.state in (Match.State.WAITING, Match.State.READY)
+        return self.match.state in Match.NOT_BEGUN
 
     @property
     def is_postponed(self) -> bool:

@@ -9,8 +9,6 @@ from tournaments.models import Event, Match, Table
 from tournaments.selectors.clocks import entries_of
 from tournaments.selectors.tiles import enter_path
 
-HELD = (*Match.AT_TABLE, Match.State.DISPUTED)
-
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
@@ -30,7 +28,7 @@ def table_page(event: Event, number: int) -> TablePage:
     table = event.tables.filter(number=number).first()
     if table is None:
         raise Http404
-    matches = event.matches.filter(table=number, state__in=HELD)
+    matches = event.matches.filter(table=number, state__in=Match.HOLDS_TABLE)
     match = matches.select_related("round", "stage").order_by("-called_at").first()
     entries = entries_of(match) if match and match.state == "playing" else []
     return TablePage(
@@ -43,7 +41,7 @@ def table_page(event: Event, number: int) -> TablePage:
 
 
 def _free(event: Event, match: Match) -> tuple[int, ...]:
-    busy = event.matches.filter(state__in=HELD).values("table")
+    busy = event.matches.filter(state__in=Match.HOLDS_TABLE).values("table")
     wave = match.round.matches.filter(wave=match.wave).exclude(table=None)
     wave = wave.exclude(state__in=Match.SETTLED)
     tables = event.tables.filter(is_in_use=True).exclude(number__in=busy)

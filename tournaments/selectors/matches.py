@@ -106,7 +106,7 @@ class MatchLine:
     @property
     def is_over(self) -> bool:
         """The match is final or void."""
-        return self.state in (Match.State.FINAL, Match.State.VOID)
+        return self.state in Match.SETTLED
 
     @property
     def score(self) -> tuple[int, ...] | None:

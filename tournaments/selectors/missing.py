@@ -5,13 +5,6 @@ from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import fixture_lines, has_come
 from tournaments.selectors.matches import MatchLine, match_lines
 
-AT_TABLES = (
-    Match.State.CALLED,
-    Match.State.PLAYING,
-    Match.State.REPORTED,
-    Match.State.DISPUTED,
-)
-
 
 def matches_to_enter(event: Event) -> list[MatchLine]:
     """Those at a table without a confirmed result; in a league by dates, those of today or before.
@@ -19,9 +12,9 @@ def matches_to_enter(event: Event) -> list[MatchLine]:
     Between clubs none: there whole meetings are entered.
     """
     if event.format.clubs_meet_by_dates:
-        others = event.matches.filter(state__in=AT_TABLES, fixture=None)
+        others = event.matches.filter(state__in=Match.IN_PLAY, fixture=None)
         return _by_table(match_lines(others))
-    seated = _by_table(match_lines(event.matches.filter(state__in=AT_TABLES)))
+    seated = _by_table(match_lines(event.matches.filter(state__in=Match.IN_PLAY)))
     if not event.format.is_by_dates:
         return seated
     due = [line.number for line in _due(event)]

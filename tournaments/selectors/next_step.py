@@ -195,8 +195,7 @@ def _are_free(tables: int) -> str:
 
 
 def _free_tables(snapshot: EventSnapshot) -> int:
-    held = (*Match.AT_TABLE, Match.State.DISPUTED)
     lines = (match.line for match in snapshot.matches.values())
-    busy = {line.table for line in lines if line.state in held}
+    busy = {line.table for line in lines if line.state in Match.HOLDS_TABLE}
     tables = snapshot.rows.tables.items()
     return sum(is_in_use and number not in busy for number, is_in_use in tables)

@@ -81,7 +81,7 @@ def rounds_to_swap(event: Event, pair: Pair) -> list[Round]:
             wave=0,
             stage__state__in=[Stage.State.READY, Stage.State.RUNNING],
             matches__sides__pair=pair,
-            matches__state__in=[Match.State.READY, Match.State.WAITING],
+            matches__state__in=Match.NOT_BEGUN,
         )
         .exclude(matches__sides__source_kind__in=[*FED, "draw"])
         .select_related("stage")

@@ -8,7 +8,6 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Event, Match, Round, Stage
 from tournaments.play import is_by_dates
-from tournaments.selectors.board import MISSING
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.ranges import number_ranges
 from tournaments.selectors.season_step import season_step
@@ -56,7 +55,7 @@ def _lines(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
 
 def without_result(lines: Iterable[MatchLine]) -> list[MatchLine]:
     """The matches whose result is missing or waits."""
-    return [line for line in lines if line.state in MISSING]
+    return [line for line in lines if line.state in Match.IN_PLAY]
 
 
 def by_table(line: MatchLine) -> int:

@@ -13,12 +13,10 @@ from tournaments import clock, formats
 from tournaments.forecast import Bout, usual_length
 from tournaments.formats import Entrant
 from tournaments.formats.sources import BYE
-from tournaments.models import ClockEntry, Round, Stage
+from tournaments.models import ClockEntry, Match, Round, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.snapshot import EventSnapshot, TimedMatch
 
-UNDER_WAY = ("called", "playing")
-LAST_RESULTS = ("reported", "disputed")
 Wave = tuple[int, int, int]
 """Stage, round and wave by number."""
 LONGEST_MATCH = timedelta(hours=3)
@@ -81,7 +79,7 @@ class Schedule:
             == (stage.number, latest.number, latest.wave)
         ]
         ended = [row.ended_at for row in wave if row.ended_at and row.called_at]
-        if ended and all(row.state in ("final", "void") for row in wave):
+        if ended and all(row.state in Match.SETTLED for row in wave):
             return max(ended)
         entries = [e for e in latest.clock.all() if e.match_id is None]
         entries = [e for e in entries if e.wave == latest.wave]
@@ -153,17 +151,13 @@ class Schedule:
         bouts = []
         for row in self.rows:
             is_needless = row.part == "reset" and row.state == "waiting"
-            if (
-                row.stage not in playing
-                or row.state in ("final", "void")
-                or is_needless
-            ):
+            if row.stage not in playing or row.state in Match.SETTLED or is_needless:
                 continue
-            if row.state in LAST_RESULTS:
+            if row.state in Match.WITH_OTHERS:
                 continue
             length = self._length(playing[row.stage], row.round)
             until = None
-            if row.state in UNDER_WAY and row.called_at:
+            if row.state in Match.AT_TABLE and row.called_at:
                 until = max(row.called_at + length, self.event.changed_at)
             bouts.append(Bout(row.number, length, feeders.get(row.number, ()), until))
         return bouts

@@ -37,7 +37,7 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
 
 
 def _free_tables(event: Event) -> list[int]:
-    held = event.matches.filter(state__in=(*Match.AT_TABLE, Match.State.DISPUTED))
+    held = event.matches.filter(state__in=Match.HOLDS_TABLE)
     taken = set(held.values_list("table", flat=True))
     in_use = event.tables.filter(is_in_use=True).values_list("number", flat=True)
     return [number for number in in_use if number not in taken]
@@ -70,7 +70,7 @@ def _call(match: Match, free: list[int]) -> None:
 
 def _draw_box_round(now: Change, stage: Stage) -> None:
     stage.event = now.event
-    if not stage.matches.exclude(state__in=["final", "void"]).exists():
+    if not stage.matches.exclude(state__in=Match.SETTLED).exists():
         draw_next_round(now, stage)
 
 

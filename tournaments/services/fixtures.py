@@ -22,7 +22,6 @@ from tournaments.services.following import follow_dates
 
 EVENING = time(19, 0)
 """When a match begins whose home pair has no club night."""
-UNPLAYED = (Match.State.WAITING, Match.State.READY)
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
 """States of a season whose dates everybody has read."""
 LATEST = timedelta(days=400)
@@ -89,7 +88,7 @@ def _planned_anew(
     if rules is None:
         return
     homes = homes_of(now.event)
-    for match in _with_both(stage, fixture__is_planned=True, state__in=UNPLAYED):
+    for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
         home = match.sides.all()[0].pair
         if not pairs or (home is not None and home.number in pairs):
             stored = match.fixture
@@ -205,7 +204,9 @@ def load_fixtures(now: Change, number: int) -> list[Fixture]:
         raise Refused(_("Match %(match)s has no date.") % {"match": number})
     fixture.match.stage.event = now.event
     together = rows.filter(match__in=meeting_of(fixture.match))
-    to_play = list(together.filter(match__state__in=UNPLAYED).order_by("match__number"))
+    to_play = list(
+        together.filter(match__state__in=Match.NOT_BEGUN).order_by("match__number")
+    )
     if not to_play:
         raise Refused(
             _("Match %(match)s is played: its date stays.") % {"match": number}

@@ -11,15 +11,6 @@ from tournaments.play import games_of, sides_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change
 
-OPEN = [
-    Match.State.WAITING,
-    Match.State.READY,
-    Match.State.CALLED,
-    Match.State.PLAYING,
-    Match.State.REPORTED,
-    Match.State.DISPUTED,
-]
-
 
 def forfeit_absent(now: Change, stage: Stage) -> None:
     """Forfeit every match that pairs that left have still to play.
@@ -29,7 +20,7 @@ def forfeit_absent(now: Change, stage: Stage) -> None:
     while True:
         owed = [
             m
-            for m in stage.matches.filter(state__in=OPEN)
+            for m in stage.matches.filter(state__in=Match.UNSETTLED)
             .filter(sides__pair__in=_absent(now.event))
             .distinct()
             .prefetch_related("sides__pair", "games__penalties__pair")

@@ -34,7 +34,6 @@ FIRST_WAIT = timedelta(seconds=20)
 LONGEST_WAIT = timedelta(hours=1)
 Way = Follower.Way
 SENDERS = {Way.MAIL: send_mails, Way.PUSH: send_pushes}
-AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
 Handed = Sequence[tuple[int, int]]
 """Messages by key, each with how often it was tried before."""
@@ -82,7 +81,7 @@ def _matches(
 ) -> tuple[dict[int, list[MatchLine]], dict[int, datetime | None]]:
     """Each pair's called and played matches, and the time each match ended."""
     played = event.matches.filter(
-        sides__pair__number__in=numbers, state__in=[*AT_TABLE, Match.State.FINAL]
+        sides__pair__number__in=numbers, state__in=[*Match.AT_TABLE, Match.State.FINAL]
     )
     ended = dict(played.values_list("number", "ended_at"))
     of_pair: dict[int, list[MatchLine]] = defaultdict(list)

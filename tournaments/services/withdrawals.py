@@ -27,7 +27,7 @@ from tournaments.services.brackets.settle import (
     settle_bracket,
 )
 from tournaments.services.change import Change, Refused, change, refuse_if_final
-from tournaments.services.forfeits import OPEN, forfeit_absent
+from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.seating import seat_again
 
 
@@ -81,7 +81,7 @@ def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
         return None, None
     stage = stages[0]
     open_round = (
-        stage.matches.filter(sides__pair=pair, state__in=OPEN)
+        stage.matches.filter(sides__pair=pair, state__in=Match.UNSETTLED)
         .order_by("round__number")
         .values_list("round__number", flat=True)
         .first()
