@@ -1,8 +1,13 @@
-"""Runs every long proof, or those named on the command line."""
+"""Runs every long proof, or those named on the command line.
+
+A part of one runs by its module: ``python -m tests.soak.formats state:2-24``.
+"""
 
 import importlib
 import sys
 import traceback
+
+from tests.soak.parts import check_names
 
 ALL = [
     "rules",
@@ -19,9 +24,11 @@ ALL = [
 ]
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Each proof is a module with a main of its own; one that fails stops no other."""
-    failed = [name for name in sys.argv[1:] or ALL if not proves(name)]
+    names = words or ALL
+    check_names(names, ALL)
+    failed = [name for name in names if not proves(name)]
     if failed:
         sys.exit(f"Not proved: {', '.join(failed)}")
 
@@ -39,4 +46,4 @@ def proves(name: str) -> bool:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -16,6 +16,7 @@ from tests.beside import Beside
 from tests.browsers import PATIENCE
 from tests.chromium import CHROMIUM, LAUNCH
 from tests.served import ROOT, Served, environment, served
+from tests.soak.parts import check_names
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, watch
 from tests.walk.preset_day import run_preset
@@ -27,6 +28,8 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"
 
 def main(presets: list[str] | None = None) -> None:
     """Print one JSON line a preset."""
+    names = presets or [*formats.PRESETS, "wall"]
+    check_names(names, [*formats.PRESETS, "wall"])
     expect.set_options(timeout=PATIENCE)
     with (
         TemporaryDirectory(prefix="soak-") as folder,
@@ -34,7 +37,6 @@ def main(presets: list[str] | None = None) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=LAUNCH)
-        names = presets or [*formats.PRESETS, "wall"]
         went = [prove(browser, hall, name) for name in names]
         browser.close()
     if not all(went):

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from tests.soak.parts import check_parts, name_of, part_of
 from tests.tournaments.formats.simulate import CALM, Luck, simulate
 from tests.tournaments.formats.test_clinch import check_race
 from tests.tournaments.formats.test_every_format import bracket_format
@@ -24,18 +25,13 @@ def main(words: list[str] | None = None) -> None:
     proofs = everything()
     names = [*proofs, "clinch"]
     asked = words or names
+    check_parts(asked, names)
     for word in asked:
-        if word.partition(":")[0] not in names:
-            sys.exit(f"No proof is called {word}. There are: {', '.join(names)}.")
-    for word in asked:
-        name, _, span = word.partition(":")
-        if name == "clinch":
+        if name_of(word) == "clinch":
             prove("formats.clinch", lambda: try_every_end(2000))
             continue
-        f, sizes = proofs[name]
-        least, _, most = span.partition("-")
-        part = range(int(least or 0), int(most or least or max(sizes)) + 1)
-        sizes = [n for n in sizes if n in part]
+        f, sizes = proofs[name_of(word)]
+        sizes = part_of(word, sizes)
         prove(f"formats.{word}", lambda f=f, sizes=sizes: play(f, sizes))
 
 

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 
+from tests.soak.parts import check_names, name_of
+
 SERVICES = "tests/tournaments/services"
 VIEWS = "tests/scoring/views"
 SNAPSHOT = "tests/tournaments/selectors/snapshot"
@@ -60,7 +62,9 @@ MARKED = ["-m", "soak", "-n", "auto", "--dist", "loadfile", "tests"]
 
 def main(words: list[str] | None = None) -> None:
     """Print one JSON line a proof; end with status 1 where one is not sound."""
-    failed = [w for w in words or [*PROOFS, "marked"] if not _prove_named(w)]
+    asked = words or [*PROOFS, "marked"]
+    check_names(map(name_of, asked), [*PROOFS, "marked"])
+    failed = [word for word in asked if not _prove_named(word)]
     if failed:
         sys.exit(1)
 

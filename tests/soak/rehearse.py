@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.soak.parts import check_parts, name_of, part_of
 from tournaments import formats
 
 ROOT = Path(__file__).parent.parent.parent
@@ -28,13 +29,15 @@ MIGRATED = "SOAK_MIGRATED"
 
 def main(presets: list[str] | None = None) -> None:
     """Print one JSON line a preset, and on stderr what each size took."""
+    asked = presets or list(formats.PRESETS)
+    check_parts(asked, formats.PRESETS)
     with TemporaryDirectory(prefix="soak-") as scratch:
         migrated = Path(scratch, "migrated.sqlite3")
         _run(scratch, f"sqlite:///{migrated}", "manage.py", "migrate", "--verbosity=0")
         prove_apart = partial(_run, scratch, "sqlite://:memory:", "-m", PROOF)
         os.environ[MIGRATED] = str(migrated)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            ended = list(pool.map(prove_apart, presets or list(formats.PRESETS)))
+            ended = list(pool.map(prove_apart, asked))
     if any(ended):
         sys.exit(1)
 
@@ -53,15 +56,10 @@ def _run(scratch: str, database: str, *command: str) -> int:
 
 def sizes_of(preset: str) -> tuple[str, list[int]]:
     """The preset of a word like ``state:2-24``, and its sizes."""
-    name, _, span = preset.partition(":")
-    least, _, most = span.partition("-")
+    name = name_of(preset)
     shape = formats.preset(name)
-    return name, [
-        n
-        for n in SIZES
-        if not formats.size_error(shape, n)
-        and int(least or 0) <= n <= int(most or least or max(SIZES))
-    ]
+    sizes = part_of(preset, SIZES)
+    return name, [n for n in sizes if not formats.size_error(shape, n)]
 
 
 def prove_all(word: str) -> None:

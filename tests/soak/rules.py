@@ -12,6 +12,7 @@ from scoring.rules import check
 from tests.scoring.rules.fuzz import fuzz
 from tests.scoring.rules.house import random_hand
 from tests.scoring.rules.plain import seeded
+from tests.soak.parts import check_parts, name_of, part_of
 
 BLOCKS = 10
 MALFORMED = 100_000
@@ -21,13 +22,13 @@ LEGAL = 10_000
 
 def main(words: list[str] | None = None) -> None:
     """Print one JSON line a proof."""
-    for word in words or PROOFS:
-        name, _, span = word.partition(":")
-        first, _, last = span.partition("-")
-        prove(word, PROOFS[name], range(BLOCKS)[int(first or 0) : int(last or 9) + 1])
+    asked = words or list(PROOFS)
+    check_parts(asked, PROOFS)
+    for word in asked:
+        prove(word, PROOFS[name_of(word)], part_of(word, range(BLOCKS)))
 
 
-def prove(word: str, work: Callable[[int], int], blocks: range) -> None:
+def prove(word: str, work: Callable[[int], int], blocks: list[int]) -> None:
     """Do the work of these blocks."""
     start = time.perf_counter()
     line = {"proof": f"rules.{word}", "ok": True, "judged": sum(map(work, blocks))}

@@ -1,0 +1,35 @@
+"""Parts of a long proof, as the command line names them: ``state`` or ``state:2-24``."""
+
+import re
+import sys
+from collections.abc import Collection, Iterable
+
+SPAN = re.compile(r"\d+(-\d+)?")
+
+
+def check_names(asked: Iterable[str], names: Collection[str]) -> None:
+    """End the program with one sentence where no proof has this name."""
+    for name in asked:
+        if name not in names:
+            sys.exit(f"No proof is called {name}. There are: {', '.join(names)}.")
+
+
+def check_parts(words: Collection[str], names: Collection[str]) -> None:
+    """The same, and where what follows the name is neither a number nor from one to another."""
+    check_names(map(name_of, words), names)
+    for word in words:
+        name, colon, span = word.partition(":")
+        if colon and not SPAN.fullmatch(span):
+            sys.exit(f"No part is called {word}. Say {name}:8 or {name}:2-24.")
+
+
+def name_of(word: str) -> str:
+    return word.partition(":")[0]
+
+
+def part_of(word: str, numbers: Iterable[int]) -> list[int]:
+    """Those of the numbers that a checked word names; all where it names none."""
+    first, _, last = word.partition(":")[2].partition("-")
+    if not first:
+        return list(numbers)
+    return [n for n in numbers if int(first) <= n <= int(last or first)]
