@@ -15,6 +15,7 @@ from tests.walk.offline import (
     sheet_is_sent,
     wait_for_stored_entry,
 )
+from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -40,6 +41,15 @@ from scoring.models import Submission
 one = Submission.objects.get(game__match__event__slug="{slug}", game__match__table=1)
 print(round((one.arrived_at - one.at).total_seconds() / 60))
 """
+ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { keep, flush, newKey } = await import(loaded.find((name) => /outbox\\W/.test(name)));
+  const enter = (label) => keep({ key: newKey(), path: "", fields: {}, label }).then(flush);
+  dispatchEvent(new PointerEvent("pointerdown"));
+  document.addEventListener("outbox:sent", () => enter("second"), { once: true });
+  enter("first");
+}"""
+RELEASE = "() => { dispatchEvent(new PointerEvent('pointercancel')); }"
 
 
 @pytest.fixture(scope="module")
@@ -270,3 +280,33 @@ def test_a_confirmation_is_kept(opened: Open, event: dict, hall: Hall) -> None:
     page.context.set_offline(False)
     sheet_is_sent(page)
     expect(page.locator("#sheet-status")).to_contain_text("this result stands")
+
+
+def test_an_entry_stored_while_the_answer_before_is_shown_is_sent_at_once(
+    opened: Open, event: dict
+) -> None:
+    """A finger on the page holds back what is shown, not what is sent."""
+    page = phone(opened)
+    page.goto(f"/t/{event['codes'][9]}/")
+    sent: list[Route] = []
+    page.route("**/kept", lambda route: (sent.append(route), route.continue_()))
+    page.evaluate(ENTRY_WHILE_ANSWERS_ARE_SHOWN)
+    until(lambda: page.wait_for_timeout(20) or len(sent) == 2)
+    page.evaluate(RELEASE)
+    expect(page.locator("div[data-refused] > ul > li")).to_have_count(2)
+
+
+def test_an_entry_is_sent_at_once_when_the_network_is_back_before_it_was_missed(
+    opened: Open, event: dict
+) -> None:
+    page = phone(opened)
+    page.goto(f"/t/{event['codes'][9]}/")
+    held: list[Route] = []
+    page.route("**/kept", lambda route: held.append(route), times=1)
+    pages.type_marks(page, 7, 1)
+    page.get_by_role("button", name="Send", exact=True).click()
+    until(lambda: page.wait_for_timeout(20) or held)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    with page.expect_request("**/kept", timeout=5_000):
+        held[0].abort()
+    sheet_is_sent(page)

@@ -12,6 +12,7 @@ const AT_ONCE = 20;
 const LISTED = 3;
 const MOST_FAILURES = 3;
 let sending = null;
+let asked = 0;
 let shownRefused = "[]";
 
 export const newKey = () => {
@@ -39,20 +40,28 @@ export async function forget(key) {
 
 /* Send what waits, in one pass; returns the answers by key. */
 export function flush() {
-  sending ??= pass().finally(() => { sending = null; });
+  asked += 1;
+  sending ??= pass();
   return sending;
 }
 
+/* The pass is over as soon as nothing waits: an entry stored while its answers are shown
+   begins another. What could not be sent is tried again at once if somebody asked meanwhile. */
 async function pass() {
   const settled = new Map();
   const unreachable = new Set();
-  for (;;) {
-    const next = (await waiting()).filter((e) => !unreachable.has(e.syncUrl) && !settled.has(e.key));
-    if (!next.length) break;
-    const batch = next.filter((e) => e.syncUrl === next[0].syncUrl).slice(0, AT_ONCE);
-    const answers = await send(next[0].syncUrl, batch);
-    if (!answers.length) unreachable.add(next[0].syncUrl);
-    for (const answer of answers) settled.set(answer.key, { ...answer, entry: batch.find((e) => e.key === answer.key) });
+  try {
+    for (;;) {
+      const next = (await waiting()).filter((e) => !unreachable.has(e.syncUrl) && !settled.has(e.key));
+      if (!next.length) break;
+      const before = asked;
+      const batch = next.filter((e) => e.syncUrl === next[0].syncUrl).slice(0, AT_ONCE);
+      const answers = await send(next[0].syncUrl, batch);
+      if (!answers.length && asked === before) unreachable.add(next[0].syncUrl);
+      for (const answer of answers) settled.set(answer.key, { ...answer, entry: batch.find((e) => e.key === answer.key) });
+    }
+  } finally {
+    sending = null;
   }
   if (settled.size) {
     document.dispatchEvent(new CustomEvent("outbox:sent", { detail: settled }));
