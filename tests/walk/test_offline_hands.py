@@ -71,6 +71,7 @@ def hand(page: Page, bid: str, came: str, n: int) -> None:
     page.locator(".bids").first.get_by_text(bid, exact=True).click()
     page.get_by_role("button", name=came).click()
     expect(page.get_by_role("heading", name=f"Hand {n}", exact=True)).to_be_visible()
+    expect(page.locator("form[aria-busy]")).to_have_count(0)
 
 
 def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
@@ -348,3 +349,83 @@ def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     page.context.set_offline(False)
     sheet_is_sent(page)
     hall.run(script.replace("DEPTH", "marks"))
+
+
+def test_the_next_hand_is_entered_while_the_one_before_is_on_its_way(
+    opened: Open, event: dict, hall: Hall
+) -> None:
+    """Three hands, by Enter and by a tap, before the first one is answered."""
+    page = phone(opened)
+    number = page_of_match(page, event["codes"][10])
+    page.goto(f"/t/{event['codes'][10]}/{number}/hands/")
+    held: list[Route] = []
+    page.route("**/kept", lambda route: held.append(route))
+    seat_1_shakes(page)
+    bid_is_made_by_enter(page, "31")
+    until(lambda: page.wait_for_timeout(20) or held)
+    bid_is_made_by_enter(page, "2m")
+    page.get_by_role("button", name="Thrown in").click()
+    page.locator(".bids").first.get_by_text("33", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand 4", exact=True)).to_be_visible()
+    expect(page.locator("[data-waiting-rows] li")).to_have_count(3)
+    held[0].continue_()
+    page.unroute("**/kept")
+    sheet_is_sent(page)
+    expect(page.locator(".bids input:checked")).to_have_value("1:33")
+    page.get_by_role("button", name="Set").click()
+    expect(page.locator(".ledger tbody tr")).to_have_count(4)
+    script = SHEET.format(slug=event["slug"], table=11)
+    rows = json.loads(hall.run(script))
+    assert rows == [["31", 1, 0], ["2m", 2, 0], ["", 0, 0], ["33", 0, 1]]
+
+
+def bid_is_made_by_enter(page: Page, bid: str) -> None:
+    radio = page.locator(f".bids input[value='1:{bid}']")
+    radio.press("Space")
+    radio.press("Enter")
+
+
+def test_a_refused_hand_does_not_take_the_place_of_the_next_one(
+    opened: Open, hall: Hall
+) -> None:
+    """The first hand is sent without the points that the bidders took."""
+    page = opened(forgive="status of 422", viewport=PHONE)
+    code = json.loads(hall.run(POINTS))["code"]
+    page.goto(f"/t/{code}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    seat_1_shakes(page)
+    held: list[Route] = []
+    page.route("**/hands/", lambda route: held.append(route))
+    bid_is_made_by_enter(page, "31")
+    until(lambda: page.wait_for_timeout(20) or held)
+    page.locator(".bids").last.get_by_text("30", exact=True).click()
+    page.get_by_label("Points the bidders took").fill("32")
+    with page.expect_response("**/hands/") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.unroute("**/hands/")
+    refused = page.locator("div[data-refused] > ul > li")
+    expect(refused).to_contain_text("31")
+    expect(page.locator("form[aria-busy]")).to_have_count(0)
+    expect(page.locator(".bids input:checked")).to_have_value("2:30")
+    expect(page.get_by_label("Points the bidders took")).to_have_value("32")
+
+
+def test_an_undo_leaves_the_hand_that_is_being_entered(
+    opened: Open, event: dict
+) -> None:
+    page = phone(opened)
+    number = page_of_match(page, event["codes"][0])
+    page.goto(f"/t/{event['codes'][0]}/{number}/hands/")
+    hand(page, "31", "Made", 2)
+    for is_away in (False, True):
+        hand(page, "30", "Made", 3)
+        page.context.set_offline(is_away)
+        page.locator(".bids").last.get_by_text("33", exact=True).click()
+        page.get_by_role("button", name="Undo").click()
+        expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+        expect(page.locator("form[aria-busy]")).to_have_count(0)
+        expect(page.locator(".bids input:checked")).to_have_value("2:33")
+        page.context.set_offline(False)
+        sheet_is_sent(page)
+        page.reload()

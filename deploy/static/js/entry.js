@@ -2,10 +2,11 @@
    data-kept labels its entry, data-next names the page after it; a button with data-plain
    posts to the server directly. Contains no rules. */
 import { box, flush, forget, item, keep, newKey, show } from "./outbox.js";
-import { chained, clearHandForm } from "./hands.js";
+import { begin, chained, giveBack, isNextBegun, isOfSheet } from "./hands.js";
 import { isOurs, openPage, showNotice } from "./navigation.js";
 
 const SOON = 2_500;
+const underway = new WeakMap();   /* what a form sends: its button, and whether the form takes the next hand already */
 
 /* A form as an outbox entry. */
 function entryOf(form, button) {
@@ -55,30 +56,49 @@ async function ask(form, button) {
   }
 }
 
+/* Store an entry and send it. The form of a hand is free for the next one meanwhile, and what
+   is entered there ends the wait: no page that comes takes its place. */
 async function send(form, button) {
   const entry = entryOf(form, button);
-  await keep(entry);   /* shown only if it has to wait */
+  const posted = body(form, button);
+  const isFree = begin(form, entry);
+  if (isFree) underway.get(form).isFree = true;
+  const typed = isFree ? typedNext(form) : new Promise(() => {});
+  try {
+    await keep(entry);   /* shown only if it has to wait */
+  } catch (error) {
+    giveBack(form, entry, posted);
+    throw error;
+  }
   const late = new Promise((done) => { setTimeout(done, SOON); });
-  const answer = (await Promise.race([flush(), late]))?.get(entry.key);
+  const answer = (await Promise.race([flush(), late, typed]))?.get(entry.key);
   if (!answer) {
     showWaiting(form, entry);
     return show();
   }
+  const asked = { unless: isNextBegun };
   try {
-    if (answer.state === "taken") await openPage(form.dataset.next ?? form.action);
-    else {
-      await openPage(form.action, { body: body(form, button) });
-      await forget(entry.key);
-    }
+    if (answer.state === "taken") await openPage(form.dataset.next ?? form.action, asked);
+    else if (await openPage(form.action, { ...asked, body: posted })) await forget(entry.key);
   } catch {
     if (answer.state === "taken") showWaiting(form, entry);
   }
   return null;
 }
 
-/* Show the waiting entry in place of its form. */
+const typedNext = (form) => new Promise((done) => {
+  form.addEventListener("input", () => {
+    rest(form);
+    done();
+  }, { once: true });
+});
+
+/* Show the waiting entry in place of its form; that of a hand stands in the sheet. */
 function showWaiting(form, entry) {
-  if (clearHandForm(form, entry)) return;
+  if (isOfSheet(entry)) {
+    if (!document.getElementById("hand") && form.dataset.next) openPage(form.dataset.next).catch(() => {});
+    return;
+  }
   form.dataset.waits = entry.key;
   form.hidden = true;
   form.after(item("instead", entry));
@@ -96,7 +116,8 @@ function reviewMarks(form) {
   yes.hidden = !isFigures;
   yes.onclick = () => {
     dialog.close();
-    busy(form, () => send(form, { name: "do", value: "send", dataset: {} }));
+    const button = { name: "do", value: "send", dataset: {} };
+    busy(form, button, () => send(form, button));
   };
   dialog.showModal();
 }
@@ -134,15 +155,25 @@ window.addEventListener("online", () => {
 
 const OFFLINE = { marks: reviewMarks, ruling: showConsequences };
 
-async function busy(form, act) {
-  if (form.hasAttribute("aria-busy")) return;
+/* A double tap counts once. The form of a hand that is being stored takes another button: the
+   next hand may be thrown in. */
+async function busy(form, button, act) {
+  const before = underway.get(form);
+  if (before && (!before.isFree || before.button === button?.value)) return;
+  const mine = { button: button?.value };
+  underway.set(form, mine);
   form.setAttribute("aria-busy", "true");
   try {
     await act();
   } finally {
-    form.removeAttribute("aria-busy");
+    if (underway.get(form) === mine) rest(form);
     document.dispatchEvent(new Event("entry:done"));
   }
+}
+
+function rest(form) {
+  underway.delete(form);
+  form.removeAttribute("aria-busy");
 }
 
 document.addEventListener("submit", (event) => {
@@ -159,7 +190,7 @@ document.addEventListener("submit", (event) => {
     return;
   }
   const asks = !("kept" in form.dataset) || submitter && "plain" in submitter.dataset;
-  busy(form, () => (asks ? ask : send)(form, submitter)).catch(() => {
+  busy(form, submitter, () => (asks ? ask : send)(form, submitter)).catch(() => {
     form.dataset.pass = "";
     form.requestSubmit(submitter);
   });

@@ -8,9 +8,10 @@ import { isEdited } from "./swap.js";
 const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let waiting = [];
 let sent = [];   /* taken, but the page does not show it yet */
+let begun = [];  /* being stored */
 
 const sheetOf = (path) => SHEET.exec(path)?.[1];
-const ours = (match) => [...sent, ...waiting].filter((e) => e.syncUrl === box.dataset.syncUrl && sheetOf(e.path) === match);
+const ours = (match) => [...sent, ...waiting, ...begun].filter((e) => e.syncUrl === box.dataset.syncUrl && sheetOf(e.path) === match);
 const tail = (match) => ours(match).at(-1)?.key;
 
 /* Add to a hand's fields the key of the hand before it, if the page does not show that one
@@ -50,13 +51,36 @@ function givesOf(form, fields) {
   return gives.every(Number.isFinite) ? gives : null;
 }
 
-/* Empty the form of a stored hand; returns whether the entry is a hand. */
-export function clearHandForm(form, entry) {
-  const match = sheetOf(entry.path);
-  if (!match) return false;
-  document.getElementById("hand")?.reset();
-  if (!document.getElementById("hand") && form.dataset.next) openPage(form.dataset.next).catch(() => {});
-  return true;
+const nextForm = () => document.querySelector("#hand[data-is-next]");
+const isNew = (entries) => (entry) => !entries.some(({ key }) => key === entry.key);
+
+/* Count an entry of the sheet before it is stored. The form of a next hand is empty at once,
+   for the hand after it; returns whether it is. */
+export function begin(form, entry) {
+  if (!isOfSheet(entry)) return false;
+  const next = nextForm();
+  begun.push({ ...entry, syncUrl: box.dataset.syncUrl });
+  if (form === next) empty(form);
+  if (next) advance(next, ours(sheetOf(entry.path)));
+  return form === next;
+}
+
+/* The hand that could not be stored stands in its form again. */
+export function giveBack(form, entry, typed) {
+  begun = begun.filter(isNew([entry]));
+  for (const field of form.elements) {
+    if (field.type === "radio") field.checked = typed.get(field.name) === field.value;
+    else if (typed.has(field.name)) field.value = typed.get(field.name);
+  }
+}
+
+export const isOfSheet = (entry) => Boolean(sheetOf(entry.path));
+
+/* A refused hand came with the page: it is gone too. */
+function empty(form) {
+  for (const bid of form.querySelectorAll(".bids input")) bid.defaultChecked = false;
+  for (const field of form.querySelectorAll("input[inputmode]")) field.defaultValue = "";
+  form.reset();
 }
 
 function show() {
@@ -75,7 +99,7 @@ function show() {
   place.hidden = !rows.length;
   count(standing.map(([, gives]) => gives));
   for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
-  const form = document.querySelector("#hand[data-is-next]");
+  const form = nextForm();
   if (form) advance(form, rows);
 }
 
@@ -113,6 +137,7 @@ function advance(form, rows) {
 document.addEventListener("entry:done", show);
 document.addEventListener("outbox:changed", (event) => {
   waiting = event.detail.filter((entry) => entry.state === "waiting");
+  begun = begun.filter(isNew(event.detail));
   show();
 });
 
@@ -121,18 +146,25 @@ document.addEventListener("page:turned", (event) => {
   if (event.detail.isFresh) sent = sent.filter((entry) => sheetOf(entry.path) !== sheet);
 });
 
-/* Whether this is no sheet, or something is being tapped on it or sent. A bid that came with
-   the page counts too: a refused hand comes back with it. */
+/* Whether something of the next hand is chosen or typed. A bid that came with the page counts
+   too: a refused hand comes back with it. */
+export function isNextBegun() {
+  const form = nextForm();
+  return Boolean(form) && (isEdited(form) || form.querySelector(".bids input:checked") !== null);
+}
+
+/* Whether this is no sheet, or something is being tapped on it or sent. */
 export function isEntering() {
   if (!document.querySelector("[data-waiting-rows]")) return true;
-  if (document.querySelector("form[aria-busy], #hand .bids input:checked")) return true;
-  const form = document.getElementById("hand");
-  return Boolean(form) && isEdited(form);
+  return document.querySelector("form[aria-busy], #hand:not([data-is-next])") !== null || isNextBegun();
 }
 
 /* Reload the sheet once its hands are sent, unless somebody is entering one. */
 document.addEventListener("outbox:sent", (event) => {
-  for (const { state, entry } of event.detail.values()) if (state === "taken") sent.push(entry);
+  const answers = [...event.detail.values()];
+  for (const { state, entry } of answers) if (state === "taken") sent.push(entry);
+  waiting = waiting.filter(isNew(answers));
+  begun = begun.filter(isNew(answers));
   if (isEntering()) return;
   openPage(location.href, { inTheWay: isEntering }).catch(() => {});
 });

@@ -16,17 +16,18 @@ const plain = (url) => new URL(url, location.href).href.split("#")[0];
 export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location.origin}${start}`);
 
 /* Open a page in place; ``body`` is posted to it first. Throws if the page is neither
-   reachable nor stored. With ``inTheWay`` nobody asked for it: the fetched page is dropped
-   if that is true by then, and the focus and what is in view stay where they are. */
-export async function openPage(url, { body, isBack = false, inTheWay } = {}) {
+   reachable nor stored. The fetched page is dropped if ``unless`` or ``inTheWay`` is true by
+   then; with ``inTheWay`` nobody asked for it: the focus and what is in view stay where they
+   are. Returns whether the page was opened. */
+export async function openPage(url, { body, isBack = false, unless, inTheWay } = {}) {
   const page = await get(plain(url), body);
   await untilReleased();
-  if (inTheWay?.()) return;
+  if (unless?.() || inTheWay?.()) return false;
   const html = new DOMParser().parseFromString(page.text, "text/html");
   const next = html.querySelector("main > .page");
   if (!next || !isOurs(page.url)) {
     location.assign(page.url);
-    return;
+    return true;
   }
   showNotice("");
   const place = document.querySelector("main > .page");
@@ -39,6 +40,7 @@ export async function openPage(url, { body, isBack = false, inTheWay } = {}) {
   }
   document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFresh: page.isFresh } }));
   if (!isBack && !inTheWay) scrollToTopOr(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));
+  return true;
 }
 
 /* Scroll to the page's error, or to its top. */

@@ -87,6 +87,7 @@ def test_a_hand_is_written_by_keyboard_alone(live_server, lent) -> None:
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Set", exact=True).focus()
     page.keyboard.press("Enter")
+    expect(page.locator(".ledger tbody tr")).to_have_count(1)
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
     row = SheetRow.objects.get()
     assert (row.bid, row.marks_1, row.marks_2) == ("31", 1, 0)
