@@ -48,6 +48,17 @@ class CaptainMatch:
         return self.line.match.sides[2 - self.side].numbered
 
     @property
+    def marks(self) -> tuple[int, ...] | None:
+        """The score, the captain's own side first; None before the first game."""
+        score = self.line.match.score
+        return score and (score[self.side - 1], score[2 - self.side])
+
+    @property
+    def is_won(self) -> bool:
+        """The pair won it."""
+        return self.line.match.winner == self.side
+
+    @property
     def is_unaware(self) -> bool:
         """It was moved, and the captain has not acknowledged that."""
         moves, line = self.line.acknowledged[self.side - 1], self.line

@@ -119,6 +119,19 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
     assert (match.state, match.winner) == ("final", 1)
 
 
+def test_a_captain_reads_the_own_marks_first(league):
+    match = league.matches.order_by("number")[0]
+    home, guest = captains(league, match)
+    with clock.at(NIGHT + timedelta(days=4)):
+        for game, (ours, theirs) in enumerate(((7, 4), (4, 7), (7, 4)), 1):
+            home.send(match.number, game, ours, theirs, 1)
+            if game == 2:
+                assert ", 0 – 1 Look at it and confirm" in words(guest.page())
+            guest.send(match.number, game, theirs, ours, 2)
+        assert "2 – 1 won" in words(home.page())
+        assert "1 – 2 lost" in words(guest.page())
+
+
 def test_both_captains_are_told_of_a_move_without_following(
     league, director, client, settings
 ):
