@@ -35,6 +35,8 @@ class PerformanceLine:
     ties: int
     marks_for: int
     marks_against: int
+    opponents: str
+    """JSON, as ``Performance.opponents`` has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,10 @@ class Performance(models.Model):
     marks_against = models.SmallIntegerField()
     unit = models.CharField(max_length=20, default="marks")
     """What these are: marks, or the points of one game. Others do not add up."""
+    opponents = models.TextField(default="[]")
+    """JSON: by those who sat across in matches of two sides their numbers, wins, losses,
+    ties, marks for and against. A row each would be eight times the archive's rows.
+    """
 
     class Meta:
         ordering = ["-date", "-pk"]

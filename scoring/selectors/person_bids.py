@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from players.models import Person
 from scoring.models import Submission
 from scoring.selectors.statistics import Counts, Outcomes, hand_counts, outcomes
-from tournaments.selectors.opponents import sides_of
+from tournaments.selectors.person_sides import sides_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,8 +274,8 @@ class _State:
             for n, team in enumerate(teams, 1)
         ]
         power = [strength[a] + strength[b] for (a, _), (b, _) in teams]
-        record = self._play(event, stage, start, pairs, power)
-        self._perform(club, uid, name, slug, day, teams, record)
+        record, met = self._play(event, stage, start, pairs, power)
+        self._perform(club, uid, name, slug, day, teams, record, met)
 
     def _pair(
         self,
@@ -312,9 +312,10 @@ class _State:
         start: datetime,
         pairs: Sequence[int],
         power: Sequence[float],
-    ) -> list[list[int]]:
-        """Every round; gives wins, losses, marks for and against by pair."""
+    ) -> tuple[list[list[int]], list[list[tuple[int, list[int]]]]]:
+        """Every round; gives wins, losses, marks for and against by pair, and by match."""
         record = [[0, 0, 0, 0] for _pair in pairs]
+        met: list[list[tuple[int, list[int]]]] = [[] for _pair in pairs]
         number = 0
         for played, meetings in enumerate(circle(range(len(pairs)), ROUNDS), 1):
             round = self.tables[Round].add(
@@ -352,10 +353,10 @@ class _State:
                         source_ref=str(entrant + 1),
                         pair_id=pairs[entrant],
                     )
-                    is_won = is_first == (side == 1)
-                    for column, value in enumerate(
-                        (is_won, not is_won, marks[side - 1], marks[2 - side])
-                    ):
+                    own, other = marks[side - 1], marks[2 - side]
+                    won = [int(own > other), int(own < other), own, other]
+                    met[entrant].append((second if side == 1 else first, won))
+                    for column, value in enumerate(won):
                         record[entrant][column] += value
                 self.tables[Game].add(
                     match_id=match,
@@ -365,7 +366,7 @@ class _State:
                     ended="played",
                     versions=1,
                 )
-        return record
+        return record, met
 
     def _perform(
         self,
@@ -376,6 +377,7 @@ class _State:
         day: date,
         teams: Sequence[tuple[tuple[int, str], tuple[int, str]]],
         record: Sequence[Sequence[int]],
+        met: Sequence[Sequence[tuple[int, Sequence[int]]]],
     ) -> None:
         order = sorted(
             range(len(teams)),
@@ -384,6 +386,10 @@ class _State:
         for place, n in enumerate(order, 1):
             wins, losses, marks_for, marks_against = record[n]
             (first, _), (second, _) = teams[n]
+            opponents = sorted(
+                [sorted(pk for pk, _name in teams[other]), *won[:2], 0, *won[2:]]
+                for other, won in met[n]
+            )
             for person, partner in ((first, second), (second, first)):
                 self.tables[Performance].add(
                     club_id=club,
@@ -400,6 +406,7 @@ class _State:
                     losses=losses,
                     marks_for=marks_for,
                     marks_against=marks_against,
+                    opponents=json.dumps(opponents, separators=(",", ":")),
                 )
 
 

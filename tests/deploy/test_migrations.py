@@ -7,8 +7,10 @@ from django.db import connection
 from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 
-from players.models import Club
+from deploy.management.commands.migrate import prepare_database
+from players.models import Club, Performance
 from tests.make import make_club, started_event
+from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Fixture
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -49,3 +51,12 @@ def test_a_date_of_before_is_planned_unless_it_was_moved() -> None:
     go_back_and_on("tournaments", "0029_planned_dates")
     planned = Fixture.objects.values_list("match__number", "is_planned")
     assert dict(planned) == {1: True, 2: False, 3: False}
+
+
+def test_who_met_whom_in_events_of_before_is_handed_down() -> None:
+    finished_event(6, tables=6)
+    stored = sorted(Performance.objects.values_list("person", "opponents"))
+    go_back_and_on("players", "0017_opponents")
+    prepare_database()
+    assert sorted(Performance.objects.values_list("person", "opponents")) == stored
+    assert "[]" not in dict(stored).values()

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from players.models import PastWinner, Performance, Person
 from players.numbers import MOST_ID
 from players.selectors.associations import ElsewhereLine, elsewhere_of
+from players.selectors.opponents import OpponentLine, opponents_of, pairs_met
 from players.selectors.ratings import HistoryPoint, rating_history
 from players.selectors.records import (
     PartnerLine,
@@ -21,11 +22,6 @@ from players.selectors.records import (
 from players.selectors.winners import PastWin, past_wins
 from players.statements import RowsOf
 from tournaments.models import Event, Pair, PairPlayer
-from tournaments.selectors.opponents import (
-    OpponentLine,
-    opponents_of,
-    pairs_met,
-)
 from tournaments.sql import beside
 
 PERSON = beside(Person, "club", "own.id = %s")
@@ -57,7 +53,7 @@ class PartnershipPage:
     first: PersonName
     second: PersonName
     record: PersonRecord
-    opponents: tuple[OpponentLine, ...]
+    opponents: Sequence[OpponentLine]
 
 
 def person_with_club(number: int) -> Person | None:

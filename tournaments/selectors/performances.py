@@ -1,8 +1,10 @@
 """What each person did in an event: the place over all stages, and the record."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from players.values import PerformanceLine
 from tournaments import formats
@@ -11,6 +13,9 @@ from tournaments.formats.totals import Totals, add_up
 from tournaments.models import Event, PairPlayer, Stage
 from tournaments.play import load_play, rules_of, stages_of
 from tournaments.selectors.lineups import lineup_people
+
+People = tuple[int, ...]
+SUMMED = ("wins", "losses", "ties", "marks_for", "marks_against")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +29,36 @@ class EventPlace:
 
 
 class _Part:
-    """What somebody played for an entrant: the results by stage, and beside whom."""
+    """What somebody played for an entrant: the totals of each match, and beside whom."""
 
-    def __init__(self, stages: int) -> None:
-        self.results: list[list[formats.Result]] = [[] for _stage in range(stages)]
-        self.beside: set[tuple[int, ...]] = set()
+    def __init__(self) -> None:
+        self.totals: list[Totals] = []
+        self.beside: set[People] = set()
 
     @property
     def partner(self) -> int | None:
         """Who sat beside them in every match; None where that was not one person."""
         [team, *others] = self.beside
         return team[0] if len(team) == 1 and not others else None
+
+
+class _Parts:
+    """What everybody played in an event, by entrant and person, and against whom."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[int, int], _Part] = defaultdict(_Part)
+        self.met: dict[int, dict[People, list[Totals]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+
+    def add(self, entrant: int, team: People, across: People, totals: Totals) -> None:
+        """Count a match for all of a team; ``across`` is empty at a table of three."""
+        for person in team:
+            part = self.of[entrant, person]
+            part.totals.append(totals)
+            part.beside.add(tuple(p for p in team if p != person))
+            if across:
+                self.met[person][across].append(totals)
 
 
 def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
@@ -47,34 +71,45 @@ def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
     places = event_places(plays)
     parts = _parts(event, [play for _stage, play in plays])
     lines: dict[int, PerformanceLine] = {}
-    for number, person in sorted(parts):
-        part, at = parts[number, person], places[number]
-        totals = [
-            add_up((number,), results, play.marks_cap)[number]
-            for results, (_stage, play) in zip(part.results, plays, strict=True)
-        ]
-        line = _line(person, part.partner, at, len(places), totals)
+    for number, person in sorted(parts.of):
+        part, at = parts.of[number, person], places[number]
+        opponents = _opponents(parts.met[person])
+        line = _line(person, part, at, len(places), opponents)
         if person not in lines or line.place < lines[person].place:
             lines[person] = line
     return tuple(lines.values())
 
 
-def _parts(event: Event, plays: Sequence[Play]) -> dict[tuple[int, int], _Part]:
-    """By entrant and person what they played for it."""
+def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
     teams, lineups = _teams(event), lineup_people([event.pk])
     keys = dict(event.matches.values_list("number", "pk")) if lineups else {}
-    parts: dict[tuple[int, int], _Part] = defaultdict(lambda: _Part(len(plays)))
-    for stage, play in enumerate(plays):
+    parts = _Parts()
+    for play in plays:
         for result in _played(play):
-            for side, entrants in enumerate(result.sides, 1):
-                lineup = lineups.get((keys.get(result.match, 0), side))
+            lined_up = [
+                lineups.get((keys.get(result.match, 0), side))
+                for side, _entrants in enumerate(result.sides, 1)
+            ]
+            people = [
+                lineup or tuple(chain.from_iterable(teams[entrant] for entrant in side))
+                for lineup, side in zip(lined_up, result.sides, strict=True)
+            ]
+            for side, entrants in enumerate(result.sides):
+                across = people[1 - side] if len(people) == 2 else ()
+                totals = add_up(entrants, [result], play.marks_cap)
                 for entrant in entrants:
-                    team = lineup or tuple(teams[entrant])
-                    for person in team:
-                        part = parts[entrant, person]
-                        part.results[stage].append(result)
-                        part.beside.add(tuple(p for p in team if p != person))
-    return dict(parts)
+                    team = lined_up[side] or tuple(teams[entrant])
+                    parts.add(entrant, team, tuple(sorted(across)), totals[entrant])
+    return parts
+
+
+def _opponents(met: Mapping[People, Sequence[Totals]]) -> str:
+    """As a performance has them, in the order of their numbers."""
+    rows = [
+        (people, *(sum(getattr(each, name) for each in totals) for name in SUMMED))
+        for people, totals in sorted(met.items())
+    ]
+    return json.dumps(rows, separators=(",", ":"))
 
 
 def _played(play: Play) -> list[formats.Result]:
@@ -133,23 +168,20 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
 
 
 def _line(
-    person: int,
-    partner: int | None,
-    at: EventPlace,
-    field_size: int,
-    totals: Sequence[Totals],
+    person: int, part: _Part, at: EventPlace, field_size: int, opponents: str
 ) -> PerformanceLine:
     return PerformanceLine(
         person_id=person,
-        partner_id=partner,
+        partner_id=part.partner,
         place=at.place,
         is_shared=at.is_shared,
         field_size=field_size,
         stage=at.stage,
         stage_place=at.stage_place,
-        wins=sum(each.wins for each in totals),
-        losses=sum(each.losses for each in totals),
-        ties=sum(each.ties for each in totals),
-        marks_for=sum(each.marks_for for each in totals),
-        marks_against=sum(each.marks_against for each in totals),
+        wins=sum(each.wins for each in part.totals),
+        losses=sum(each.losses for each in part.totals),
+        ties=sum(each.ties for each in part.totals),
+        marks_for=sum(each.marks_for for each in part.totals),
+        marks_against=sum(each.marks_against for each in part.totals),
+        opponents=opponents,
     )

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django_tables2.data import TableListData
 
+from players.selectors.opponents import OpponentLine
 from players.selectors.records import EventLine, Figures, PartnerLine, PersonName
 from tournaments.markup import markup
-from tournaments.selectors.opponents import OpponentLine
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.light import LightTable
 from tournaments.tables.standings import figures

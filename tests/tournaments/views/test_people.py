@@ -7,15 +7,16 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Partnership, Performance, Person
+from players.selectors.opponents import OpponentLine
 from players.services import add_people
 from tests.make import make_club, played_rounds
 from tests.rehearsed import Rehearsed
 from tests.scoring.tables import plays_by
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event, Game, Side
-from tournaments.selectors.opponents import OpponentLine
 from tournaments.selectors.people import partnership_page, person_page
 from tournaments.services.names import show_person
+from tournaments.services.performances import rebuild_performances
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +92,7 @@ def test_a_match_of_several_games_counts_once_with_all_their_marks(event) -> Non
     Game.objects.create(
         match=side.match, number=2, marks_1=marks[0], marks_2=marks[1], ended="played"
     )
+    rebuild_performances()
     after = against()
     assert (after.matches, after.won_lost) == (before.matches, before.won_lost)
     assert after.marks_for - before.marks_for == 5

@@ -1,0 +1,107 @@
+"""Against whom a person, or two together, played in finished events."""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from players.models import Performance, Person
+from players.points.lines import Lines
+from players.selectors.records import Figures, PersonName
+from players.statements import RowsOf
+
+Sums = list[int]
+"""Wins, losses and ties, marks for and against, points for and against."""
+People = tuple[int, ...]
+MARKS, POINTS = 3, 5
+"""Where these begin among the sums."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentLine(Figures):
+    """All matches against one person, or against two who played together."""
+
+    against: tuple[PersonName, ...]
+
+
+def opponents_of(person: Person) -> Lines[OpponentLine]:
+    """A person's matches by each person who sat across, those met most often first."""
+    rows = _opponents.read(person.pk)
+    return _lines(_added(rows, lambda people: [(number,) for number in people]))
+
+
+def pairs_met(first: Person, second: Person) -> Lines[OpponentLine]:
+    """The matches of two people together by the people who sat across together."""
+    rows = _opponents_of_both.read(first.pk, second.pk)
+    return _lines(_added(rows, lambda people: [tuple(people)]))
+
+
+@RowsOf
+def _opponents(person: int) -> QuerySet[Performance, Any]:
+    rows = Performance.objects.filter(person=person).order_by()
+    return rows.values_list("unit", "opponents")
+
+
+@RowsOf
+def _opponents_of_both(person: int, partner: int) -> QuerySet[Performance, Any]:
+    rows = Performance.objects.filter(person=person, partner=partner).order_by()
+    return rows.values_list("unit", "opponents")
+
+
+@RowsOf
+def _names(person: int) -> QuerySet[Person, Any]:
+    return Person.objects.filter(pk=person).values_list("pk", "name", "shown_as")
+
+
+def _added(
+    rows: Iterable[tuple[str, str]], split: Callable[[list[int]], list[People]]
+) -> dict[People, Sums]:
+    """The sums of these events by what those across are split into."""
+    added: dict[People, Sums] = {}
+    for unit, opponents in rows:
+        scored = MARKS if unit == "marks" else POINTS
+        for people, wins, losses, ties, scored_for, scored_against in json.loads(
+            opponents
+        ):
+            for against in split(people):
+                if (sums := added.get(against)) is None:
+                    sums = added[against] = [0, 0, 0, 0, 0, 0, 0]
+                sums[0] += wins
+                sums[1] += losses
+                sums[2] += ties
+                sums[scored] += scored_for
+                sums[scored + 1] += scored_against
+    return added
+
+
+def _lines(added: dict[People, Sums]) -> Lines[OpponentLine]:
+    met = list({number for people in added for number in people})
+    names = {
+        number: shown_as or name for number, name, shown_as in _names.read_any(met)
+    }
+    order = sorted(
+        added,
+        key=lambda people: (
+            -sum(added[people][:3]),
+            -added[people][0],
+            names[people[0]],
+        ),
+    )
+
+    def line(place: int) -> OpponentLine:
+        against = order[place]
+        wins, losses, ties, *scored = added[against]
+        return OpponentLine(
+            against=tuple(PersonName(number, names[number]) for number in against),
+            wins=wins,
+            losses=losses,
+            ties=ties,
+            **dict(zip(SCORED, scored, strict=True)),
+        )
+
+    return Lines(len(order), line)
+
+
+SCORED = ("marks_for", "marks_against", "points_for", "points_against")

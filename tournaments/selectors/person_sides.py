@@ -1,0 +1,51 @@
+"""On which sides a person sat in finished events."""
+
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from players.models import Person
+from players.statements import RowsOf
+from tournaments.models import Event, LineupPlayer, Match, Side
+
+
+def sides_of(person: Person) -> QuerySet[Side]:
+    """The sides the person sat on in matches of two sides of finished events.
+
+    Byes, forfeits and tables of three are left out. Where a line-up was entered, those
+    who stand in it sat there.
+    """
+    own = _seated(person.pk)
+    seats = [pk for (pk,) in _own_lineups.read(person.pk)]
+    if not seats:
+        return own
+    lined_up = _played_sides().filter(
+        match__lineup__in=seats, match__lineup__side=F("side")
+    )
+    keys = [*own.values_list("pk", flat=True), *lined_up.values_list("pk", flat=True)]
+    return Side.objects.filter(pk__in=keys)
+
+
+def _seated(person: int) -> QuerySet[Side]:
+    """The sides whose pair the person belongs to, where no line-up was entered."""
+    lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
+    return _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
+
+
+@RowsOf
+def _own_lineups(person: int) -> QuerySet[LineupPlayer, Any]:
+    """The places in line-ups that the person has under any spelling."""
+    own = Q(person=person) | Q(person__merged_into=person)
+    return LineupPlayer.objects.filter(own).order_by().values_list("pk")
+
+
+def _played_sides() -> QuerySet[Side]:
+    """The sides of matches of finished events that two sides sat down to."""
+    return Side.objects.filter(
+        match__state=Match.State.FINAL,
+        match__is_forfeit=False,
+        match__event__state=Event.State.FINAL,
+        match__event__is_practice=False,
+        match__event__deleted_at=None,
+        match__event__visibility=Event.Visibility.LISTED,
+    ).exclude(Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False))
