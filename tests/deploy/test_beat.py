@@ -1,13 +1,14 @@
 """What beat says of a Redis that goes away and comes back."""
 
 import logging
+import time
 from collections.abc import Iterator
 
 import pytest
 from celery import Celery
 from celery.beat import ScheduleEntry
 
-from deploy.beat import Scheduler
+from deploy.beat import LaptopScheduler, Scheduler
 from tests.servers import Redis, own_redis
 
 
@@ -52,3 +53,17 @@ def test_what_is_wrong_with_a_job_itself_is_told_in_full(tmp_path, caplog) -> No
         record for record in caplog.records if record.name == "deploy.beat"
     ]
     assert record_of_beat.exc_info
+
+
+def test_a_laptops_beat_sleeps_until_a_job_is_due(monkeypatch) -> None:
+    app = Celery(broker="memory://", set_as_current=False)
+    beat = LaptopScheduler(app=app, max_interval=5)
+    beat.data.clear()
+    sent: list[str] = []
+    monkeypatch.setattr(beat, "apply_entry", lambda entry, **_: sent.append(entry.name))
+    beat.data["job"] = ScheduleEntry(name="job", task="job", schedule=0.1, app=app)
+    ticks = 0
+    while len(sent) < 3:
+        time.sleep(max(0.0, beat.tick()))
+        ticks += 1
+    assert ticks < 20
