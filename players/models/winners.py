@@ -47,3 +47,9 @@ class PastWinner(models.Model):
 
     def __str__(self) -> str:
         return f"{self.year} {self.event_name}"
+
+    @property
+    def winners(self) -> str:
+        """Their names as everybody reads them."""
+        both = (self.first, self.second)
+        return " / ".join(person.shown_name for person in both if person)

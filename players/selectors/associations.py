@@ -19,6 +19,8 @@ class LinkLine:
     other: str
     club: str
     is_agreed: bool
+    adds_up: bool
+    """Whether their points add up: both clubs agreed and share an association."""
     is_ours_to_agree: bool
     by: str
 
@@ -37,10 +39,17 @@ def clubs_of(association: Association) -> list[Club]:
     return list(Club.objects.filter(pk__in=agreed.values("club")).order_by("name"))
 
 
-def associations_of(club: Club) -> list[AssociationClub]:
+def associations_of(club: Club) -> QuerySet[AssociationClub]:
     """The associations that the club belongs to or is invited to."""
     rows = AssociationClub.objects.filter(club=club).select_related("association")
-    return list(rows.order_by("association__name"))
+    return rows.order_by("association__name")
+
+
+def clubs_beside(club: int) -> QuerySet[AssociationClub]:
+    """The places of clubs in the associations that this club belongs to, its own too."""
+    agreed = AssociationClub.objects.filter(agreed_at__isnull=False)
+    own = agreed.filter(club=club).values("association")
+    return agreed.filter(association__in=own)
 
 
 def same_people(clubs: Iterable[int]) -> dict[int, int]:
@@ -98,11 +107,12 @@ def link_lines(club: Club, person: Person | None = None) -> tuple[LinkLine, ...]
     rows = PersonLink.objects.filter(whose).select_related(
         "asking__club", "asked__club"
     )
-    lines = [_line(row, club) for row in rows]
+    beside = set(clubs_beside(club.pk).values_list("club", flat=True))
+    lines = [_line(row, club, beside) for row in rows]
     return tuple(sorted(lines, key=lambda line: (not line.is_ours_to_agree, line.own)))
 
 
-def _line(row: PersonLink, club: Club) -> LinkLine:
+def _line(row: PersonLink, club: Club, beside: set[int]) -> LinkLine:
     is_asking = row.asking.club_id == club.pk
     own, other = (row.asking, row.asked) if is_asking else (row.asked, row.asking)
     return LinkLine(
@@ -111,6 +121,7 @@ def _line(row: PersonLink, club: Club) -> LinkLine:
         other=other.shown_name,
         club=other.club.name,
         is_agreed=row.agreed_at is not None,
+        adds_up=row.agreed_at is not None and other.club_id in beside,
         is_ours_to_agree=row.agreed_at is None and not is_asking,
         by=row.asked_by,
     )
@@ -146,9 +157,7 @@ def others_of_name(club: Club, key: str) -> list[Person]:
     """People of clubs in one association with this club, by the name all may read."""
     if not key:
         return []
-    agreed = AssociationClub.objects.filter(agreed_at__isnull=False)
-    own = agreed.filter(club=club).values("association")
-    clubs = agreed.filter(association__in=own).exclude(club=club).values("club")
+    clubs = clubs_beside(club.pk).exclude(club=club).values("club")
     named = Q(shown_key="", key__contains=key) | Q(shown_key__contains=key)
     people = Person.objects.not_merged().filter(named, club__in=clubs)
     return list(people.select_related("club").order_by("key", "pk")[:20])

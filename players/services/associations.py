@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Association, AssociationClub, Club, Person, PersonLink
 from players.refused import Refused
-from players.selectors.associations import rows_of_one
+from players.selectors.associations import clubs_beside, rows_of_one
 from players.services.clubs import free_slug
 
 
@@ -38,34 +38,50 @@ def invite_club(*, association: Association, slug: str, by: str) -> AssociationC
     return row
 
 
-def agree_to_association(*, club: Club, number: int, by: str) -> None:
-    """Let the club belong to an association that invited it."""
-    AssociationClub.objects.filter(club=club, pk=number, agreed_at=None).update(
-        agreed_at=timezone.now(), agreed_by=by
-    )
-
-
-def end_association(*, number: int, **side: Club | Association) -> None:
-    """Take a club out, by either side: its events count no more."""
-    AssociationClub.objects.filter(pk=number, **side).delete()
+@transaction.atomic
+def agree_to_association(*, club: Club, number: int, by: str) -> AssociationClub | None:
+    """Let the club belong to an association that invited it; give what is agreed."""
+    open_rows = AssociationClub.objects.filter(club=club, agreed_at=None)
+    row = open_rows.select_related("association").filter(pk=number).first()
+    if row is not None:
+        row.agreed_at, row.agreed_by = timezone.now(), by
+        row.save(update_fields=["agreed_at", "agreed_by"])
+    return row
 
 
 @transaction.atomic
-def add_officer(*, association: Association, username: str) -> None:
+def end_association(
+    *, number: int, **side: Club | Association
+) -> AssociationClub | None:
+    """Take a club out, by either side: its events count no more; give what ended."""
+    rows = AssociationClub.objects.select_related("club", "association")
+    row = rows.filter(pk=number, **side).first()
+    if row is not None:
+        row.delete()
+    return row
+
+
+@transaction.atomic
+def add_officer(*, association: Association, username: str) -> User:
     """Let another user run the association."""
     user = User.objects.filter(username__iexact=username.strip()).first()
     if user is None:
         raise Refused(_("Nobody signs in with this name."), field="officer")
     association.officers.add(user)
+    return user
 
 
 @transaction.atomic
-def remove_officer(*, association: Association, number: int) -> None:
-    """Take an officer off; the last one stays."""
+def remove_officer(*, association: Association, number: int) -> User | None:
+    """Take an officer off, and give them; the last one stays."""
     association = Association.objects.select_for_update().get(pk=association.pk)
+    officer = association.officers.filter(pk=number).first()
+    if officer is None:
+        return None
     if association.officers.count() < 2:
         raise Refused(_("An association needs an officer. Add another one first."))
-    association.officers.remove(number)
+    association.officers.remove(officer)
+    return officer
 
 
 @transaction.atomic
@@ -78,7 +94,7 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
     asked = Person.objects.not_merged().filter(pk=other).first()
     if asked is None or asked.club_id == person.club_id or person.merged_into_id:
         raise Refused(_("These are not people of two clubs."))
-    if not share_association(person.club_id, asked.club_id):
+    if not clubs_beside(person.club_id).filter(club=asked.club_id).exists():
         raise Refused(_("The two clubs are not in one association."))
     back = PersonLink.objects.filter(asking=asked, asked=person).first()
     if back is not None:
@@ -92,8 +108,8 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
 
 
 @transaction.atomic
-def agree_to_link(*, club: Club, number: int, by: str) -> None:
-    """Say for the club that was asked that the two are one.
+def agree_to_link(*, club: Club, number: int, by: str) -> PersonLink | None:
+    """Say for the club that was asked that the two are one; give the link, if open.
 
     Refuses where links over other clubs would make two rows of one club one person.
     """
@@ -102,10 +118,11 @@ def agree_to_link(*, club: Club, number: int, by: str) -> None:
     )
     link = open_links.filter(pk=number, asked__club=club).first()
     if link is None:
-        return
+        return None
     refuse_two_of_a_club(link.asking, link.asked)
     link.agreed_at, link.agreed_by = timezone.now(), by
     link.save(update_fields=["agreed_at", "agreed_by"])
+    return link
 
 
 def refuse_two_of_a_club(first: Person, second: Person) -> None:
@@ -138,14 +155,12 @@ def refuse_two_of_a_club(first: Person, second: Person) -> None:
             )
 
 
-def end_link(*, club: Club, number: int) -> None:
-    """Take a link back, or decline it: either club may."""
+@transaction.atomic
+def end_link(*, club: Club, number: int) -> PersonLink | None:
+    """Take a link back, or decline it: either club may; give what it was."""
     of_club = Q(asking__club=club) | Q(asked__club=club)
-    PersonLink.objects.filter(of_club, pk=number).delete()
-
-
-def share_association(first: int, second: int) -> bool:
-    """Whether two clubs belong to one association."""
-    agreed = AssociationClub.objects.filter(agreed_at__isnull=False)
-    own = agreed.filter(club=first).values("association")
-    return agreed.filter(club=second, association__in=own).exists()
+    links = PersonLink.objects.select_related("asking", "asked")
+    link = links.filter(of_club, pk=number).first()
+    if link is not None:
+        link.delete()
+    return link

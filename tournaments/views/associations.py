@@ -1,16 +1,18 @@
 """Associations of clubs: the public page, its officers' desk, and a club's own view."""
 
-from typing import cast
+from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
 
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from players.models import Association, Club, name_key
+from players.models import Association, Club, PersonLink, name_key
 from players.numbers import parse_id
 from players.roles import Right, Role
 from players.selectors.associations import (
@@ -40,7 +42,10 @@ from tournaments.permissions import (
 from tournaments.public_page import people_page
 from tournaments.selectors.seasons import SeasonLink
 from tournaments.services.change import Refused
-from tournaments.views.buttons import by, try_to
+from tournaments.views.buttons import by
+
+Owner = TypeVar("Owner", Association, Club)
+Row = TypeVar("Row", bound=Model)
 
 
 @people_page
@@ -75,60 +80,140 @@ def association_new(request: HttpRequest) -> HttpResponse:
 @never_cache
 @signed_in
 def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite clubs and take them out, name officers."""
+    """Invite clubs and take them out, name officers and take them off."""
     association = get_object_or_404(Association, slug=slug)
     if not may_run_association(request.user, association):
         raise PermissionDenied
     if request.method == "POST":
-        _press(request, association)
-        return redirect("association-desk", slug)
+        presses = {"invite": _invite, "out": _take_out, "officer": _name, "off": _off}
+        _press(request, presses, association)
+        if may_run_association(request.user, association):
+            return redirect("association-desk", slug)
+        return redirect("desk")
+    clubs = association.memberships.select_related("club")
+    officers = association.officers.order_by("username")
     context = {
         "association": association,
-        "memberships": association.memberships.select_related("club"),
-        "officers": association.officers.order_by("username"),
+        "memberships": clubs,
+        "officers": officers,
         "seasons": _seasons(association),
+        "to_take_out": _asked(request, "out", clubs),
+        "to_take_off": _asked(request, "off", officers),
     }
     return render(request, "tournaments/desk/association.html", context)
 
 
-def _press(request: HttpRequest, association: Association) -> None:
-    typed, of = request.POST, {"association": association}
-    if "invite" in typed:
-        try_to(request, invite_club, **of, slug=typed["invite"], by=by(request))
-    elif "out" in typed:
-        end_association(number=parse_id(typed["out"]), association=association)
-    elif "officer" in typed:
-        try_to(request, add_officer, **of, username=typed["officer"])
-    elif "off" in typed:
-        try_to(request, remove_officer, **of, number=parse_id(typed["off"]))
+def _press(
+    request: HttpRequest,
+    presses: Mapping[str, Callable[[Owner, str, str], str]],
+    owner: Owner,
+) -> None:
+    """Carry out the pressed button; say what is so now, or why it is refused."""
+    for button, press in presses.items():
+        if button not in request.POST:
+            continue
+        try:
+            sentence = press(owner, request.POST[button], by(request))
+        except Refused as refused:
+            messages.error(request, refused.sentence)
+        else:
+            if sentence:
+                messages.success(request, sentence)
+
+
+def _asked(request: HttpRequest, button: str, rows: QuerySet[Row]) -> Row | None:
+    """The row that the page asks about before it goes."""
+    return rows.filter(pk=parse_id(request.GET.get(button, ""))).first()
+
+
+def _invite(association: Association, typed: str, by: str) -> str:
+    row = invite_club(association=association, slug=typed, by=by)
+    if row.agreed_at:
+        return _("%(club)s belongs to it already.") % {"club": row.club.name}
+    return _("%(club)s is invited. An owner of it agrees.") % {"club": row.club.name}
+
+
+def _take_out(association: Association, typed: str, _by: str) -> str:
+    row = end_association(number=parse_id(typed), association=association)
+    if row is None:
+        return ""
+    if row.agreed_at:
+        return _("%(club)s is taken out.") % {"club": row.club.name}
+    return _("%(club)s is no longer invited.") % {"club": row.club.name}
+
+
+def _name(association: Association, typed: str, _by: str) -> str:
+    officer = add_officer(association=association, username=typed)
+    return _("%(name)s is an officer.") % {"name": officer.get_username()}
+
+
+def _off(association: Association, typed: str, _by: str) -> str:
+    officer = remove_officer(association=association, number=parse_id(typed))
+    if officer is None:
+        return ""
+    return _("%(name)s is no longer an officer.") % {"name": officer.get_username()}
 
 
 @never_cache
 @official(Right.DIRECT)
 def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """The associations that invite the club, and its people who play elsewhere too."""
+    may_decide = Right.OWN in role.rights
     if request.method == "POST":
-        typed = request.POST
-        if {"agree", "leave"} & typed.keys() and Right.OWN not in role.rights:
+        if {"agree", "leave"} & request.POST.keys() and not may_decide:
             raise PermissionDenied
-        if "agree" in typed:
-            number = parse_id(typed["agree"])
-            agree_to_association(club=club, number=number, by=by(request))
-        elif "leave" in typed:
-            end_association(number=parse_id(typed["leave"]), club=club)
-        elif "same" in typed:
-            number = parse_id(typed["same"])
-            try_to(request, agree_to_link, club=club, number=number, by=by(request))
-        elif "apart" in typed:
-            end_link(club=club, number=parse_id(typed["apart"]))
+        presses = {"agree": _agree, "leave": _leave, "same": _same, "apart": _apart}
+        _press(request, presses, club)
         return redirect("club-associations", club.slug)
+    links = link_lines(club)
+    apart = parse_id(request.GET.get("apart", ""))
+    associations = associations_of(club)
+    leave = _asked(request, "leave", associations) if may_decide else None
     context = {
         "club": club,
         "role": role,
-        "associations": associations_of(club),
-        "links": link_lines(club),
+        "associations": associations,
+        "links": links,
+        "to_leave": leave,
+        "to_part": next((link for link in links if link.number == apart), None),
     }
     return render(request, "tournaments/desk/club_associations.html", context)
+
+
+def _agree(club: Club, typed: str, by: str) -> str:
+    row = agree_to_association(club=club, number=parse_id(typed), by=by)
+    if row is None:
+        return ""
+    values = {"club": club.name, "association": row.association.name}
+    return _("%(club)s belongs to %(association)s.") % values
+
+
+def _leave(club: Club, typed: str, _by: str) -> str:
+    row = end_association(number=parse_id(typed), club=club)
+    if row is None:
+        return ""
+    values = {"club": club.name, "association": row.association.name}
+    if row.agreed_at:
+        return _("%(club)s has left %(association)s.") % values
+    return _("%(club)s does not join %(association)s.") % values
+
+
+def _same(club: Club, typed: str, by: str) -> str:
+    link = agree_to_link(club=club, number=parse_id(typed), by=by)
+    if link is None:
+        return ""
+    return _("%(asking)s and %(asked)s are one person.") % _names(link)
+
+
+def _apart(club: Club, typed: str, _by: str) -> str:
+    link = end_link(club=club, number=parse_id(typed))
+    if link is None:
+        return ""
+    return _("%(asking)s and %(asked)s are two people.") % _names(link)
+
+
+def _names(link: PersonLink) -> dict[str, str]:
+    return {"asking": link.asking.shown_name, "asked": link.asked.shown_name}
 
 
 @never_cache

@@ -37,5 +37,12 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
                 request, _("On the roll: %(names)s.") % {"names": judged.names}
             )
             return redirect("past-winners", club.slug)
-    context = {"club": club, "form": form, "years": roll_of(club)}
+    wanted = parse_id(request.GET.get("remove", ""))
+    typed = club.past_winners.select_related("first", "second")
+    context = {
+        "club": club,
+        "form": form,
+        "years": roll_of(club),
+        "to_remove": typed.filter(pk=wanted).first(),
+    }
     return render(request, "tournaments/desk/past_winners.html", context)

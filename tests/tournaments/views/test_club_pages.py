@@ -150,8 +150,14 @@ def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None
     desk.post(path, typed)
     assert PastWinner.objects.count() == 1
     assert "State" in words(desk, path)
-    desk.post(path, {"remove": line.pk})
+    assert f'href="?remove={line.pk}"' in desk.get(path).content.decode()
+    asked = words(desk, f"{path}?remove={line.pk}")
+    assert "Take 1998 State off the roll? Ola Bond / Pat Ruiz won it." in asked
+    assert PastWinner.objects.count() == 1
+    gone = desk.post(path, {"remove": line.pk}, follow=True).content.decode()
+    assert "1998 State is off the roll." in gone
     assert not PastWinner.objects.exists()
+    assert "?" not in words(desk, f"{path}?remove={line.pk}")
 
 
 @pytest.mark.parametrize(
