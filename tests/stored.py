@@ -19,8 +19,8 @@ from tournaments.selectors.snapshot import store
 Rows = dict[str, list[tuple[Any, ...]]]
 """The rows of each table that has some."""
 Made = TypeVar("Made")
-FRESH_SECONDS = 10
-"""Clocks of stored rows are behind by this much at most, as on a busy machine."""
+FRESH_SECONDS = 120
+"""Clocks of stored rows are behind by this much at most, as on a machine that slept."""
 OF_A_CLUB = ("players_club", "players_membership")
 """All that may be there before; an event's services change nothing of it."""
 
