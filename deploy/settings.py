@@ -238,7 +238,7 @@ CELERY_TASK_QUEUES = {
 """A worker hears all of them unless told which: what waits for a dead mail server has
 its own, so that nothing else waits with it."""
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.2}
+    {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.5}
 )
 CELERY_DB_REUSE_MAX = (
     1000 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else None

@@ -33,7 +33,8 @@ class CleanInput:
         try:
             for value in kwargs.values():
                 clean_text(str(value))
-            request.GET = _cleaned(request.GET)  # type: ignore[assignment]
+            if request.META.get("QUERY_STRING"):
+                request.GET = _cleaned(request.GET)  # type: ignore[assignment]
             if not getattr(view, "reads_own_form", False):
                 request.POST = _cleaned(request.POST)  # type: ignore[assignment]
         except UnwritableTextError:

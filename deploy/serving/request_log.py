@@ -26,7 +26,7 @@ class RequestLog:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request_id = _id_of(request.headers.get(HEADER, ""))
+        request_id = _id_of(request.META.get("HTTP_X_REQUEST_ID", ""))
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             start = time.perf_counter()
             response = self.get_response(request)
