@@ -282,6 +282,7 @@ def through_the_year(day: dict) -> list[str]:
 def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
     page = opened(viewport=LAPTOP)
     page.goto("/sign-in/")
+    expect(page.get_by_label("Username")).to_be_focused()
     page.keyboard.type("director")
     page.keyboard.press("Tab")
     page.keyboard.type(hall.password)
