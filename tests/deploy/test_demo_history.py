@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from deploy.demo_history import load_history
-from players.models import Association, Performance, RatingDue, Season
+from players.models import Association, Club, Performance, RatingDue, Season
 from players.selectors.associations import link_lines
 from players.selectors.ratings import foresight
 from players.selectors.seasons import season_tables
@@ -17,10 +17,26 @@ from players.selectors.winners import roll_of
 from scoring.models import SheetRow
 from scoring.rules import check
 from tests.make import make_club
+from tests.stored import made_once
 from tournaments.selectors.doubles import doubles_of
 
 pytestmark = pytest.mark.django_db
 LINKED = "Opal Anderson"
+
+
+@made_once
+def demo_club() -> Club:
+    club = make_club()
+    load_history(club, User.objects.get(username="director"))
+    return club
+
+
+@pytest.fixture
+def club(django_capture_on_commit_callbacks: Any) -> Club:
+    """The demo club, loaded for the first test that asks."""
+    User.objects.create_user("director", pk=1)
+    with django_capture_on_commit_callbacks():
+        return demo_club()
 
 
 def test_the_demo_club_shows_a_season_with_history(
@@ -66,11 +82,7 @@ def test_the_demo_club_shows_a_season_with_history(
         assert "Trumps" in page
 
 
-def test_every_hand_of_the_demo_is_written_down_and_keeps_the_rules(
-    django_capture_on_commit_callbacks: Any,
-) -> None:
-    with django_capture_on_commit_callbacks():
-        load_history(make_club(), User.objects.create_user("director"))
+def test_every_hand_of_the_demo_is_written_down_and_keeps_the_rules(club: Club) -> None:
     rows = SheetRow.objects.all()
     assert len(rows) > 50
     for row in rows:
@@ -82,11 +94,8 @@ def test_every_hand_of_the_demo_is_written_down_and_keeps_the_rules(
 
 
 def test_the_demo_club_is_in_an_association_with_people_of_two_clubs(
-    client: Client, django_capture_on_commit_callbacks: Any
+    client: Client, club: Club
 ) -> None:
-    club = make_club()
-    with django_capture_on_commit_callbacks():
-        load_history(club, User.objects.create_user("director"))
     county = Association.objects.get()
     season = county.seasons.get()
     [twice] = [row for row in season_tables(season).people if row.name == LINKED]
