@@ -302,7 +302,7 @@ def test_the_command_rates_everything_anew(club: Club) -> None:
     before = stored()
     out = StringIO()
     call_command("rebuild_ratings", stdout=out)
-    assert "1 events rated" in out.getvalue()
+    assert f"1 of 1 clubs, {club}: 1 events rated" in out.getvalue()
     assert stored() == before
 
 

@@ -12,6 +12,9 @@ class Command(BaseCommand):
     help = "Rates the finished events of every club anew, from the first one."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for club in Club.objects.order_by("pk"):
+        clubs = list(Club.objects.order_by("pk"))
+        for place, club in enumerate(clubs, 1):
             count = rate_anew(club)
-            self.stdout.write(f"{club}: {count} events rated")
+            self.stdout.write(
+                f"{place} of {len(clubs)} clubs, {club}: {count} events rated"
+            )
