@@ -126,8 +126,9 @@ class KnownRows:
     """Columns of some rows, equal to those of before where nothing in them changed.
 
     ``named`` are the rows of another model that some of the columns come from. Postgres adds
-    up a hash of every row, and gives the columns where the sum is new; SQLite compares the
-    columns, which it gives in the same time.
+    up a hash of every row, and gives the columns where the sum is new, or raises
+    ``ChangedMeanwhile``; SQLite compares the columns, which it gives in the same time, and so
+    does Postgres where ``by_hash`` is false: what is compared then is what is given.
     """
 
     def __init__(
@@ -135,8 +136,11 @@ class KnownRows:
         rows: models.QuerySet[Any, Any],
         columns: Sequence[Any],
         named: models.QuerySet[Any, Any],
+        *,
+        by_hash: bool = True,
     ) -> None:
-        self._rows, self._columns, self._hash = rows, columns, _hash_of(rows, named)
+        self._rows, self._columns = rows, columns
+        self._hash = _hash_of(rows, named) if by_hash else None
         self._state = self._now()
 
     def __eq__(self, other: object) -> bool:

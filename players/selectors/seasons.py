@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import count, takewhile
 from typing import Any, NamedTuple
 
@@ -221,12 +221,14 @@ def _tables(
     columns = (*ROW_COLUMNS, "person__name", "person__shown_as")
     numbers = results.order_by().values_list("person", flat=True)
     people = Person.objects.filter(pk__in=numbers)
-    rows = KnownRows(results, columns, people)
     choices = tuple(sorted(draft.choices.items()))
+    linked = _linked(club, draft)
+    add_up = partial(_tables_of, draft.scale, draft.ranks, choices)
     try:
-        return _tables_of(draft.scale, draft.ranks, choices, rows, _linked(club, draft))
+        return add_up(KnownRows(results, columns, people), linked)
     except ChangedMeanwhile:
-        return _tables(club, draft, results)
+        # one statement reads them as they are at one moment, however fast they change
+        return add_up(KnownRows(results, columns, people, by_hash=False), linked)
 
 
 def _linked(club: Club, draft: SeasonDraft) -> Linked:

@@ -43,11 +43,11 @@ def test_each_argument_goes_where_it_belongs_and_values_are_as_the_orm_gives_the
     assert by_key.read_any([]) == []
 
 
-def known() -> KnownRows:
+def known(*, by_hash: bool = True) -> KnownRows:
     """What everybody did, with the names."""
     rows = Performance.objects.order_by("pk")
     named = Person.objects.filter(pk__in=rows.order_by().values("person"))
-    return KnownRows(rows, ["place", "person__name"], named)
+    return KnownRows(rows, ["place", "person__name"], named, by_hash=by_hash)
 
 
 def known_rows_follow_every_write() -> None:
@@ -89,3 +89,12 @@ def test_rows_that_changed_since_they_were_compared_are_refused() -> None:
     Performance.objects.all().delete()
     with pytest.raises(ChangedMeanwhile):
         compared.read()
+
+
+@pytest.mark.postgres
+def test_rows_compared_by_their_columns_are_given_as_they_were_compared() -> None:
+    perform(people(make_club(), "Ann Ray", "Bo Fitz"), 1)
+    compared = known(by_hash=False)
+    Performance.objects.update(place=2, stage_place=2)
+    assert [place for place, _name in compared.read()] == [1, 1]
+    assert compared != known(by_hash=False)
