@@ -54,10 +54,18 @@ def test_how_right_the_forecasts_were_stands_beside_a_coin(client, club) -> None
 
 
 def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:
+    finished_event(6, club=club, tables=6)
     mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
     answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
-    assert 'value="1" max="1"' in answer
+    assert 'value="1" max="2"' in answer
     assert 'hx-trigger="every 3s"' in answer
+
+
+def test_a_rating_that_has_not_begun_shows_no_full_bar(client, club) -> None:
+    mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
+    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert '<progress id="progress" >' in answer
+    assert "The ratings are being worked out." in answer
 
 
 def test_a_persons_page_draws_their_rating(client, club) -> None:
