@@ -62,6 +62,29 @@ def whatever_can_be_tapped_is_large_enough(page: Page) -> None:
     assert small == []
 
 
+def test_a_pairs_number_stands_beside_the_first_line_of_its_names(
+    live_server, lent
+) -> None:
+    page = style_page(lent, live_server.url, viewport=PHONE)
+    to_first, between_lines = page.locator(
+        "a.pair:has(.no), span.pair:has(.no)"
+    ).first.evaluate(
+        """(pair) => {
+          const first = document.createElement("span");
+          pair.querySelector(".names").replaceChildren(first);
+          first.textContent = "Maria-Guadalupe Christopherson-Kocurek the Younger";
+          pair.style.inlineSize = "12rem";
+          const text = document.createRange();
+          text.selectNodeContents(first);
+          const [line, next] = text.getClientRects();
+          const number = pair.querySelector(".no").getBoundingClientRect();
+          const middle = (box) => (box.top + box.bottom) / 2;
+          return [Math.abs(middle(number) - middle(line)), next.top - line.top];
+        }"""
+    )
+    assert to_first < between_lines / 3
+
+
 def a_row_opens_on_tap_and_closes_again(page: Page) -> None:
     row = page.locator(".ledger tbody tr").first
     expect(row.get_by_text("Flatonia")).to_be_hidden()
