@@ -222,9 +222,9 @@ def test_who_agrees_to_a_link_reads_that_the_two_are_one(clubs, state) -> None:
     link = ask_for_link(person=ann, other=anna.pk, by="dora")
     guests = signed_in(clubs[1].memberships.get().user)
     path = reverse("club-associations", args=[clubs[1].slug])
-    one = words(guests.post(path, {"same": link.pk}, follow=True))
-    assert "Ann Ray and Anna Ray are one person." in one
-    assert "one person: their points add up" in one
+    page = words(guests.post(path, {"same": link.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are one person." in page
+    assert "one person: their points add up" in page
 
 
 def test_points_of_one_person_add_up_only_while_the_clubs_share_an_association(
