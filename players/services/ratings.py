@@ -18,6 +18,17 @@ def mark_due(*, club: Club, event_uid: str, date: date) -> None:
 
 
 @transaction.atomic
+def forget_rating(*, event_uid: str) -> None:
+    """Delete what is known after an event that is no longer finished: no page names it.
+
+    The day it was rated on becomes due, as the event may have moved to another.
+    """
+    for rated in RatedEvent.objects.filter(event_uid=event_uid):
+        mark_due(club=rated.club, event_uid=event_uid, date=rated.date)
+        rated.delete()
+
+
+@transaction.atomic
 def take_back(*, club_id: int) -> list[int]:
     """Delete the ratings from the first event that changed on; give what was due.
 

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from players.models import Performance
 from players.services.performances import forget_performances, record_performances
-from players.services.ratings import mark_due
+from players.services.ratings import forget_rating, mark_due
 from players.values import HeldEvent
 from scoring.rules.presets import Rules
 from tournaments.models import Event
@@ -12,7 +12,7 @@ from tournaments.selectors.performances import performances_of
 
 
 def hand_down(event: Event) -> None:
-    """Record the performances of a finished event, or delete those of any other.
+    """Record the performances of a finished event; delete those of any other, and its rating.
 
     Called inside the transaction of the write. A practice day has none, and an event
     that stands in no list shows up on nobody's page.
@@ -20,6 +20,7 @@ def hand_down(event: Event) -> None:
     is_counted = event.is_listed and not event.is_practice
     if event.state != Event.State.FINAL or not is_counted:
         forget_performances(event_uid=event.uid)
+        forget_rating(event_uid=event.uid)
         _make_ratings_due(event)
         return
     record_performances(

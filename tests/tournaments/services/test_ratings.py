@@ -10,6 +10,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from players.models import (
     Club,
@@ -42,6 +44,7 @@ from tournaments.selectors.people import partnership_page, person_page
 from tournaments.selectors.rated_games import rated_games
 from tournaments.services.change import Refused
 from tournaments.services.cutting import finalise
+from tournaments.services.deleted import delete_event
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import change_event, facts_of, reopen_event
 from tournaments.services.lineups import enter_lineup
@@ -168,6 +171,51 @@ def test_a_reopened_event_is_rated_no_longer(club: Club) -> None:
     finalise(event=event, by="dora")
     rate_club(club.pk)
     assert stored() == before
+
+
+@pytest.mark.parametrize("way", ["draft", "unlisted", "deleted"])
+def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
+    client: Client, club: Club, way: str
+) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    april = finished(club, "April", date(2027, 4, 3), seed=2)
+    rate_club(club.pk)
+    ann, bo = (club.people.get(name=name) for name in ("Ann Ray", "Bo Fitz"))
+    paths = [
+        reverse("club-ratings", args=[club.slug]),
+        reverse("club-page", args=[club.slug]),
+        reverse("person", args=[ann.pk]),
+        reverse("partnership", args=[ann.pk, bo.pk]),
+    ]
+    assert event.get_absolute_url() in client.get(paths[2]).content.decode()
+    if way == "deleted":
+        delete_event(event=event, by="dora")
+    else:
+        facts = replace(facts_of(event), visibility=way)
+        change_event(event=event, facts=facts, by="dora")
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        assert event.get_absolute_url() not in page
+        assert "March" not in page
+    assert [line.path for line in person_page(ann).ratings] == [
+        april.get_absolute_url()
+    ]
+    rate_club(club.pk)
+    assert stored() == anew(club)
+
+
+def test_an_event_that_moves_and_is_hidden_at_once_leaves_no_trace_in_later_ratings(
+    club: Club,
+) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    rate_club(club.pk)
+    facts = replace(facts_of(event), date=date(2027, 5, 1), visibility="draft")
+    change_event(event=event, facts=facts, by="dora")
+    rate_club(club.pk)
+    assert stored() == anew(club)
 
 
 def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
