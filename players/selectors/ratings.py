@@ -99,7 +99,8 @@ def rating_list(club_id: int) -> tuple[RatedPerson, ...]:
         for person, rating in latest_ratings(club_id).items()
         if rating.games >= FEWEST_GAMES
     }
-    people = Person.objects.filter(pk__in=list(ratings))
+    # a spelling merged since shows the name that the person kept may hide
+    people = Person.objects.not_merged().filter(pk__in=list(ratings))
     rows = people.values_list("pk", "name", "shown_as")
     names = {pk: PersonName(pk, shown_as or name) for pk, name, shown_as in rows}
     order = sorted(names, key=lambda pk: (-ratings[pk].at_least, names[pk].name))

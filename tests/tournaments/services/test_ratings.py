@@ -49,6 +49,7 @@ from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import change_event, facts_of, reopen_event
 from tournaments.services.lineups import enter_lineup
 from tournaments.services.merging import merge_people, unmerge_people
+from tournaments.services.names import show_person
 from tournaments.services.pairs import import_pairs
 from tournaments.services.ratings import clubs_due, fill_ratings, rate_anew, rate_club
 from tournaments.services.rounds import start_next
@@ -204,6 +205,21 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
     ]
     rate_club(club.pk)
     assert stored() == anew(club)
+
+
+def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
+    client: Client, club: Club
+) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    RatingPoint.objects.update(games=10, wins=0, ties=0)
+    ann = club.people.get(name="Ann Ray")
+    show_person(person=ann, name="Ann Ray", shown_as="N. N.", by="dora")
+    kept = add_people(club=club, people=[("Zoe", "", "")])["zoe"]
+    merge_people(kept=kept, gone=ann, by="dora", key=uuid4())
+    page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert "Bo Fitz" in page
+    assert "Ann Ray" not in page
 
 
 def test_an_event_that_moves_and_is_hidden_at_once_leaves_no_trace_in_later_ratings(
