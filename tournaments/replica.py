@@ -59,9 +59,11 @@ def _from_replica(
         try:
             with snapshot(REPLICA):
                 pages = [make()] if _final_version(slug) == stated else []
-        except Error:
+        except Error as reason:
             if is_late.is_set():
                 _leave_alone()
+            else:
+                log.warning("The replica ended a page: %s", reason)
             return []
     _ask_again()
     return pages

@@ -103,6 +103,16 @@ def test_a_replica_that_ends_a_page_is_asked_for_the_next(
     assert replica.from_snapshot(event.slug, make) == "Read from the copy"
 
 
+def test_the_log_says_why_a_replica_answers_nothing(
+    event: Event, copy: Path, caplog
+) -> None:
+    """Where the address is that of another database, nobody sees it on the pages."""
+    with closing(sqlite3.connect(copy)) as other:
+        other.execute("ALTER TABLE tournaments_event RENAME TO something_else")
+    assert "Shiner Open" in page_of(event)
+    assert "no such table: tournaments_event" in caplog.text
+
+
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_replica_that_stands_still_is_left(monkeypatch) -> None:
