@@ -93,3 +93,37 @@ def test_an_answer_between_two_figures_takes_the_first_one_not_away(
     expect(board.locator("#marks_1")).to_have_value("74")
     board.keyboard.press("Enter")
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def test_a_table_whose_answer_comes_late_replaces_not_the_one_opened_since(
+    board: Page,
+) -> None:
+    numbers = board.locator(".state-playing .n, .state-overdue .n").all_inner_texts()
+    late = tile(board, numbers[0])
+    held: list[Route] = []
+    board.route(f"**{late.get_attribute('href')}", lambda route: held.append(route))
+    late.click()
+    until(lambda: board.wait_for_timeout(20) or held)
+    tile(board, numbers[1]).click()
+    expect(board.locator("#panel h1")).to_have_text(f"Table {numbers[1]}")
+    board.locator("#marks_1").fill("7")
+    board.evaluate("document.getElementById('panel').ariaBusy = 'true'")
+    held[0].continue_()
+    expect(board.locator("#panel")).not_to_have_attribute("aria-busy", "true")
+    expect(board.locator("#panel h1")).to_have_text(f"Table {numbers[1]}")
+    expect(board.locator("#marks_1")).to_have_value("7")
+
+
+def test_a_table_whose_answer_comes_after_close_stays_closed(board: Page) -> None:
+    numbers = board.locator(".state-playing .n, .state-overdue .n").all_inner_texts()
+    late = tile(board, numbers[0])
+    tile(board, numbers[1]).click()
+    expect(board.locator("#marks_1")).to_be_focused()
+    held: list[Route] = []
+    board.route(f"**{late.get_attribute('href')}", lambda route: held.append(route))
+    late.click()
+    until(lambda: board.wait_for_timeout(20) or held)
+    board.get_by_role("button", name="Close").click()
+    held[0].continue_()
+    expect(board.locator("#panel[aria-busy]")).to_have_count(0)
+    expect(board.locator("#panel")).to_be_hidden()

@@ -8,10 +8,14 @@ const panel = document.getElementById("panel");
 const body = panel.querySelector("[data-panel-body]");
 let source = "";
 let opener = "";
+let newest = 0;
 
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
+/* An answer overtaken by a later load or by Close is shown only where it refuses what was sent. */
 async function load(url, options = {}, form = null) {
+  newest += 1;
+  const number = newest;
   panel.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(url, { cache: "no-store", ...options });
@@ -19,6 +23,7 @@ async function load(url, options = {}, form = null) {
     await untilReleased();
     const isRefused = form && !answer.redirected;
     if (form && !isRefused) forget(form, source || url);
+    if (number !== newest && !isRefused) return;
     if (isBoard(answer.url)) done(page);
     else show(page, answer.url, isRefused ? keep : putBack);
   } catch {
@@ -49,6 +54,7 @@ function done(page) {
 
 function close() {
   if (panel.hidden) return;
+  newest += 1;
   panel.hidden = true;
   body.replaceChildren();
   source = "";
