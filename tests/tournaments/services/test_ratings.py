@@ -215,8 +215,8 @@ def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
     RatingPoint.objects.update(games=10, wins=0, ties=0)
     ann = club.people.get(name="Ann Ray")
     show_person(person=ann, name="Ann Ray", shown_as="N. N.", by="dora")
-    kept = add_people(club=club, people=[("Zoe", "", "")])["zoe"]
-    merge_people(kept=kept, gone=ann, by="dora", key=uuid4())
+    zoe = add_people(club=club, people=[("Zoe", "", "")])["zoe"]
+    merge_people(kept=zoe, gone=ann, by="dora", key=uuid4())
     page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
     assert "Bo Fitz" in page
     assert "Ann Ray" not in page
