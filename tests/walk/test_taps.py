@@ -20,7 +20,7 @@ from tests.scoring.tables import give_links
 club = Club.objects.earliest("pk")
 playing, coming = started_event(8, club=club), make_event(club, name="Taps")
 give_links(playing)
-make_pairs(coming, 8)
+make_pairs(coming, 9)
 coming.pairs.update(is_checked_in=False)
 print(json.dumps({
     "playing": playing.slug, "coming": coming.slug,
@@ -84,6 +84,7 @@ def test_pairs_are_checked_in_by_a_tap_a_number_or_a_line(
     expect(desk.locator("#id_number")).to_be_focused()
     a_pair_is_checked_in_by_its_number_and_enter(desk)
     numbers_typed_while_the_first_is_on_its_way_all_count(desk)
+    a_refused_number_stays_listed_while_the_next_is_checked_in(desk)
     a_pair_is_checked_in_by_one_tap(desk)
     a_walk_up_takes_one_line_and_enter(desk)
 
@@ -99,6 +100,23 @@ def numbers_typed_while_the_first_is_on_its_way_all_count(desk: Page) -> None:
     for number in (6, 7, 8):
         expect(desk.locator(f"#here-{number}")).to_have_text("Here")
     expect(desk.locator("#id_number")).to_have_value("")
+
+
+def a_refused_number_stays_listed_while_the_next_is_checked_in(desk: Page) -> None:
+    for number in (998, 999, 9):
+        desk.keyboard.type(str(number))
+        desk.keyboard.press("Enter")
+    expect(desk.locator("#here-9")).to_have_text("Here")
+    expect(desk.get_by_role("list", name="Not checked in").locator("li")).to_have_text(
+        [
+            "998 There is no pair 998 on the list.",
+            "999 There is no pair 999 on the list.",
+        ]
+    )
+    expect(desk.locator("#id_number")).to_be_focused()
+    desk.get_by_role("button", name="Dismiss the list").press("Enter")
+    expect(desk.locator("#check-in-refused")).to_have_count(0)
+    expect(desk.locator("#id_number")).to_be_focused()
 
 
 def a_pair_is_checked_in_by_one_tap(desk: Page) -> None:

@@ -17,7 +17,13 @@ from players.numbers import parse_number
 from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
-from tournaments.selectors.hall import answer_about, hall_of, known_before, people_like
+from tournaments.selectors.hall import (
+    Hall,
+    answer_about,
+    hall_of,
+    known_before,
+    people_like,
+)
 from tournaments.selectors.pair_actions import takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
@@ -79,6 +85,9 @@ def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpRespo
 @require_POST
 def check(request: HttpRequest, event: Event) -> HttpResponse:
     """Check a pair in or out: by the number typed, or the row tapped."""
+    if "dismiss" in request.POST:
+        request.session.pop(_refused_key(event), None)
+        return _page(request, event) if _is_fragment(request) else _back(event, ())
     word = next((w for w in ("in", "out") if w in request.POST), "number")
     form = NumberForm({"number": request.POST.get(word, "")})
     if not form.is_valid():
@@ -192,6 +201,9 @@ def _page(
     walk_up: WalkUpForm | None = None,
 ) -> HttpResponse:
     hall = hall_of(event)
+    refused = _still_refused(request, event, hall)
+    if number is not None:
+        refused = _keep_refused(request, event, refused, number, wrong)
     changed = _numbers(request.GET.get("changed", ""))
     at_walk_up = walk_up is not None or "at" in request.GET
     query = request.GET.get("q", "")
@@ -203,6 +215,7 @@ def _page(
         "known": known_before(event, changed[0]) if changed and at_walk_up else (),
         "number": number or NumberForm(),
         "wrong": wrong,
+        "refused": refused,
         "words": query,
         "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up
@@ -227,10 +240,45 @@ def _row(
         "hall": hall,
         "answer": answer_about(hall, [number], again=again),
         "number": NumberForm(),
+        "refused": _still_refused(request, event, hall),
         "focus": "" if is_tapped else "number",
         "table": HallTable(hall.pairs, event=event, only=number),
     }
     return render(request, "tournaments/pairs/list.html#checked", context)
+
+
+def _refused_key(event: Event) -> str:
+    return f"refused-{event.pk}"
+
+
+def _still_refused(request: HttpRequest, event: Event, hall: Hall) -> dict[str, str]:
+    """What was typed in this browser and refused, with its sentence, until it is here."""
+    kept: dict[str, str] = request.session.get(_refused_key(event), {})
+    here = {
+        str(p.number)
+        for p in hall.pairs
+        if p.is_checked_in and p.state == Pair.State.IN
+    }
+    refused = {typed: said for typed, said in kept.items() if typed not in here}
+    if refused != kept:
+        request.session[_refused_key(event)] = refused
+    return refused
+
+
+def _keep_refused(
+    request: HttpRequest,
+    event: Event,
+    refused: dict[str, str],
+    form: NumberForm,
+    wrong: str,
+) -> dict[str, str]:
+    """Keep one more for the next answers; give those before it."""
+    typed = str(form.cleaned_data.get("number") or form.data["number"].strip()[:8])
+    said = wrong or " ".join(str(error) for error in form.errors["number"])
+    others = {key: text for key, text in refused.items() if key != typed}
+    if typed:
+        request.session[_refused_key(event)] = {**others, typed: said}
+    return others
 
 
 def _is_fragment(request: HttpRequest) -> bool:
