@@ -148,6 +148,20 @@ def test_the_desk_marks_who_sees_an_event(event: Event, desk: Client) -> None:
     assert "Draft" in desk.get(reverse("now", args=[event.slug])).content.decode()
 
 
+@pytest.mark.parametrize("visibility", ["draft", "unlisted", "listed"])
+def test_only_a_page_of_what_everybody_may_open_asks_to_be_kept_live(
+    event: Event, desk: Client, visibility: str
+) -> None:
+    see(event, visibility)
+    assert desk.get(reverse("version", args=[event.slug])).status_code == 200
+    names = ("now", "pairs", "ties", "inbox", "scores", "standings", "event", "wall")
+    for name in names:
+        page = desk.get(reverse(name, args=[event.slug])).content.decode()
+        assert f'data-poll="{reverse("version", args=[event.slug])}"' in page
+        is_live = f'data-live="/live/{event.slug}"' in page
+        assert is_live == (visibility != "draft"), name
+
+
 def test_a_director_deletes_an_event_and_brings_it_back(event, desk) -> None:
     page = desk.get(reverse("event-delete", args=[event.slug])).content.decode()
     assert "Delete Secret Open?" in page
