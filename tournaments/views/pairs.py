@@ -252,15 +252,15 @@ def _refused_key(event: Event) -> str:
 
 
 def _still_refused(request: HttpRequest, event: Event, hall: Hall) -> dict[str, str]:
-    """What was typed in this browser and refused, with its sentence, until it is here."""
-    kept: dict[str, str] = request.session.get(_refused_key(event), {})
-    here = {
+    """What was typed in this browser and refused, and why, until it is checked in."""
+    before: dict[str, str] = request.session.get(_refused_key(event), {})
+    checked_in = {
         str(p.number)
         for p in hall.pairs
         if p.is_checked_in and p.state == Pair.State.IN
     }
-    refused = {typed: said for typed, said in kept.items() if typed not in here}
-    if refused != kept:
+    refused = {typed: why for typed, why in before.items() if typed not in checked_in}
+    if refused != before:
         request.session[_refused_key(event)] = refused
     return refused
 
@@ -274,10 +274,10 @@ def _keep_refused(
 ) -> dict[str, str]:
     """Keep one more for the next answers; give those before it."""
     typed = str(form.cleaned_data.get("number") or form.data["number"].strip()[:8])
-    said = wrong or " ".join(str(error) for error in form.errors["number"])
+    why = wrong or " ".join(str(error) for error in form.errors["number"])
     others = {key: text for key, text in refused.items() if key != typed}
     if typed:
-        request.session[_refused_key(event)] = {**others, typed: said}
+        request.session[_refused_key(event)] = {**others, typed: why}
     return others
 
 
