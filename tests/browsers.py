@@ -1,10 +1,13 @@
 """Pages that stay open from test to test: a new context costs more than most tests do."""
 
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
+from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, Error, Page
 
 Lent = Callable[..., Page]
@@ -26,6 +29,34 @@ FORGET = """async () => {
 them, or sets the clock."""
 
 
+class OpenRequests:
+    """What this process's live servers still answer, by their threads."""
+
+    def __init__(self) -> None:
+        self._threads: set[Thread] = set()
+        request_started.connect(self._start)
+        request_finished.connect(self._finish)
+
+    def _start(self, **_details: object) -> None:
+        if current_thread() is not main_thread():
+            self._threads.add(current_thread())
+
+    def _finish(self, **_details: object) -> None:
+        self._threads.discard(current_thread())
+
+    def wait(self, seconds: float) -> None:
+        """Return when all are answered: a page that was left does not stop its view.
+
+        Raises:
+            TimeoutError: One takes longer.
+        """
+        deadline = time.monotonic() + seconds
+        while any(thread.is_alive() for thread in list(self._threads)):
+            if time.monotonic() > deadline:
+                raise TimeoutError("a live server still answers")
+            time.sleep(0.005)
+
+
 class Pages:
     """Lends pages to tests and takes them back as if new.
 
@@ -37,6 +68,7 @@ class Pages:
         self._free: defaultdict[str, list[Page]] = defaultdict(list)
         self._lent: list[tuple[str, Page]] = []
         self._names: dict[str, str] = {}
+        self._requests = OpenRequests()
 
     def lend(
         self,
@@ -70,7 +102,10 @@ class Pages:
         return context.new_page()
 
     def take_back(self) -> None:
-        """Clean all that are lent; what cannot be cleaned is closed."""
+        """Clean all that are lent; what cannot be cleaned is closed.
+
+        Nothing that they asked for is still answered afterwards.
+        """
         while self._lent:
             kind, page = self._lent.pop()
             is_clean = False
@@ -81,6 +116,7 @@ class Pages:
             else:
                 with suppress(Error):
                     page.context.close()
+        self._requests.wait(PATIENCE / 1000)
 
     def _clean(self, kind: str, page: Page) -> bool:
         """Leave nothing of the last test, if it stood on a site."""
