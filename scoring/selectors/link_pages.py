@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
-from scoring.selectors.sheets import State, line
+from scoring.selectors.sheets import State
 from tournaments.models import Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.rounds import Rest, rest_of
@@ -22,6 +22,8 @@ class TablePage:
     """What a table's or a pair's link opens: its match, what comes, what else waits."""
 
     current: Match | None
+    line: MatchLine | None
+    """The match that is shown: the current one, unless another was asked for."""
     upcoming: MatchLine | None
     upcoming_stage: str
     also: tuple[Submission, ...]
@@ -55,21 +57,31 @@ class JudgeLine:
         return self.match.score
 
 
-def table_page(link: Link) -> TablePage:
-    """What the link of a table or a pair opens."""
+def table_page(link: Link, shown: Match | None = None) -> TablePage:
+    """What the link of a table or a pair opens, and what comes beside the match shown."""
     matches = matches_of(link)
     current = _current(matches)
     upcoming = _upcoming(matches, current)
-    shown = current or upcoming
+    opened = current or upcoming
+    beside = upcoming if current else None
+    line, next_line = _lines(shown or opened, beside)
     return TablePage(
-        current=shown,
-        upcoming=line(upcoming) if upcoming and upcoming != shown else None,
-        upcoming_stage=upcoming.stage.title if upcoming else "",
+        current=opened,
+        line=line,
+        upcoming=next_line,
+        upcoming_stage=beside.stage.title if beside else "",
         also=_also(link, current),
         rest=rest_of(read_snapshot(link.event), link.number)
         if link.kind == Link.Kind.PAIR
         else None,
     )
+
+
+def _lines(*matches: Match | None) -> list[MatchLine | None]:
+    """The matches as the hall sees them, in one read."""
+    keys = [match.pk for match in matches if match]
+    lines = {m.number: m for m in match_lines(Match.objects.filter(pk__in=keys))}
+    return [lines[match.number] if match else None for match in matches]
 
 
 def matches_of(link: Link) -> QuerySet[Match]:

@@ -97,10 +97,10 @@ def line(match: Match) -> MatchLine:
     return match_lines(Match.objects.filter(pk=match.pk))[0]
 
 
-def sheet(link: Link, match: Match) -> Sheet:
-    """A match as this link sees it."""
+def sheet(link: Link, match: Match, shown: MatchLine | None = None) -> Sheet:
+    """A match as this link sees it; ``shown`` where it was read already."""
     match.event = link.event
-    shown = line(match)
+    shown = shown or line(match)
     game = open_game(match)
     if game:
         prefetch_related_objects([game], "rulings")

@@ -29,22 +29,24 @@ def show_match(
     form: MarksForm | None = None,
     refused: Refused | None = None,
     settling: MarksForm | None = None,
-    context: dict[str, Any] | None = None,
+    page: TablePage | None = None,
     template: str = "scoring/sheet.html",
     status: int = 200,
 ) -> HttpResponse:
     """The match with the typed values and the refusal."""
     row.refresh_from_db(fields=["state", "winner", "table"])
-    shown = sheet(link, row)
+    if page is None and link.kind != Link.Kind.JUDGE:
+        page = table_page(link, row)
+    shown = sheet(link, row, page.line if page else None)
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
         return redirect("hands", code_of(link), row.number)
     is_live = form is None and settling is None
     form = _marks_form(request, link, shown, form)
-    page_context = {
+    context = {
         "link": link,
         "event": link.event,
         "code": code_of(link),
-        "page": _page_of(link, context),
+        "page": page,
         "sheet": shown,
         "form": form,
         "is_live": is_live,
@@ -57,9 +59,9 @@ def show_match(
         "first": _first_shake(link, shown),
     }
     if form is not None:
-        page_context["elsewhere"] = note_presence(request, link, row.number)
-    page = render(request, template, page_context | (context or {}), status=status)
-    return with_device(request, page)
+        context["elsewhere"] = note_presence(request, link, row.number)
+    answer = render(request, template, context, status=status)
+    return with_device(request, answer)
 
 
 def _marks_form(
@@ -102,14 +104,6 @@ def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
     if shown.state != "open" or shown.row is None or shown.shared:
         return None
     return first_shake_of(shown.row, keeper_of(link))
-
-
-def _page_of(link: Link, context: dict[str, Any] | None) -> TablePage | None:
-    """What else its code opens; read once a request."""
-    if link.kind == Link.Kind.JUDGE:
-        return None
-    read: TablePage | None = (context or {}).get("page")
-    return read or table_page(link)
 
 
 def _begins_with_hands(

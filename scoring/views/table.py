@@ -53,7 +53,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
     page = context["page"] = table_page(link)
     if page.current is None:
         return render(request, "scoring/no_match.html", context)
-    return show_match(request, link, page.current, context=context)
+    return show_match(request, link, page.current, page=page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -66,6 +66,15 @@ def test_a_page_reads_the_rulings_of_its_game_once(client) -> None:
     assert len(asked) == 2, "of the game for its marks, of the match to be shown"
 
 
+def test_a_page_reads_its_match_and_the_next_at_once(client) -> None:
+    link = at_table(first_game(hall()))
+    with CaptureQueriesContext(connection) as queries:
+        page = client.get(path_of(link))
+    assert "Next at this table" in text_of(page)
+    names = 'SELECT DISTINCT "tournaments_pair"'
+    assert len([q for q in queries if q["sql"].startswith(names)]) == 1
+
+
 def test_marks_are_looked_over_before_they_are_sent(client) -> None:
     game = first_game(hall())
     response = post(client, at_table(game), game, **marks(game, do="review"))
