@@ -9,14 +9,9 @@ from django.db.models import QuerySet
 
 from tournaments import formats
 from tournaments.formats.sources import of_pair
-from tournaments.models import DateOffer, Fixture, LineupPlayer, Match, Side, Stage
+from tournaments.models import LineupPlayer, Match, Side, Stage
 from tournaments.play import rules_of
-from tournaments.selectors.fixture_lines import (
-    FixtureLine,
-    Lined,
-    OfferLine,
-    fixture_line,
-)
+from tournaments.selectors.fixture_lines import Dated, Lined
 from tournaments.selectors.matches import MatchLine, SideLine
 
 
@@ -71,46 +66,44 @@ def is_between_clubs(rules: formats.StageRules) -> bool:
     return bool(formats.date_rules(rules)) and formats.nightly_rounds(rules) > 1
 
 
-def meeting_lines(stage: Stage) -> list[FixtureLine]:
+def meetings_with_dates(stage: Stage) -> list[Dated]:
     """The meetings of a stage between clubs, by week and number."""
-    rules = rules_of(stage)
-    seated = _seated(stage)
-    clubs = dict(stage.seats.values_list("pair__number", "pair__club_name"))
+    seats = stage.seats.order_by("pair__number")
     pairs: dict[str, list[int]] = defaultdict(list)
-    for number, club in sorted(clubs.items()):
+    for number, club in seats.values_list("pair__number", "pair__club_name"):
         pairs[club].append(number)
-    meetings: dict[tuple[int, str, str], list[_Row]] = defaultdict(list)
-    for row in _rows(stage):
-        home, guests = seated.get(row.pk, ("", ""))
-        week = formats.week_of_round(rules, row.round)
-        meetings[week, home, guests].append(row)
-    current = [_current(rows) for rows in meetings.values()]
-    fixtures = {row.match_id: row for row in Fixture.objects.filter(match__in=current)}
-    offers, substitutes = _offers(stage), _substitutes(stage)
-    lines = []
-    for (week, *names), rows in sorted(
-        meetings.items(), key=lambda met: met[1][0].number
-    ):
+    substitutes = _substitutes(stage)
+    dated = []
+    for (week, *names), rows in _by_meeting(stage).items():
         numbers = tuple(row.number for row in rows)
         first, second = (
             ClubSide(tuple(pairs[name]), (name,), of_pair(pairs[name][0]))
             for name in names
         )
-        lines.append(
-            fixture_line(
-                fixtures[_current(rows)],
+        dated.append(
+            Dated(
                 match=_meeting(stage, rows, (first, second)),
-                stage=stage,
                 week=week,
-                offers=[offer for n in numbers for offer in offers.get(n, ())],
                 lineups=(
                     _distinct(substitutes, numbers, 1),
                     _distinct(substitutes, numbers, 2),
                 ),
                 numbers=numbers,
+                dated_by=_current(rows),
             )
         )
-    return lines
+    return dated
+
+
+def _by_meeting(stage: Stage) -> dict[tuple[int, str, str], list[_Row]]:
+    """By week, club at home and guests their matches; the meetings by number."""
+    rules, seated = rules_of(stage), _seated(stage)
+    meetings: dict[tuple[int, str, str], list[_Row]] = defaultdict(list)
+    for row in _rows(stage):
+        home, guests = seated.get(row.pk, ("", ""))
+        week = formats.week_of_round(rules, row.round)
+        meetings[week, home, guests].append(row)
+    return meetings
 
 
 def _rows(stage: Stage) -> list[_Row]:
@@ -121,7 +114,7 @@ def _rows(stage: Stage) -> list[_Row]:
 
 def _current(rows: Sequence[_Row]) -> int:
     """The match whose date is the meeting's: the first that is open, if any is."""
-    return next((row for row in rows if row.state in Match.NOT_BEGUN), rows[0]).pk
+    return next((row for row in rows if row.state in Match.NOT_BEGUN), rows[0]).number
 
 
 def _seated(stage: Stage) -> dict[int, tuple[str, str]]:
@@ -159,15 +152,6 @@ def _meeting(
         best_of=1,
         is_forfeit=all(row.is_forfeit for row in rows),
     )
-
-
-def _offers(stage: Stage) -> dict[int, list[OfferLine]]:
-    offers: dict[int, list[OfferLine]] = defaultdict(list)
-    rows = DateOffer.objects.filter(fixture__match__stage=stage)
-    for offer in rows.select_related("fixture__match"):
-        number = offer.fixture.match.number
-        offers[number].append(OfferLine(offer.side, offer.starts_at))
-    return offers
 
 
 Substitutes = dict[tuple[int, int], list[Lined]]

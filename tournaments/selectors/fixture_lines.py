@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from tournaments.models import Fixture, Match, Stage
+from tournaments.models import Fixture, Match
 from tournaments.selectors.matches import MatchLine, SideLine
 
 Status = Fixture.Status
@@ -114,21 +114,27 @@ class FixtureLine:
         return tuple(side for side, count in sides if count < self.moves)
 
 
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """What has a date: a match, or a meeting with its matches."""
+
+    match: MatchLine
+    week: int
+    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
+    numbers: tuple[int, ...]
+    """The match, or those of the meeting."""
+    dated_by: int
+    """The match whose date it is: of a meeting the first that is open, if any is."""
+
+
 def fixture_line(
-    row: Fixture,
-    *,
-    match: MatchLine,
-    stage: Stage,
-    week: int,
-    offers: Sequence[OfferLine],
-    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]],
-    numbers: tuple[int, ...],
+    row: Fixture, dated: Dated, offers: Sequence[OfferLine]
 ) -> FixtureLine:
-    """A match or meeting with its date, as the row says it."""
+    """A match or meeting with its date, as the row of that date says it."""
     return FixtureLine(
-        match=match,
-        stage=stage.title,
-        week=week,
+        match=dated.match,
+        stage=row.match.stage.title,
+        week=dated.week,
         week_of=row.week_of,
         starts_at=row.starts_at,
         was_at=row.was_at,
@@ -142,6 +148,6 @@ def fixture_line(
         moved_by=row.moved_by,
         acknowledged=(row.acknowledged_1, row.acknowledged_2),
         offers=tuple(offers),
-        lineups=lineups,
-        numbers=numbers,
+        lineups=dated.lineups,
+        numbers=dated.numbers,
     )

@@ -7,17 +7,30 @@ from datetime import date, datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from django.db.models import F
+
 from tournaments import clock, formats
-from tournaments.models import Event, Fixture, LineupPlayer, Match, Stage
+from tournaments.models import (
+    DateOffer,
+    Event,
+    Fixture,
+    LineupPlayer,
+    Match,
+    Stage,
+)
 from tournaments.play import rules_of
-from tournaments.selectors.club_meetings import is_between_clubs, meeting_lines
+from tournaments.selectors.club_meetings import (
+    is_between_clubs,
+    meetings_with_dates,
+)
 from tournaments.selectors.fixture_lines import (
+    Dated,
     FixtureLine,
     Lined,
     OfferLine,
     fixture_line,
 )
-from tournaments.selectors.matches import match_lines
+from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.snapshot import EventSnapshot
 
 
@@ -86,45 +99,69 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
     """
     stage = dated_stage(event)
     if stage is not None and is_between_clubs(rules_of(stage)):
-        lines = meeting_lines(stage)
-        return [line for line in lines if pair is None or _plays(line, pair)]
-    rows = Fixture.objects.filter(match__event=event)
-    matches = event.matches.filter(fixture__isnull=False)
-    if pair is not None:
-        matches = matches.filter(sides__pair__number=pair)
-        rows = rows.filter(match__sides__pair__number=pair)
-    lines_of = {line.number: line for line in match_lines(matches)}
-    lineups = _lineups(event)
-    fixtures = rows.select_related("match__stage").prefetch_related("offers")
+        meetings = meetings_with_dates(stage)
+        dated = [d for d in meetings if pair is None or _plays(d.match, pair)]
+    else:
+        dated = _matches_with_dates(event, pair)
+    rows = Fixture.objects.filter(
+        match__event=event, match__number__in=[each.dated_by for each in dated]
+    )
+    fixtures = {row.match.number: row for row in rows.select_related("match__stage")}
+    offers = _offers(event)
     return [
         fixture_line(
-            row,
-            match=lines_of[row.match.number],
-            stage=row.match.stage,
-            week=lines_of[row.match.number].round,
-            offers=[OfferLine(o.side, o.starts_at) for o in row.offers.all()],
-            lineups=(
-                tuple(lineups[row.match_id, 1]),
-                tuple(lineups[row.match_id, 2]),
-            ),
-            numbers=(row.match.number,),
+            fixtures[each.dated_by],
+            each,
+            [offer for number in each.numbers for offer in offers.get(number, ())],
         )
-        for row in fixtures.order_by("match__round__number", "match__number")
+        for each in dated
     ]
 
 
-def _plays(line: FixtureLine, pair: int) -> bool:
-    return any(pair in side.numbers for side in line.match.sides)
+def _matches_with_dates(event: Event, pair: int | None) -> list[Dated]:
+    matches = event.matches.filter(fixture__isnull=False)
+    if pair is not None:
+        matches = matches.filter(sides__pair__number=pair)
+    lineups = _lineups(event)
+    return [
+        Dated(
+            match=line,
+            week=line.round,
+            lineups=(
+                tuple(lineups[line.number, 1]),
+                tuple(lineups[line.number, 2]),
+            ),
+            numbers=(line.number,),
+            dated_by=line.number,
+        )
+        for line in sorted(match_lines(matches), key=lambda m: (m.round, m.number))
+    ]
+
+
+def _plays(match: MatchLine, pair: int) -> bool:
+    return any(pair in side.numbers for side in match.sides)
+
+
+def _offers(event: Event) -> dict[int, list[OfferLine]]:
+    """By match the dates that its sides offer."""
+    offers: dict[int, list[OfferLine]] = defaultdict(list)
+    rows = DateOffer.objects.filter(fixture__match__event=event)
+    columns = ("fixture__match__number", "side", "starts_at")
+    for number, side, starts_at in rows.values_list(*columns):
+        offers[number].append(OfferLine(side, starts_at))
+    return offers
 
 
 def _lineups(event: Event) -> dict[tuple[int, int], list[Lined]]:
+    """By match and side those who play."""
     names: dict[tuple[int, int], list[Lined]] = defaultdict(list)
-    players = LineupPlayer.objects.filter(match__event=event).select_related(
-        "person__merged_into"
+    players = LineupPlayer.objects.filter(match__event=event).order_by(
+        "match", "side", "place"
     )
-    for player in players.order_by("match", "side", "place"):
+    rows = players.select_related("person__merged_into")
+    for player in rows.annotate(in_match=F("match__number")):
         lined = Lined(player.shown_name, player.is_substitute)
-        names[player.match_id, player.side].append(lined)
+        names[player.in_match, player.side].append(lined)
     return names
 
 
@@ -167,7 +204,7 @@ def weeks_of(
             resting=tuple(
                 member
                 for n, member in members.items()
-                if not any(_plays(fixture, n) for fixture in fixtures)
+                if not any(_plays(fixture.match, n) for fixture in fixtures)
             ),
             is_current=number == current,
             has_not_begun=number > last_begun,
