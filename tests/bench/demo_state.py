@@ -329,44 +329,59 @@ class _State:
                 is_first = self.random.random() < chance
                 marks = (7, self.random.randrange(7))
                 marks = marks if is_first else marks[::-1]
-                match = self.tables[Match].add(
-                    event_id=event,
-                    stage_id=stage,
-                    round_id=round,
-                    number=number,
-                    group="A",
-                    table=table,
-                    state="final",
-                    winner=1 if is_first else 2,
-                    called_at=_moment(called),
-                    ended_at=_moment(
-                        called + timedelta(minutes=18 + marks[0] + marks[1])
-                    ),
-                )
+                match = self._match(event, stage, round, number, table, called, marks)
                 for side, entrant in enumerate((first, second), 1):
-                    self.tables[Side].add(
-                        match_id=match,
-                        round_id=round,
-                        side=side,
-                        member=1,
-                        source_kind="pair",
-                        source_ref=str(entrant + 1),
-                        pair_id=pairs[entrant],
-                    )
+                    self._side(match, round, side, entrant, pairs[entrant])
                     own, other = marks[side - 1], marks[2 - side]
                     won = [int(own > other), int(own < other), own, other]
                     met[entrant].append((second if side == 1 else first, won))
                     for column, value in enumerate(won):
                         record[entrant][column] += value
-                self.tables[Game].add(
-                    match_id=match,
-                    number=1,
-                    marks_1=marks[0],
-                    marks_2=marks[1],
-                    ended="played",
-                    versions=1,
-                )
         return record, met
+
+    def _match(
+        self,
+        event: int,
+        stage: int,
+        round: int,
+        number: int,
+        table: int,
+        called: datetime,
+        marks: tuple[int, int],
+    ) -> int:
+        """A final match of one game."""
+        match = self.tables[Match].add(
+            event_id=event,
+            stage_id=stage,
+            round_id=round,
+            number=number,
+            group="A",
+            table=table,
+            state="final",
+            winner=1 if marks[0] > marks[1] else 2,
+            called_at=_moment(called),
+            ended_at=_moment(called + timedelta(minutes=18 + sum(marks))),
+        )
+        self.tables[Game].add(
+            match_id=match,
+            number=1,
+            marks_1=marks[0],
+            marks_2=marks[1],
+            ended="played",
+            versions=1,
+        )
+        return match
+
+    def _side(self, match: int, round: int, side: int, entrant: int, pair: int) -> None:
+        self.tables[Side].add(
+            match_id=match,
+            round_id=round,
+            side=side,
+            member=1,
+            source_kind="pair",
+            source_ref=str(entrant + 1),
+            pair_id=pair,
+        )
 
     def _perform(
         self,

@@ -41,66 +41,85 @@ def measure(pairs: int) -> None:
 
     django.setup()
     from django.core.management import call_command
-    from django.test import Client
-    from django.urls import reverse
 
     call_command("migrate", verbosity=0)
     from tests.bench.figure import figure, percentile
-    from tests.make import play
     from tournaments import formats
     from tournaments.models import Event
-    from tournaments.selectors.clinch import clinch_of
     from tournaments.selectors.snapshot import read_snapshot
-    from tournaments.selectors.touched import pair_pages, touched
-    from tournaments.services.rounds import start_next
+    from tournaments.selectors.touched import pair_pages
 
     event = _drawn(replace(formats.preset("state"), field=(2, 1024)), pairs)
     dice = random.Random(1)
-
-    def marks() -> tuple[int, int]:
-        lost = dice.randrange(7)
-        return (7, lost) if dice.random() < 0.5 else (lost, 7)
-
-    for _round in range(ROUNDS):
-        start_next(event=event, by="bench")
-        for match in event.matches.filter(state="playing"):
-            play(event, match, marks())
-    start_next(event=event, by="bench")
+    _play_rounds(event, dice)
     tracemalloc.start()
     before = read_snapshot(Event.objects.get(pk=event.pk))
     pages = pair_pages(before)
     memory = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    times: dict[str, list[float]] = {}
-    concerned: list[int] = []
-    client = Client(HTTP_HOST="localhost")
-
-    def timed(name: str, work) -> object:
-        box: list[object] = []
-        started = time.process_time()
-        box.append(work())
-        times.setdefault(name, []).append((time.process_time() - started) * 1000)
-        return box[0]
-
-    for match in event.matches.filter(state="playing")[:RESULTS]:
-        timed("store", partial(play, event, match, marks()))
-        now = Event.objects.get(pk=event.pk)
-        after = timed("snapshot", partial(read_snapshot, now, before))
-        stage = after.stages[0]
-        timed("needs", partial(clinch_of, after, stage, 1))
-        new = timed("pages", partial(pair_pages, after))
-        concerned.append(len(touched(pages, new).pairs))
-        before, pages = after, new
-        for name, address in (
-            ("pair", reverse("pair", args=[event.slug, 1])),
-            ("standings", reverse("standings", args=[event.slug])),
-        ):
-            timed(f"page.{name}", partial(client.get, address))
+    times, concerned = _results(event, dice, before, pages)
     for name, values in times.items():
         value = percentile(values, 0.5)
         figure(f"growth.{name}", value, "ms", pairs=pairs)
     figure("growth.concerned", percentile(concerned, 0.5), "pairs", pairs=pairs)
     figure("growth.memory", memory, "MB", pairs=pairs)
+
+
+def _play_rounds(event, dice: random.Random) -> None:
+    """Up to a round in the middle, which begins."""
+    from tests.make import play
+    from tournaments.services.rounds import start_next
+
+    for _round in range(ROUNDS):
+        start_next(event=event, by="bench")
+        for match in event.matches.filter(state="playing"):
+            play(event, match, _marks(dice))
+    start_next(event=event, by="bench")
+
+
+def _marks(dice: random.Random) -> tuple[int, int]:
+    lost = dice.randrange(7)
+    return (7, lost) if dice.random() < 0.5 else (lost, 7)
+
+
+def _results(
+    event, dice: random.Random, before, pages
+) -> tuple[dict[str, list[float]], list[int]]:
+    """By step what each result took, and how many pairs' pages it changed."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from tests.make import play
+    from tournaments.models import Event
+    from tournaments.selectors.clinch import clinch_of
+    from tournaments.selectors.snapshot import read_snapshot
+    from tournaments.selectors.touched import pair_pages, touched
+
+    times: dict[str, list[float]] = {}
+    concerned: list[int] = []
+    client = Client(HTTP_HOST="localhost")
+    addresses = {
+        "pair": reverse("pair", args=[event.slug, 1]),
+        "standings": reverse("standings", args=[event.slug]),
+    }
+
+    def timed(name: str, work):
+        started = time.process_time()
+        done = work()
+        times.setdefault(name, []).append((time.process_time() - started) * 1000)
+        return done
+
+    for match in event.matches.filter(state="playing")[:RESULTS]:
+        timed("store", partial(play, event, match, _marks(dice)))
+        now = Event.objects.get(pk=event.pk)
+        after = timed("snapshot", partial(read_snapshot, now, before))
+        timed("needs", partial(clinch_of, after, after.stages[0], 1))
+        new = timed("pages", partial(pair_pages, after))
+        concerned.append(len(touched(pages, new).pairs))
+        before, pages = after, new
+        for name, address in addresses.items():
+            timed(f"page.{name}", partial(client.get, address))
+    return times, concerned
 
 
 def _drawn(shape, pairs: int):

@@ -17,15 +17,36 @@ def make(pairs: int) -> dict:
 
     call_command("migrate", verbosity=0)
     from scoring.links import code_of
+    from tests.make import make_director
+    from tournaments.models import Match
+
+    director = make_director()
+    event = _in_round_7(director, pairs)
+    client = Client()
+    client.force_login(get_user_model().objects.get(pk=director.pk))
+    codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
+    playing = event.matches.filter(state=Match.State.PLAYING).order_by("table")
+    return {
+        "slug": event.slug,
+        "pairs": pairs,
+        "numbers": list(
+            event.pairs.order_by("number").values_list("number", flat=True)
+        ),
+        "session": client.cookies["sessionid"].value,
+        "board": reverse("now", args=[event.slug]),
+        "tables": [[codes[match.table], match.number] for match in playing],
+    }
+
+
+def _in_round_7(director, pairs: int):
     from scoring.services.links import make_links
-    from tests.make import make_club, make_director, make_event, make_pairs
+    from tests.make import make_club, make_event, make_pairs
     from tests.walk.test_services import play_called_matches
-    from tournaments.models import Event, Match
+    from tournaments.models import Event
     from tournaments.services.drawing import confirm_draw, draw_event
     from tournaments.services.pairs import check_in_all
     from tournaments.services.rounds import start_next
 
-    director = make_director()
     event = make_event(
         make_club(director=director),
         preset="state",
@@ -45,20 +66,7 @@ def make(pairs: int) -> dict:
     start_next(event=event, by="bench")
     # one word stands: each result moves the standings, and with them many pages
     Event.objects.filter(pk=event.pk).update(policy=Event.Policy.ALONE)
-    client = Client()
-    client.force_login(get_user_model().objects.get(pk=director.pk))
-    codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
-    playing = event.matches.filter(state=Match.State.PLAYING).order_by("table")
-    return {
-        "slug": event.slug,
-        "pairs": pairs,
-        "numbers": list(
-            event.pairs.order_by("number").values_list("number", flat=True)
-        ),
-        "session": client.cookies["sessionid"].value,
-        "board": reverse("now", args=[event.slug]),
-        "tables": [[codes[match.table], match.number] for match in playing],
-    }
+    return event
 
 
 if __name__ == "__main__":
