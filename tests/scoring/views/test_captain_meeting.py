@@ -12,7 +12,9 @@ from tests.clubs import day, league_of_clubs
 from tests.make import make_director
 from tests.scoring.tables import plays_by
 from tournaments.models import Event, Fixture, Follower, Notice
+from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import fixture_lines
+from tournaments.selectors.matches import SideLine
 from tournaments.services import notices
 
 pytestmark = pytest.mark.django_db
@@ -44,63 +46,92 @@ class ClubPhone:
         return self.client.post(path, {"key": uuid4(), **fields})
 
 
-def test_captains_line_up_enter_a_round_and_confirm_it(league, client) -> None:
+def first_meeting(league: Event) -> tuple[FixtureLine, ClubPhone, ClubPhone]:
+    """The first meeting, with a phone of the club at home and one of the guests."""
     line = fixture_lines(league)[0]
     home, guests = line.match.sides
     host, guest = (
         ClubPhone(league, home.numbers[1]),
         ClubPhone(league, guests.numbers[4]),
     )
-    number, base = line.number, f"/e/{league.slug}/"
+    return line, host, guest
+
+
+def line_up(side: SideLine) -> dict[str, str]:
+    """A club's line-up as its form's fields: an Ann and a Bo in each pair."""
+    return {
+        f"pair-{n}-{place}": f"{name} {side.label} {i}"
+        for i, n in enumerate(side.numbers, 1)
+        for place, name in (("first", "Ann"), ("second", "Bo"))
+    }
+
+
+def typed(scores: dict[int, tuple[object, object]]) -> dict[str, object]:
+    """Scores by match as a sheet's fields."""
+    sides = [{f"marks_1-{n}": a, f"marks_2-{n}": b} for n, (a, b) in scores.items()]
+    return {name: text for fields in sides for name, text in fields.items()}
+
+
+def test_a_captain_lines_up_the_whole_club(league) -> None:
+    line, host, guest = first_meeting(league)
+    home, number = line.match.sides[0], line.number
     with day(-1):
         assert "Line-up" in host.page()
         assert "marks_1-1" not in host.meeting(number)
     with day(4):
         assert "Games and line-up" in guest.page()
-        names = {
-            f"pair-{n}-{place}": f"{name} {home.label} {i}"
-            for i, n in enumerate(home.numbers, 1)
-            for place, name in (("first", "Ann"), ("second", "Bo"))
-        }
+        names = line_up(home)
         missing = names | {f"pair-{home.numbers[0]}-first": ""}
         assert host.meeting(number, do="lineup", **missing).status_code == 422
         names[f"pair-{home.numbers[2]}-second"] = "Zoe Ott"
         assert host.meeting(number, do="lineup", **names).status_code == 302
         assert "Zoe Ott" in host.meeting(number)
-        assert "Zoe Ott" not in client.get(f"{base}schedule/").content.decode()
-        games = line.numbers[:5]
-        typed = {f"marks_1-{n}": "7" for n in games}
-        typed |= {f"marks_2-{n}": str(i) for i, n in enumerate(games)}
-        typed |= {f"marks_1-{games[3]}": "5", f"marks_2-{games[4]}": "many"}
-        wrong = host.meeting(number, do="send", **typed)
+
+
+def test_captains_enter_a_round_and_confirm_it(league) -> None:
+    line, host, guest = first_meeting(league)
+    number, games = line.number, line.numbers[:5]
+    final = league.matches.filter(state="final")
+    with day(4):
+        sent = typed({n: (7, i) for i, n in enumerate(games)})
+        sent |= {f"marks_1-{games[3]}": "5", f"marks_2-{games[4]}": "many"}
+        wrong = host.meeting(number, do="send", **sent)
         assert wrong.status_code == 409
         assert "many" in wrong.content.decode()
-        assert host.meeting(number, do="send", **typed).status_code == 409
-        waiting = guest.meeting(number)
-        assert "Confirm all 4" in waiting
+        assert host.meeting(number, do="send", **sent).status_code == 409
+        assert "Confirm all 4" in guest.meeting(number)
         assert "4 results wait for you" in guest.page()
         versions = _versions(league)
         host.meeting(number, do="confirm", version=versions)
-        assert not league.matches.filter(state="final").exists()
+        assert not final.exists()
         stranger = ClubPhone(league, _other_club(league, line))
         assert stranger.meeting(number, do="confirm").status_code == 404
-        assert (
-            guest.meeting(number, do="confirm", version=versions[:1]).status_code == 302
-        )
-        assert league.matches.filter(state="final").count() == 1
+        first = guest.meeting(number, do="confirm", version=versions[:1])
+        assert first.status_code == 302
+        assert final.count() == 1
         assert guest.meeting(number, do="confirm", version=versions).status_code == 302
         assert guest.meeting(number, do="dance").status_code == 400
-    assert league.matches.filter(state="final").count() == 4
-    ended = league.matches.get(number=games[3]).games.get().ended
-    assert ended == "time"
+    assert final.count() == 4
+    assert league.matches.get(number=games[3]).games.get().ended == "time"
+
+
+def test_everybody_sees_confirmed_games_and_who_played_them(league, client) -> None:
+    line, host, guest = first_meeting(league)
+    home, number, base = line.match.sides[0], line.number, f"/e/{league.slug}/"
+    names = line_up(home) | {f"pair-{home.numbers[2]}-second": "Zoe Ott"}
+    with day(4):
+        host.meeting(number, do="lineup", **names)
+        assert "Zoe Ott" not in client.get(f"{base}schedule/").content.decode()
+        played = typed(dict.fromkeys(line.numbers[:4], (7, 2)))
+        host.meeting(number, do="send", **played)
+        guest.meeting(number, do="confirm", version=_versions(league))
     front = client.get(base).content.decode()
     assert "Season, week 1" in front
     assert "4 of 60 results are in" in front
     page = client.get(f"{base}meetings/{number}/").content.decode()
     assert "Zoe Ott" in page
     assert "Games won after 4 of 60" in page
-    schedule = client.get(f"{base}schedule/").content.decode()
-    assert "Zoe Ott" in schedule
+    assert "Zoe Ott" in client.get(f"{base}schedule/").content.decode()
     assert client.get(f"{base}meetings/9999/").status_code == 404
 
 
@@ -116,17 +147,20 @@ def _other_club(event: Event, line) -> int:
     return min(set(range(1, 16)) - playing)
 
 
-def test_a_moved_meeting_is_on_every_page_and_told_to_both(league, client) -> None:
-    line = fixture_lines(league)[0]
-    home, guests = line.match.sides
-    host, guest = (
-        ClubPhone(league, home.numbers[0]),
-        ClubPhone(league, guests.numbers[0]),
-    )
-    director = make_director("eve")
-    league.club.memberships.create(user=director, role="director")
-    client.force_login(director)
-    for number in (home.numbers[3], guests.numbers[3]):
+def agree_on_another_date(line: FixtureLine, host: ClubPhone, guest: ClubPhone) -> None:
+    """The guests postpone the meeting; the captains agree on March 16, 7:00 PM."""
+    with day(-1):
+        assert guest.dates(line.number, do="postpone").status_code == 302
+        guest.dates(line.number, do="offer", starts_at="2027-03-16T19:00")
+        assert "Tue March 16" in host.page()
+        at = "2027-03-16T19:00:00-05:00"
+        assert host.dates(line.number, do="accept", at=at).status_code == 302
+
+
+def test_a_moved_meeting_is_told_to_both(league) -> None:
+    line, host, guest = first_meeting(league)
+    followed = [side.numbers[3] for side in line.match.sides]
+    for number in followed:
         with day(-3):
             Follower.objects.create(
                 pair=league.pairs.get(number=number),
@@ -135,18 +169,18 @@ def test_a_moved_meeting_is_on_every_page_and_told_to_both(league, client) -> No
                 asked_at=line.starts_at - timedelta(days=9),
                 confirmed_at=line.starts_at - timedelta(days=9),
             )
+    agree_on_another_date(line, host, guest)
     with day(-1):
-        assert guest.dates(line.number, do="postpone").status_code == 302
-        guest.dates(line.number, do="offer", starts_at="2027-03-16T19:00")
-        assert "Tue March 16" in host.page()
-        at = "2027-03-16T19:00:00-05:00"
-        assert host.dates(line.number, do="accept", at=at).status_code == 302
         notices.write_notices()
     subjects = Notice.objects.values_list("subject", "follower__pair__number")
-    assert set(subjects) == {
-        ("Moved to March 16, 2027, 7:00 PM", home.numbers[3]),
-        ("Moved to March 16, 2027, 7:00 PM", guests.numbers[3]),
-    }
+    moved = "Moved to March 16, 2027, 7:00 PM"
+    assert set(subjects) == {(moved, number) for number in followed}
+
+
+def test_a_moved_meeting_is_on_every_page(league, client) -> None:
+    line, host, guest = first_meeting(league)
+    home, guests = line.match.sides
+    agree_on_another_date(line, host, guest)
     public = f"/e/{league.slug}/"
     text = client.get(f"{public}calendar.ics").content.decode()
     assert text.count("BEGIN:VEVENT") == 6
@@ -159,6 +193,13 @@ def test_a_moved_meeting_is_on_every_page_and_told_to_both(league, client) -> No
         assert client.get(public + page).status_code == 200
     week = client.get(f"{public}schedule/1/").content.decode()
     assert "March 16" in week
+
+
+def test_the_director_gives_a_whole_meeting_to_one_club(league, client) -> None:
+    line = fixture_lines(league)[0]
+    director = make_director("eve")
+    league.club.memberships.create(user=director, role="director")
+    client.force_login(director)
     desk = f"/desk/{league.slug}/dates/"
     assert "Home venues" in client.get(desk).content.decode()
     assert client.get(f"/desk/{league.slug}/scores/").status_code == 200
@@ -188,30 +229,31 @@ class MeetingDesk:
         return self.client.post(self.path, {"key": uuid4(), **fields})
 
 
-def typed(scores: dict[int, tuple[object, object]]) -> dict[str, object]:
-    """Scores by match as a sheet's fields."""
-    sides = [{f"marks_1-{n}": a, f"marks_2-{n}": b} for n, (a, b) in scores.items()]
-    return {name: text for fields in sides for name, text in fields.items()}
+def state_games(line: FixtureLine, host: ClubPhone, guest: ClubPhone) -> None:
+    """Both clubs state one game alike and two differently; of a fourth only one says."""
+    first, second, third, fourth = line.numbers[:4]
+    ours = typed(dict.fromkeys((first, second, third, fourth), (7, 2)))
+    host.meeting(line.number, do="send", **ours)
+    theirs = typed({first: (7, 2), second: (7, 5), third: (4, 7)})
+    guest.meeting(line.number, do="send", **theirs)
 
 
-def test_the_desk_confirms_settles_and_enters_a_whole_meeting(league) -> None:
-    line = fixture_lines(league)[0]
-    home, guests = line.match.sides
-    host, guest = (
-        ClubPhone(league, home.numbers[1]),
-        ClubPhone(league, guests.numbers[4]),
-    )
+def final_scores(event: Event) -> dict[int, tuple[int, ...]]:
+    """By number the marks of the matches that are over."""
+    final = event.matches.filter(state="final").order_by("number")
+    return {match.number: match.games.get().marks for match in final}
+
+
+def test_what_both_clubs_state_alike_stands_and_only_a_director_decides_the_rest(
+    league,
+) -> None:
+    line, host, guest = first_meeting(league)
     number, games = line.number, line.numbers
-    final = league.matches.filter(state="final")
-    eve, sam = (
-        MeetingDesk(league, number, "director"),
-        MeetingDesk(league, number, "scorekeeper"),
-    )
+    eve = MeetingDesk(league, number, "director")
+    sam = MeetingDesk(league, number, "scorekeeper")
     with day(4):
-        host.meeting(number, do="send", **typed(dict.fromkeys(games[:4], (7, 2))))
-        same = typed({games[0]: (7, 2), games[1]: (7, 5), games[2]: (4, 7)})
-        guest.meeting(number, do="send", **same)
-        assert [match.number for match in final] == [games[0]]
+        state_games(line, host, guest)
+        assert final_scores(league) == {games[0]: (7, 2)}
         page = eve.page()
         assert page.count('type="radio"') == 4
         assert "The clubs state 2 results differently" in page
@@ -223,14 +265,24 @@ def test_the_desk_confirms_settles_and_enters_a_whole_meeting(league) -> None:
         text = refused.content.decode()
         assert "7–2 stands already for this game." in text
         assert "a director decides" in text
-        assert final.all().count() == 2
         assert sam.send(do="confirm").status_code == 400
+    assert final_scores(league) == {games[0]: (7, 2), games[4]: (7, 0)}
+    assert MeetingDesk(league, 9999, "treasurer").send(do="enter").status_code == 403
+
+
+def test_the_director_settles_confirms_and_enters_what_is_left(league) -> None:
+    line, host, guest = first_meeting(league)
+    games = line.numbers
+    eve = MeetingDesk(league, line.number, "director")
+    with day(4):
+        state_games(line, host, guest)
         versions = {v.game.match.number: v for v in _open_versions(league)}
         chosen = {f"version-{games[1]}": versions[games[1]].pk}
         both = typed({games[2]: (7, 6)}) | {f"version-{games[2]}": "1"}
         answer = eve.send(do="enter", **chosen, **both)
         assert "not both" in answer.content.decode()
         mine = typed({games[2]: (7, 6), games[5]: (9, 0), games[6]: (6, 6)})
+        seen = {f"seen_versions-{n}": "2" for n in games[1:3]}
         asked = eve.send(do="enter", **mine, **seen).content.decode()
         assert f'name="sure-{games[5]}" value="9–0"' in asked
         sure = {f"sure-{games[5]}": "9–0"}
@@ -239,26 +291,24 @@ def test_the_desk_confirms_settles_and_enters_a_whole_meeting(league) -> None:
         waits = versions[games[3]].pk
         assert "Confirm it" in eve.page()
         assert eve.send(do="confirm", version=[waits]).status_code == 302
-        names = {
-            f"pair-{n}-{place}": f"{name} {guests.label} {i}"
-            for i, n in enumerate(guests.numbers, 1)
-            for place, name in (("first", "Ann"), ("second", "Bo"))
-        }
+    marks = [(7, 2), (7, 5), (7, 6), (7, 2), (9, 0), (6, 6)]
+    entered = (*games[:4], *games[5:7])
+    assert final_scores(league) == dict(zip(entered, marks, strict=True))
+
+
+def test_the_director_lines_up_a_club(league) -> None:
+    line = fixture_lines(league)[0]
+    guests = line.match.sides[1]
+    eve = MeetingDesk(league, line.number, "director")
+    sam = MeetingDesk(league, line.number, "scorekeeper")
+    with day(4):
+        names = line_up(guests)
         wrong = names | {f"pair-{guests.numbers[0]}-second": ""}
         assert eve.send(do="lineup", side="2", **wrong).status_code == 422
         names[f"pair-{guests.numbers[0]}-second"] = "Zoe Ott"
         assert sam.send(do="lineup", side="2", **names).status_code == 400
         assert eve.send(do="lineup", side="2", **names).status_code == 302
         assert "Zoe Ott" in eve.page()
-    scores = {m.number: m.games.get().marks for m in final.order_by("number")}
-    assert scores == dict(
-        zip(
-            games,
-            [(7, 2), (7, 5), (7, 6), (7, 2), (7, 0), (9, 0), (6, 6)],
-            strict=False,
-        )
-    )
-    assert MeetingDesk(league, 9999, "treasurer").send(do="enter").status_code == 403
 
 
 def _open_versions(event: Event):
