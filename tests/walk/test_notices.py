@@ -8,7 +8,7 @@ notice on: these steps are given by hand, and what is asked of the browser is wr
 import json
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Worker, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from tests.browsers import PATIENCE
 from tests.push_service import Phone, Service
@@ -71,6 +71,35 @@ def followers(program: Served) -> list[str]:
     return program.run(FOLLOWERS).split()
 
 
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.getRegistration("/e/");
+  return (await worker.getNotifications()).map((n) => [n.title, n.data]);
+}"""
+
+
+def deliver(page: Page, origin: str, message: dict) -> None:
+    """Hand a message to the page's worker, as the push service would."""
+    wire = page.context.new_cdp_session(page)
+    registered: list[str] = []
+    wire.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registered.extend(
+            r["registrationId"] for r in event["registrations"]
+        ),
+    )
+    wire.send("ServiceWorker.enable")
+    until(lambda: page.wait_for_timeout(50) or registered)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    wire.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": origin,
+            "registrationId": registered[0],
+            "data": json.dumps(message),
+        },
+    )
+
+
 def test_a_phone_is_told_from_the_button_to_the_notice(
     whole_browser: Browser, hall_with_push
 ) -> None:
@@ -96,32 +125,9 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
     messages = notices_at(service, address, phone)
     assert messages[0]["title"] == f"This phone is told of pair {path.split('/')[-2]}"
     assert messages[1]["title"].startswith("You play at table ")
-
-    wire = context.new_cdp_session(page)
-    registered: list[str] = []
-    wire.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: registered.extend(
-            r["registrationId"] for r in event["registrations"]
-        ),
-    )
-    wire.send("ServiceWorker.enable")
-    until(lambda: page.wait_for_timeout(50) or registered)
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    wire.send(
-        "ServiceWorker.deliverPushMessage",
-        {
-            "origin": program.url,
-            "registrationId": registered[0],
-            "data": json.dumps(messages[1]),
-        },
-    )
-    shown = """async () => {
-      const worker = await navigator.serviceWorker.getRegistration("/e/");
-      return (await worker.getNotifications()).map((n) => [n.title, n.data]);
-    }"""
-    until(lambda: page.evaluate(shown))
-    assert page.evaluate(shown) == [[messages[1]["title"], path]]
+    deliver(page, program.url, messages[1])
+    until(lambda: page.evaluate(SHOWN))
+    assert page.evaluate(SHOWN) == [[messages[1]["title"], path]]
 
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")

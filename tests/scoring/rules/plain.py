@@ -186,28 +186,11 @@ def random_hand(rng, game=None, *, full=False):
     over = pool[seats * each :]
     bids, bidder, standing, words = hold_auction(rng, game, rules, shaker)
     record = {"v": 1, "game": game, "rules": rules, "shaker": shaker, "bids": bids}
-    if full or rng.random() < 0.6:
-        record["hands"] = [list(h) for h in hands]
-        if not full:
-            record["hands"] = [
-                h if rng.random() < 0.8 else None for h in record["hands"]
-            ]
-    if left and (
-        full
-        or rng.random() < 0.7
-        or game in ("88", "79", "84-six", "80", "72", "big-game")
-    ):
-        record["left"] = list(over)
+    write_tiles(rng, record, hands, over if left else [], full=full)
     if bidder is None:
         return record, passed_out(rules, game, teams, shaker % seats + 1)
     contract, trump, doubles = choose_contract(rng, game, rules, standing)
-    declaration = {}
-    if trump:
-        declaration["trump"] = trump
-    if contract != "straight" or rng.random() < 0.5:
-        declaration["contract"] = contract
-    if doubles:
-        declaration["doubles"] = doubles
+    declaration = declared(rng, contract, trump, doubles)
     gift = exchange(rng, record, game, hands[bidder - 1], over, trump)
     record["declaration"] = declaration
     tricks = play(rng, record, game, rules, hands, bidder, contract, trump, doubles)
@@ -231,6 +214,30 @@ def random_hand(rng, game=None, *, full=False):
         "next_shaker": shaker % seats + 1,
     }
     return record, expect
+
+
+def write_tiles(rng, record, hands, over, *, full):
+    """Write down the hands, or some, and what is left over, where the game must know."""
+    if full or rng.random() < 0.6:
+        record["hands"] = [list(h) for h in hands]
+        if not full:
+            record["hands"] = [
+                h if rng.random() < 0.8 else None for h in record["hands"]
+            ]
+    must = ("88", "79", "84-six", "80", "72", "big-game")
+    if over and (full or rng.random() < 0.7 or record["game"] in must):
+        record["left"] = list(over)
+
+
+def declared(rng, contract, trump, doubles):
+    declaration = {}
+    if trump:
+        declaration["trump"] = trump
+    if contract != "straight" or rng.random() < 0.5:
+        declaration["contract"] = contract
+    if doubles:
+        declaration["doubles"] = doubles
+    return declaration
 
 
 def passed_out(rules, game, teams, next_shaker):
@@ -317,15 +324,7 @@ def play(rng, record, game, rules, hands, bidder, contract, trump, doubles):
                     announced = "/" + suit
             trick.append(tile)
             order.append(seat)
-        best = 0
-        for index in range(1, len(trick)):
-            if contract in ("sevens", "looper"):
-                wins = distance(trick[index]) < distance(trick[best])
-            else:
-                wins = beats(trick[index], trick[best], suit, trump, doubles or "high")
-            if wins:
-                best = index
-        leader = order[best]
+        leader = order[best_of(trick, contract, suit, trump, doubles)]
         tricks.append(
             ((leader - 1) % teams, worth + sum(count(t, game) for t in trick))
         )
@@ -338,6 +337,19 @@ def play(rng, record, game, rules, hands, bidder, contract, trump, doubles):
             break
     record["plays"] = plays
     return tricks
+
+
+def best_of(trick, contract, suit, trump, doubles):
+    """The place of the tile that takes the trick."""
+    best = 0
+    for index in range(1, len(trick)):
+        if contract in ("sevens", "looper"):
+            wins = distance(trick[index]) < distance(trick[best])
+        else:
+            wins = beats(trick[index], trick[best], suit, trump, doubles or "high")
+        if wins:
+            best = index
+    return best
 
 
 def reckon(shape, tricks):

@@ -113,55 +113,32 @@ def test_a_week_begins_by_the_clock_while_the_last_is_unplayed(league):
 def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league):
     match = dated(league).match.number
     at = datetime(2027, 3, 20, 1, tzinfo=UTC)
+    home = {"event": league, "number": match, "side": 1, "by": "Pair 1"}
     key = uuid4()
     with day(0):
         for _twice in range(2):
-            postpone_match(event=league, number=match, side=1, by="Pair 1", key=key)
+            postpone_match(**home, key=key)
         row = dated(league, match)
         assert (row.status, row.starts_at, row.moves) == ("postponed", None, 1)
         assert not row.is_planned
         with pytest.raises(Refused, match="in the past"):
-            offer_date(
-                event=league,
-                number=match,
-                side=1,
-                starts_at=at.replace(month=1),
-                by="Pair 1",
-            )
+            offer_date(**home, starts_at=at.replace(month=1))
         with pytest.raises(Refused, match="by when it has to be played"):
-            offer_date(
-                event=league,
-                number=match,
-                side=1,
-                starts_at=at.replace(month=5),
-                by="Pair 1",
-            )
+            offer_date(**home, starts_at=at.replace(month=5))
         for hour in range(5):
-            offer_date(
-                event=league,
-                number=match,
-                side=1,
-                starts_at=at + timedelta(hours=hour),
-                by="Pair 1",
-            )
+            offer_date(**home, starts_at=at + timedelta(hours=hour))
         with pytest.raises(Refused, match="5 dates are offered"):
-            offer_date(
-                event=league,
-                number=match,
-                side=1,
-                starts_at=at + timedelta(days=1),
-                by="Pair 1",
-            )
+            offer_date(**home, starts_at=at + timedelta(days=1))
         with pytest.raises(Refused, match="not offered"):
-            accept_date(event=league, number=match, side=1, starts_at=at, by="Pair 1")
+            accept_date(**home, starts_at=at)
         accept_date(event=league, number=match, side=2, starts_at=at, by="Pair 4")
     row = dated(league, match)
     assert (row.status, row.starts_at, row.moves) == ("scheduled", at, 2)
     assert not DateOffer.objects.exists()
     with day(20), pytest.raises(Refused, match="only the director"):
-        postpone_match(event=league, number=match, side=1, by="Pair 1")
+        postpone_match(**home)
     with day(0), pytest.raises(Refused, match="has a date"):
-        offer_date(event=league, number=match, side=1, starts_at=at, by="Pair 1")
+        offer_date(**home, starts_at=at)
     actions = list(league.audit.order_by("number").values_list("action", flat=True))
     assert actions[-7:] == ["fixture.postpone", *["fixture.offer"] * 5, "fixture.move"]
 
