@@ -1,5 +1,6 @@
 """A hall to send results from: links of every kind, and words for what they do."""
 
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 from scoring.context import ScoringContext
@@ -14,7 +15,7 @@ from scoring.services.results import submit_result
 from tests.make import make_event, make_pairs, started_event
 from tests.stored import made_once
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match
+from tournaments.models import ClockEntry, Event, Game, Match
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
@@ -162,6 +163,13 @@ def turned_about(event: Event) -> tuple[Game, tuple[int, int]]:
         if plan_result(event=event, game=game, score=Score(marks)).void:
             return game, marks
     raise AssertionError
+
+
+def time_up() -> None:
+    """Let the clock of everything that runs have run out."""
+    for entry in ClockEntry.objects.all():
+        entry.at -= timedelta(hours=3)
+        entry.save()
 
 
 def marks_of(game: Game) -> tuple[int | None, int | None]:

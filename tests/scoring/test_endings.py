@@ -1,7 +1,6 @@
 """Whether typed marks can end a game: rules, clock, extra hands."""
 
 from copy import deepcopy
-from datetime import timedelta
 
 import pytest
 
@@ -14,18 +13,12 @@ from tests.scoring.tables import (
     first_game,
     hall,
     plays_by,
+    time_up,
 )
 from tournaments.formats import Score
-from tournaments.models import ClockEntry, Game
+from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db
-
-
-def time_up() -> None:
-    """Let the clock of everything that runs have run out."""
-    for entry in ClockEntry.objects.all():
-        entry.at -= timedelta(hours=3)
-        entry.save()
 
 
 def ending(level: str = "tie") -> Ending:

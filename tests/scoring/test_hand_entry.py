@@ -11,11 +11,7 @@ from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
 from tests.each import each
 from tests.scoring.rules.plain import random_hand
-from tests.scoring.test_hands import WHOLE
-
-
-def writing(shaker: int = 4, preset: str = "n42pa", **typed: str) -> Writing:
-    return Writing(PRESETS[preset], shaker, typed)
+from tests.scoring.sheets import WHOLE, writing
 
 
 def test_the_seat_left_of_the_shaker_bids_first_and_sees_what_it_may() -> None:

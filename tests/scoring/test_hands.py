@@ -26,22 +26,7 @@ from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS
 from tests.each import each
 from tests.effort import MANY
-
-WHOLE = {
-    "bids": "pass 30 pass pass",
-    "trump": "5",
-    "plays": "3-3 3-2 3-0 4-3 0-0 2-0 5-5 4-0 5-4 1-1 5-3 5-1 6-2 6-4 6-0 6-6 "
-    "4-4 4-2 4-1 6-5 5-2 6-3 5-0 6-1 3-1 1-0 2-1 2-2",
-}
-
-
-def dealt() -> dict[str, str]:
-    """The four hands of that hand, as they are written down."""
-    hands: dict[str, list[str]] = {f"hand_{seat}": [] for seat in range(1, 5)}
-    for trick in Writing(PRESETS["n42pa"], 4, WHOLE).tricks:
-        for seat, tile in trick:
-            hands[f"hand_{seat}"].append(tile)
-    return {name: " ".join(tiles) for name, tiles in hands.items()}
+from tests.scoring.sheets import WHOLE
 
 
 @pytest.mark.parametrize(

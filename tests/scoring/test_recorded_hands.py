@@ -5,8 +5,7 @@ import random
 from scoring.recorded_hands import RecordedHand
 from scoring.rules.lay_down import Terms, lay_down
 from tests.each import each
-from tests.scoring.test_hand_entry import writing
-from tests.scoring.test_hands import WHOLE
+from tests.scoring.sheets import WHOLE, writing
 
 
 def recorded(**typed: str) -> RecordedHand:

@@ -27,9 +27,8 @@ from tests.make import (
     started_event,
 )
 from tests.players.seasons import make_season, people
+from tests.scoring.sheets import WHOLE, writing
 from tests.scoring.tables import enter, first_called, judge
-from tests.scoring.test_hand_entry import writing
-from tests.scoring.test_hands import WHOLE
 from tournaments import formats
 from tournaments.models import Event
 from tournaments.services.deleted import delete_event

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.axe import faults
-from tests.scoring.test_hands import WHOLE, dealt
+from tests.scoring.sheets import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.offline import (

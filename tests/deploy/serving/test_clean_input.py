@@ -10,8 +10,8 @@ from django.urls import reverse
 from scoring.links import code_of
 from scoring.models import Link
 from tests.make import make_director, make_event, started_event
+from tests.scoring.offline import send_all, sentence, sync_url, unsent
 from tests.scoring.tables import first_game, give_links, hall, pair_at
-from tests.scoring.views.test_offline_sync import send_all, sentence, sync_url, unsent
 from tournaments.exports.export import export_bytes
 from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export

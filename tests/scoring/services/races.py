@@ -10,7 +10,7 @@ from scoring.seen import Seen
 from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
 from scoring.services.results import submit_result
-from tests.scoring.services.test_sheets import write
+from tests.scoring.sheets import write
 from tests.scoring.tables import at_table, judge, pair_at, send
 from tournaments.formats import Score
 from tournaments.models import Game

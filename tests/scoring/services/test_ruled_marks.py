@@ -17,7 +17,7 @@ from scoring.services.refusals import StaleError
 from scoring.services.results import submit_result
 from scoring.services.sheets import undo_hand
 from tests.scoring.rulings import appealed, decided, ruled
-from tests.scoring.services.test_sheets import sheet_of, write
+from tests.scoring.sheets import sheet_of, write
 from tests.scoring.tables import (
     at_table,
     correct,
@@ -27,8 +27,8 @@ from tests.scoring.tables import (
     pair_at,
     plays_by,
     send,
+    time_up,
 )
-from tests.scoring.test_endings import time_up
 from tournaments import clock
 from tournaments.formats import Score
 from tournaments.models import Event

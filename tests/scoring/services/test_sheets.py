@@ -5,44 +5,18 @@ from uuid import uuid4
 import pytest
 
 from scoring.context import load_for_scoring
-from scoring.hands import HandRow, bid_hand
 from scoring.models import SheetRow, Submission
-from scoring.rules.presets import PRESETS
 from scoring.seen import Seen
-from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.selectors.sheet_comparison import cell_words, differing
 from scoring.services.decisions import confirm_result
 from scoring.services.refusals import StaleError
-from scoring.services.sheets import undo_hand, write_hand
+from scoring.services.sheets import undo_hand
+from tests.scoring.sheets import sheet_of, write
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
 from tournaments.models import Event
 from tournaments.services.change import Refused
 
 pytestmark = pytest.mark.django_db
-
-
-def sheet_of(game, link):
-    return load_scoresheet(game, keeper_of(link), PRESETS["n42pa"])
-
-
-def write(
-    link, game, call="1:30", *, made=True, number=None, seen=None, key=None, **kw
-):
-    own = sheet_of(game, link)
-    shaker = kw.get("shaker", own.shaker or 1)
-    row = (
-        bid_hand(PRESETS["n42pa"], shaker=shaker, call=call, made=made)
-        if call
-        else HandRow(shaker)
-    )
-    return write_hand(
-        link=link,
-        game=game,
-        number=number or own.next_number,
-        hand=row,
-        seen=own.seen if seen is None else Seen(seen),
-        key=key or uuid4(),
-    )
 
 
 def win(link, game, hands: int = 4):

@@ -8,8 +8,8 @@ from django.core.cache import cache
 from scoring.links import code_of
 from scoring.services.links import revoke_link
 from scoring.views.code_access import FREE_OF_AN_ADDRESS
+from tests.page_text import text_of
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
-from tests.scoring.views.test_table import text_of
 from tournaments import throttle
 from tournaments.throttle import FREE_TRIES, count_wrong
 

@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
+from tests.page_text import text_of
 from tests.scoring.tables import first_game, hall, judge, pair_at, path_of, send
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.django_db

@@ -13,13 +13,13 @@ from scoring.rules import check
 from scoring.rules.seats import seats_of
 from scoring.services.decisions import confirm_result
 from tests.make import started_event
+from tests.page_text import text_of
+from tests.scoring.offline import entry, send_all
 from tests.scoring.rules.plain import random_hand
 from tests.scoring.rulings import ruled
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
 from tests.scoring.test_moon import sign_in
 from tests.scoring.views.test_keying import where
-from tests.scoring.views.test_offline_sync import entry, send_all
-from tests.scoring.views.test_table import text_of
 from tests.tournaments.exports.taking_in import twin
 from tournaments.exports.export import export_bytes
 from tournaments.formats import written

@@ -13,6 +13,8 @@ from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.offline.entries import UnreadableEntryError, entries_from_code
 from scoring.services.links import revoke_link
 from tests.make import make_event
+from tests.page_text import text_of
+from tests.scoring.offline import entry, played_sheet, send_all, unsent
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -22,9 +24,7 @@ from tests.scoring.tables import (
     pair_at,
     send,
 )
-from tests.scoring.views.test_offline_sync import entry, played_sheet, send_all, unsent
 from tests.scoring.views.test_rulings import at_desk
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game, Match
 
 pytestmark = pytest.mark.django_db

@@ -3,11 +3,11 @@
 import pytest
 
 from scoring.models import Submission
+from tests.page_text import text_of
 from tests.scoring.rulings import ruled
-from tests.scoring.services.test_sheets import write
+from tests.scoring.sheets import write
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tests.scoring.views.test_rulings import at_desk, inbox_of
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import pytest
 
 from scoring.links import code_of
 from scoring.rules.lay_down import SET
+from tests.page_text import text_of
 from tests.scoring.tables import at_table, first_game, hall, judge, plays_by
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,20 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 
-from scoring.links import code_of
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.selectors.hands import SHARED, keeper_of, load_scoresheet
 from scoring.services.links import revoke_link
+from tests.scoring.offline import (
+    entry,
+    played_sheet,
+    send_all,
+    sentence,
+    sync_url,
+    unsent,
+)
 from tests.scoring.rulings import ruled
+from tests.scoring.sheets import WHOLE, dealt
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
-from tests.scoring.test_hands import WHOLE, dealt
 from tournaments.models import Game, Match
 
 pytestmark = pytest.mark.django_db
@@ -26,53 +33,6 @@ def _nobody_guessed() -> None:
     cache.clear()
 
 
-def sync_url(link: Link) -> str:
-    return f"/t/{code_of(link)}/kept"
-
-
-def entry(match: Match, page: str = "", key: str = "", **fields) -> dict:
-    """What a phone keeps of one form."""
-    payload = {name: str(value) for name, value in fields.items()}
-    path = f"{match.number}/{page}/" if page else f"{match.number}/"
-    return {"key": key or str(uuid4()), "path": path, "fields": payload}
-
-
-def unsent(game: Game, marks: tuple = (7, 4), **more) -> dict:
-    fields = {
-        "game": game.number,
-        "marks_1": marks[0],
-        "marks_2": marks[1],
-        "seen_versions": 0,
-    }
-    return entry(game.match, do="send", **fields | more)
-
-
-def played_sheet(match: Match, hands: int = 6) -> list[dict]:
-    """Hands kept one after the other, one more and its undo."""
-    unsent: list[dict] = []
-    for n in range(hands):
-        payload = {"do": "made", "call": f"{n % 2 + 1}:{30 + n}"}
-        payload |= (
-            {"after": unsent[-1]["key"]} if unsent else {"number": 1, "shaker": 2}
-        )
-        unsent.append(entry(match, "hands", **payload))
-    unsent.append(entry(match, "hands", do="thrown", after=unsent[-1]["key"]))
-    unsent.append(entry(match, "hands", do="undo", after=unsent[-1]["key"]))
-    return unsent
-
-
-def send_all(client, link: Link, payload: list) -> list[dict]:
-    sent = client.post(sync_url(link), {"kept": payload}, "application/json")
-    assert sent.status_code == 200
-    return sent.json()["kept"]
-
-
-def sentence(client, link: Link, payload) -> str:
-    (answer,) = send_all(client, link, [payload])
-    assert answer["state"] == "refused"
-    return answer["sentence"]
-
-
 def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
     event = hall(2 * GAMES, tables=GAMES)
     games = Game.objects.filter(match__event=event, match__state="playing")
@@ -82,9 +42,9 @@ def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
     assert len(payload) == GAMES
     twice = payload * 2
     random.Random(42).shuffle(twice)
-    for link, entry in twice:
-        (answer,) = send_all(client, link, [entry])
-        assert (answer["key"], answer["state"]) == (entry["key"], "taken")
+    for link, waiting in twice:
+        (answer,) = send_all(client, link, [waiting])
+        assert (answer["key"], answer["state"]) == (waiting["key"], "taken")
     assert Submission.objects.count() == GAMES
     assert {str(v.key) for v in Submission.objects.all()} == {
         o["key"] for _, o in payload

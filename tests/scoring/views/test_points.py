@@ -6,6 +6,7 @@ import pytest
 
 from scoring.models import SheetRow, Submission
 from scoring.selectors.hands import keeper_of, load_scoresheet
+from tests.page_text import text_of
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -13,9 +14,8 @@ from tests.scoring.tables import (
     hall,
     path_of,
     plays_by,
+    time_up,
 )
-from tests.scoring.test_endings import time_up
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

@@ -4,10 +4,9 @@ import pytest
 
 from scoring.links import code_of
 from scoring.models import Submission
+from tests.page_text import text_of
+from tests.scoring.sheets import WHOLE, writing
 from tests.scoring.tables import at_table, enter, first_game, hall, send
-from tests.scoring.test_hand_entry import writing
-from tests.scoring.test_hands import WHOLE
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from scoring.links import code_of
 from scoring.models import Ruling
 from scoring.ruling_marks import seen_of
 from tests.make import make_director, make_event
+from tests.page_text import text_of
 from tests.scoring.rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
-from tests.scoring.views.test_table import text_of
 from tournaments import clock
 from tournaments.models import Event, Game, Match
 from tournaments.services.cutting import finalise
@@ -281,6 +281,7 @@ def test_rulings_are_the_directors(client) -> None:
 
 def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None:
     game = first_game(hall())
+    Match.objects.update(called_at=clock.now())
     where = page_of(judge(game.match.event), game)
     early = text_of(client.post(where, ruling_of(game, code="late", do="weigh")))
     assert "Called 0 minutes ago. After 5 minutes" in early

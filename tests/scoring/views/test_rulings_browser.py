@@ -12,7 +12,7 @@ from tests.axe import IS_FULL, SCRIPT, faults
 from tests.browsers import Lent
 from tests.make import make_director
 from tests.scoring.rulings import appealed, ruled
-from tests.scoring.services.test_sheets import write
+from tests.scoring.sheets import write
 from tests.scoring.tables import (
     at_table,
     first_game,

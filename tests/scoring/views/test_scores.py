@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from tests.make import make_director
+from tests.page_text import text_of
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tests.scoring.views.test_keying import keyed_hall
-from tests.scoring.views.test_table import text_of
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

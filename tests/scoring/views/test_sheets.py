@@ -17,6 +17,8 @@ from scoring.selectors.hands import keeper_of, load_scoresheet
 from scoring.services.decisions import confirm_result
 from scoring.services.sheets import write_hand
 from scoring.views import presence
+from tests.page_text import text_of
+from tests.scoring.sheets import WHOLE
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -27,8 +29,6 @@ from tests.scoring.tables import (
     path_of,
     send,
 )
-from tests.scoring.test_hands import WHOLE
-from tests.scoring.views.test_table import text_of
 from tournaments.models import ClockEntry, Event
 
 pytestmark = pytest.mark.django_db

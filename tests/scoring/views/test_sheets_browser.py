@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scoring.models import SheetRow, Submission
 from tests.axe import faults
 from tests.browsers import Lent
-from tests.scoring.services.test_sheets import write
+from tests.scoring.sheets import WHOLE, write
 from tests.scoring.tables import (
     at_table,
     first_game,
@@ -16,9 +16,8 @@ from tests.scoring.tables import (
     judge,
     pair_at,
     path_of,
+    time_up,
 )
-from tests.scoring.test_endings import time_up
-from tests.scoring.test_hands import WHOLE
 from tests.walk.pages import open_other_scores
 from tournaments import clock
 

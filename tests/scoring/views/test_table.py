@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.links import code_of
+from tests.page_text import text_of
 from tests.scoring.tables import (
     at_table,
     bracket,
@@ -24,12 +25,6 @@ from tests.scoring.tables import (
 from tournaments.models import Event, Game, Match
 
 pytestmark = pytest.mark.django_db
-
-
-def text_of(response) -> str:
-    page = response.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
 
 
 def marks(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from scoring.endings import Ending
 from scoring.models import Ruling, SheetRow, Submission
 from scoring.selectors.hands import SHARED, load_scoresheet, time_word
+from tests.page_text import text_of
+from tests.scoring.offline import entry, send_all, unsent
 from tests.scoring.tables import at_table, first_game, hall, judge
-from tests.scoring.views.test_offline_sync import entry, send_all, unsent
-from tests.scoring.views.test_table import text_of
 from tournaments import clock
 from tournaments.models import ClockEntry, Game, Match
 
