@@ -65,12 +65,13 @@ def check_scale(scale: Scale) -> Scale:
     _refuse("places", "number", not all(0 <= p <= MOST_POINTS for p in scale.places))
     _refuse("places", "order", _rises(scale.places))
     sizes = [step.entrants for step in scale.field_steps]
-    percents = [step.percent for step in scale.field_steps]
-    percents += [level.percent for level in scale.levels]
     _refuse(
         "field_steps", "order", sizes != sorted(set(sizes)) or min(sizes, default=1) < 1
     )
-    _refuse("levels", "percent", not all(0 < p <= MOST_PERCENT for p in percents))
+    of_fields = [step.percent for step in scale.field_steps]
+    of_levels = [level.percent for level in scale.levels]
+    _refuse("field_steps", "percent", not _can_be_percents(of_fields))
+    _refuse("levels", "percent", not _can_be_percents(of_levels))
     names = [level.name for level in scale.levels]
     _refuse("levels", "many", len(names) > MOST_LEVELS)
     _refuse("levels", "name", not all(0 < len(n) <= LONGEST_LEVEL for n in names))
@@ -91,6 +92,10 @@ def _number(value: object, field: str) -> int:
 def _refuse(field: str, fault: str, is_wrong: bool) -> None:
     if is_wrong:
         raise ScaleError(field, fault)
+
+
+def _can_be_percents(numbers: Sequence[int]) -> bool:
+    return all(0 < number <= MOST_PERCENT for number in numbers)
 
 
 def _rises(places: Sequence[int]) -> bool:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -25,24 +26,57 @@ PRESET_TITLES = {
     "circuit": _("Year-long circuit (an example)"),
     "league": _("League: every match counts (an example)"),
 }
+PERCENT = _("A per cent is a whole number from 1 to 1000.")
 FAULTS = {
-    "number": _("A number here is too small or too large."),
-    "order": _("Write them in order: places by falling points, fields by rising size."),
-    "many": _("That is more than a season can have."),
-    "nothing": _("Nobody could ever have a point. Give points for something."),
-    "twice": _("The same stands here twice."),
-    "name": _("A level has a name of 40 letters at most."),
-    "percent": _("A per cent is a whole number from 1 to 1000."),
-    "unknown": _("Choose one of the list."),
+    ("places", "number"): _("Write whole numbers from 0 to 10000: 10, 8, 6, 5"),
+    ("places", "order"): _(
+        "Write the points in falling order, the first place's first."
+    ),
+    ("places", "many"): _("Points are for 200 places at most."),
+    ("places", "nothing"): _(
+        "Nobody could ever have a point. Give points for something."
+    ),
+    ("field_steps", "number"): _(
+        "Write a number of pairs and a per cent, one a line: 16: 125"
+    ),
+    ("field_steps", "order"): _(
+        "Write the sizes in rising order, each once, from 1 on."
+    ),
+    ("field_steps", "percent"): PERCENT,
+    ("levels", "number"): _("Write a name and a per cent, one a line: Major: 150"),
+    ("levels", "percent"): PERCENT,
+    ("levels", "many"): _("A season has 12 levels at most."),
+    ("levels", "name"): _("A level has a name of 40 letters at most."),
+    ("levels", "twice"): _("Two levels have the same name."),
+    ("ties", "twice"): _("The same stands here twice."),
 }
+"""What to write instead, by the field and the fault of a scale."""
 TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
 MOST_LETTERS = 600
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 
 
-def whole(label: Any, help_text: Any = "", most: int = 1_000) -> forms.IntegerField:
-    """A field for a small whole number; empty is 0."""
+def day(label: Any) -> forms.DateField:
+    """A field for a day; a year typed wrong would be further than dates can be counted."""
+    sentence = _("Write a day between 1900 and 2199.")
+    return forms.DateField(
+        label=label,
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        validators=[
+            MinValueValidator(FIRST_DAY, sentence),
+            MaxValueValidator(LAST_DAY, sentence),
+        ],
+    )
+
+
+def whole(label: Any, help_text: Any = "", least: int = 0) -> forms.IntegerField:
+    """A field for a small whole number that can be left empty."""
     return forms.IntegerField(
-        label=label, help_text=help_text, min_value=0, max_value=most, required=False
+        label=label,
+        help_text=help_text,
+        min_value=least,
+        max_value=1_000,
+        required=False,
     )
 
 
@@ -61,12 +95,8 @@ class SeasonForm(forms.Form):
     """A season as a director sets it up."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    starts_on = forms.DateField(
-        label=_("First day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
-    )
-    ends_on = forms.DateField(
-        label=_("Last day"), widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
-    )
+    starts_on = day(_("First day"))
+    ends_on = day(_("Last day"))
     ranks = forms.ChoiceField(label=_("Ranks"), choices=Season.Ranks.choices)
     association = forms.TypedChoiceField(
         label=_("Whose events count"),
@@ -99,7 +129,9 @@ class SeasonForm(forms.Form):
             "A name and its per cent, one a line: Major: 150. The first is that of an event for which none is chosen."
         ),
     )
-    best_of = whole(_("How many events count, the best ones"), _("Empty: all."))
+    best_of = whole(
+        _("How many events count, the best ones"), _("Empty: all."), least=1
+    )
     tie_1 = forms.ChoiceField(label=_("Equal points are parted by"), required=False)
     tie_2 = forms.ChoiceField(label=_("then by"), required=False)
     tie_3 = forms.ChoiceField(label=_("then by"), required=False)
@@ -155,8 +187,8 @@ class SeasonForm(forms.Form):
             try:
                 typed["scale"] = check_scale(_scale_of(typed))
             except ScaleError as fault:
-                field = TIES[0] if fault.field == "ties" else fault.field
-                self.add_error(field, str(FAULTS[fault.fault]))
+                field = _repeated(typed) if fault.field == "ties" else fault.field
+                self.add_error(field, str(FAULTS[fault.field, fault.fault]))
         return typed
 
     def draft(self, choices: Mapping[str, EventChoice]) -> SeasonDraft:
@@ -183,8 +215,18 @@ def _scale_of(typed: Mapping[str, Any]) -> Scale:
             Level(name, percent)
             for name, percent in _named_percents(typed["levels"], "levels")
         ),
-        best_of=typed["best_of"] or None,
+        best_of=typed["best_of"],
         ties=tuple(typed[name] for name in TIES if typed[name]),
+    )
+
+
+def _repeated(typed: Mapping[str, Any]) -> str:
+    """The first field of the ties that states what one before it states."""
+    words = [typed[name] for name in TIES]
+    return next(
+        name
+        for place, name in enumerate(TIES)
+        if typed[name] and typed[name] in words[:place]
     )
 
 
@@ -228,7 +270,7 @@ def event_fields(
         {
             "event": event,
             "name": f"event-{event.uid}",
-            "chosen": _chosen(draft, event.uid),
+            "chosen": _chosen(draft, event.uid, levels),
             "options": [
                 (BY_DAYS, _by_days(draft, event.date)),
                 *((f"{COUNTS}{name}", _counts_as(name)) for name in levels),
@@ -239,11 +281,14 @@ def event_fields(
     ]
 
 
-def _chosen(draft: SeasonDraft, uid: str) -> str:
+def _chosen(draft: SeasonDraft, uid: str, levels: Sequence[str]) -> str:
     choice = draft.choices.get(uid)
     if choice is None:
         return BY_DAYS
-    return f"{COUNTS}{choice.level}" if choice.is_counted else LEFT_OUT
+    if not choice.is_counted:
+        return LEFT_OUT
+    # an event of a level that the scale no longer has counts as the first one
+    return f"{COUNTS}{choice.level if choice.level in levels else levels[0]}"
 
 
 def _by_days(draft: SeasonDraft, day: date) -> str:

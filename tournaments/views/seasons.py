@@ -1,5 +1,6 @@
 """Seasons: the public table, and the desk where one is made, previewed and sealed."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -156,7 +157,8 @@ def _edit(
     is_valid = form.is_valid()
     choices = parse_choices(request.POST.dict())
     if not is_valid:
-        return _page(request, club, season, form, draft, is_valid=False)
+        chosen = replace(draft, choices=choices)
+        return _page(request, club, season, form, chosen, is_valid=False)
     draft = form.draft(choices)
     if "save" in request.POST:
         try:

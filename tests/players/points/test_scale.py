@@ -100,6 +100,7 @@ def test_the_presets_are_possible(name: str) -> None:
         ("levels", "twice", Scale(win=1, levels=(Level("A"), Level("A")))),
         ("levels", "name", Scale(win=1, levels=(Level(""),))),
         ("levels", "percent", Scale(win=1, levels=(Level("A", 0),))),
+        ("field_steps", "percent", Scale(win=1, field_steps=(FieldStep(8, 0),))),
         ("best_of", "number", Scale(win=1, best_of=0)),
         ("ties", "unknown", Scale(win=1, ties=("luck",))),
         ("ties", "twice", Scale(win=1, ties=("wins", "wins"))),

@@ -233,24 +233,56 @@ def test_the_table_is_previewed_and_nothing_is_stored(desk, club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "typed"),
+    ("field", "typed", "sentence"),
     [
-        ("places", "5, 10"),
-        ("places", "many"),
-        ("levels", "Major"),
-        ("levels", "Major: 0"),
-        ("field_steps", "8 pairs: 100"),
-        ("ends_on", "2026-12-31"),
-        ("tie_1", "wins"),
-        ("name", ""),
+        ("places", "5, 10", "in falling order"),
+        ("places", "many", "whole numbers from 0 to 10000"),
+        ("places", "20.5", "whole numbers from 0 to 10000"),
+        ("places", "1 " * 201, "200 places at most"),
+        ("levels", "Major", "a name and a per cent"),
+        ("levels", "Major: 0", "from 1 to 1000"),
+        ("levels", "Open: 100\nOpen: 150", "the same name"),
+        ("levels", ": 100", "a name of 40 letters"),
+        ("levels", "\n".join(f"{n}: 100" for n in range(13)), "12 levels at most"),
+        ("field_steps", "8 pairs: 100", "a number of pairs and a per cent"),
+        ("field_steps", "8: 0", "from 1 to 1000"),
+        ("field_steps", "8: 100\n4: 50", "in rising order"),
+        ("starts_on", "0001-01-01", "between 1900 and 2199"),
+        ("ends_on", "9999-12-31", "between 1900 and 2199"),
+        ("ends_on", "2026-12-31", "before the first"),
+        ("best_of", "0", "greater than or equal to 1"),
+        ("tie_2", "firsts", "stands here twice"),
+        ("tie_4", "wins", "stands here twice"),
+        ("name", "", "required"),
     ],
 )
-def test_what_cannot_be_is_said_beside_its_field(desk, club, field, typed) -> None:
+def test_what_cannot_be_is_said_beside_its_field(
+    desk, club, field, typed, sentence
+) -> None:
     path = reverse("season-new", args=[club.slug])
     answer = desk.post(path, TYPED | {field: typed, "save": "1"})
     assert answer.status_code == 200
-    assert field in answer.context["form"].errors
+    [(faulty, sentences)] = answer.context["form"].errors.items()
+    assert (faulty, len(sentences)) == (field, 1)
+    assert sentence in sentences[0]
     assert not Season.objects.exists()
+
+
+def test_what_was_chosen_for_an_event_stays_beside_a_fault(desk, club) -> None:
+    event = make_event(club)
+    typed = TYPED | {f"event-{event.uid}": "out", "places": "many"}
+    answer = desk.post(reverse("season-new", args=[club.slug]), typed)
+    assert '<option value="out" selected>' in answer.content.decode()
+
+
+def test_an_event_whose_level_is_renamed_still_counts_when_saved_again(
+    desk, club
+) -> None:
+    event = make_event(club)
+    only_named = TYPED | {"takes_all": "", f"event-{event.uid}": "in:Major"}
+    renamed = only_named | {"levels": "Night: 100\nBig: 150", "save": "1"}
+    answer = desk.post(reverse("season-new", args=[club.slug]), renamed, follow=True)
+    assert '<option value="in:Night" selected>' in answer.content.decode()
 
 
 def test_a_season_is_sealed_opened_and_deleted_at_the_desk(desk, club) -> None:
