@@ -1,10 +1,11 @@
 """What a page says."""
 
 import re
+from html import unescape
 
 
 def text_of(response) -> str:
     """The text of a page's main part, without its elements and breaks."""
     page = response.content.decode()
     main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.services.links import revoke_link
 from tests.make import make_director, played_rounds, started_event
+from tests.page_text import text_of
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -27,13 +28,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _nobody_guessed() -> None:
     cache.clear()
-
-
-def words(response) -> str:
-    """What stands on a page, its tags left out."""
-    page = response.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
 
 
 def marks(game: Game, first: int = 7, second: int = 4) -> dict[str, object]:
@@ -60,7 +54,7 @@ def desk(event: Event) -> Client:
 def test_an_unknown_event_says_so(client, where) -> None:
     answer = client.get(f"/e/nowhere/{where}")
     assert answer.status_code == 404
-    assert "No event has this address" in words(answer)
+    assert "No event has this address" in text_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +69,7 @@ def test_an_unknown_event_says_so(client, where) -> None:
 def test_what_an_event_does_not_have_is_named(client, where, sentence) -> None:
     answer = client.get(f"/e/{started_event().slug}/{where}")
     assert answer.status_code == 404
-    assert sentence in words(answer)
+    assert sentence in text_of(answer)
 
 
 def test_an_unknown_page_of_the_desk_is_a_plain_page() -> None:
@@ -83,7 +77,7 @@ def test_an_unknown_page_of_the_desk_is_a_plain_page() -> None:
     for page in ("/desk/nowhere/", "/desk/spring-open-2027/matches/99/", "/no/where/"):
         answer = client.get(page)
         assert answer.status_code == 404
-        assert "See all events" in words(answer)
+        assert "See all events" in text_of(answer)
 
 
 def test_a_round_that_has_not_started_takes_no_marks(client) -> None:
@@ -92,7 +86,9 @@ def test_a_round_that_has_not_started_takes_no_marks(client) -> None:
     later = event.matches.filter(state="ready").exclude(round=game.match.round)[0]
     link = event.links.get(kind="table", number=later.table)
     page = client.get(path_of(link, later))
-    assert "has not started. The score can be entered here once it runs" in words(page)
+    assert "has not started. The score can be entered here once it runs" in text_of(
+        page
+    )
     later_game = later.games.get(number=1)
     answer = client.post(path_of(link, later), marks(later_game))
     assert answer.status_code == 409
@@ -104,8 +100,8 @@ def test_a_closed_round_takes_no_more_marks_and_says_whom_to_ask(client) -> None
     game = first_game(event)
     enter(game)
     page = client.get(path_of(pair_at(game, 1), game.match))
-    assert "Confirmed: this result stands." in words(page)
-    assert "If it is wrong, tell the director." in words(page)
+    assert "Confirmed: this result stands." in text_of(page)
+    assert "If it is wrong, tell the director." in text_of(page)
     answer = client.post(path_of(pair_at(game, 2), game.match), marks(game, 0, 7))
     assert answer.status_code == 409
     game.refresh_from_db()
@@ -118,7 +114,7 @@ def test_a_second_submission_of_the_same_marks_says_that_they_are_there(client) 
     send(link, game)
     answer = client.post(path_of(link, game.match), marks(game))
     assert answer.status_code == 409
-    assert "was sent already by" in words(answer)
+    assert "was sent already by" in text_of(answer)
     assert game.submissions.count() == 1
 
 
@@ -126,14 +122,16 @@ def test_a_second_submission_of_other_marks_shows_both(client) -> None:
     game = first_game(hall())
     send(pair_at(game, 1), game, (7, 4))
     given = marks(game, 4, 7)
-    page = words(client.post(path_of(pair_at(game, 2), game.match), given, follow=True))
+    page = text_of(
+        client.post(path_of(pair_at(game, 2), game.match), given, follow=True)
+    )
     assert "This score is disputed. A judge or the director comes to the table" in page
 
 
 def test_a_wrong_code_keeps_what_was_typed(client) -> None:
     answer = client.get("/t/", {"code": "0C-7Q3M-92XA"})
     assert answer.status_code == 404
-    assert "No table, pair or judge has this code" in words(answer)
+    assert "No table, pair or judge has this code" in text_of(answer)
     assert 'value="0C-7Q3M-92XA"' in answer.content.decode()
 
 
@@ -144,8 +142,8 @@ def test_a_revoked_code_says_where_the_new_one_is(client) -> None:
     revoke_link(event=link.event, link=link, by="dora")
     answer = client.get(printed)
     assert answer.status_code == 410
-    assert "This code is no longer good" in words(answer)
-    assert "Ask at the desk for the new sheet." in words(answer)
+    assert "This code is no longer good" in text_of(answer)
+    assert "Ask at the desk for the new sheet." in text_of(answer)
 
 
 def test_a_code_of_an_event_that_is_over_only_shows_its_result(client) -> None:
@@ -153,9 +151,11 @@ def test_a_code_of_an_event_that_is_over_only_shows_its_result(client) -> None:
     game = first_game(event)
     Event.objects.update(state=Event.State.FINAL)
     answer = client.get(path_of(at_table(game)))
-    assert "is over. This code shows its results; nothing more can be" in words(answer)
+    assert "is over. This code shows its results; nothing more can be" in text_of(
+        answer
+    )
     sent = client.post(path_of(at_table(game), game.match), marks(game), follow=True)
-    assert "is over." in words(sent)
+    assert "is over." in text_of(sent)
     assert game.submissions.count() == 0
 
 
@@ -164,7 +164,7 @@ def test_who_guesses_codes_has_to_wait(client) -> None:
         client.get("/t/", {"code": "0C-7Q3M-92XA"})
     answer = client.get("/t/", {"code": "0C-7Q3M-92XA"})
     assert answer.status_code == 429
-    assert re.search(r"Wait \d seconds?, then try again", words(answer))
+    assert re.search(r"Wait \d seconds?, then try again", text_of(answer))
 
 
 def test_a_final_event_changes_no_more_for_its_director_either() -> None:
@@ -180,20 +180,20 @@ def test_a_final_event_changes_no_more_for_its_director_either() -> None:
         ("pairs/add/", {"first": "Al Bo", "second": "Cy Do"}),
     ):
         answer = client.post(f"/desk/{event.slug}/{page}", given, follow=True)
-        assert "Spring Open is final. Reopen it first" in words(answer), page
+        assert "Spring Open is final. Reopen it first" in text_of(answer), page
 
 
 def test_a_final_event_s_match_offers_to_reopen_the_event_and_nothing_refused() -> None:
     event = played_rounds()
     path = f"/desk/{event.slug}/matches/{event.matches.earliest('number').number}/"
     client = desk(event)
-    assert "Correct the result" in words(client.get(path))
+    assert "Correct the result" in text_of(client.get(path))
     Event.objects.update(state=Event.State.FINAL)
     for address in (path, f"{path}?game=1"):
         answer = client.get(address)
-        assert "Spring Open is final: its results stand." in words(answer)
+        assert "Spring Open is final: its results stand." in text_of(answer)
         assert f'href="/desk/{event.slug}/finish/#reopen"' in answer.content.decode()
-        assert "Correct the result" not in words(answer)
+        assert "Correct the result" not in text_of(answer)
         assert 'value="marks"' not in answer.content.decode()
 
 
@@ -201,4 +201,4 @@ def test_a_form_without_its_token_is_asked_for_again() -> None:
     client = Client(enforce_csrf_checks=True)
     answer = client.post("/sign-in/", {"username": "dora", "password": "x"})
     assert answer.status_code == 403
-    assert "Please send it again" in words(answer)
+    assert "Please send it again" in text_of(answer)

@@ -1,6 +1,5 @@
 """The figures of an event and of a season, counted from games, sheets and penalties."""
 
-import re
 from collections import Counter
 
 import pytest
@@ -16,6 +15,7 @@ from scoring.selectors.statistics import (
     round_figures,
 )
 from tests.make import make_event
+from tests.page_text import text_of
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tournaments.models import Event, Penalty
@@ -62,9 +62,7 @@ def event() -> Event:
 def words(path: str) -> str:
     answer = Client().get(path)
     assert answer.status_code == 200
-    page = answer.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return text_of(answer)
 
 
 def test_an_event_is_counted_game_by_game_and_hand_by_hand(event) -> None:

@@ -1,6 +1,5 @@
 """Every finished event stays reachable, and people and events are found."""
 
-import re
 from datetime import date
 
 import pytest
@@ -8,6 +7,7 @@ from django.test import Client
 
 from players.models import Person
 from tests.make import make_event
+from tests.page_text import text_of
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
 from tournaments.selectors.archive import archive_page
@@ -18,9 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def words(client: Client, query: str = "") -> str:
-    page = client.get(f"/events/{query}").content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return text_of(client.get(f"/events/{query}"))
 
 
 @pytest.fixture

@@ -1,8 +1,5 @@
 """An association from its making to a season of two clubs, by the people who may."""
 
-import re
-from html import unescape
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -19,6 +16,7 @@ from players.services.associations import (
     invite_club,
 )
 from tests.make import make_club, make_director
+from tests.page_text import text_of
 from tests.players.seasons import people, perform
 from tests.tournaments.views.test_seasons import TYPED
 
@@ -33,9 +31,7 @@ def signed_in(user: User) -> Client:
 
 def words(answer) -> str:
     assert answer.status_code == 200
-    page = answer.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+    return text_of(answer)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A club's public page, its winners by year, and the list of clubs."""
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -10,6 +9,7 @@ from django.urls import reverse
 from players.models import Club, PastWinner, Person
 from players.services.winners import Win, add_winners
 from tests.make import make_club, make_director, make_event
+from tests.page_text import text_of
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.models import Event
 from tournaments.services.clubs import ClubFacts, change_club
@@ -20,9 +20,7 @@ WIN = Win(1998, "State", "Ola Bond", "Pat Ruiz")
 
 
 def words(client: Client, path: str) -> str:
-    page = client.get(path, follow=True).content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+    return text_of(client.get(path, follow=True))
 
 
 @pytest.fixture

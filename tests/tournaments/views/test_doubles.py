@@ -1,8 +1,5 @@
 """Who stands twice in a club's list is shown, compared, merged and taken back."""
 
-import re
-from html import unescape
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +7,7 @@ from django.urls import reverse
 from players.models import Club, Merge, Person
 from players.services import add_people
 from tests.make import make_club, make_director, make_event, make_pairs
+from tests.page_text import text_of
 from tournaments.services.names import show_person
 
 pytestmark = pytest.mark.django_db
@@ -31,14 +29,8 @@ def person(club: Club, name: str) -> Person:
     return add_people(club=club, people=[(name, "", "")]).popitem()[1]
 
 
-def words(answer) -> str:
-    page = answer.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
-
-
 def doubles(desk: Client, club: Club) -> str:
-    return words(desk.get(reverse("doubles", args=[club.slug])))
+    return text_of(desk.get(reverse("doubles", args=[club.slug])))
 
 
 def merge_path(kept: Person, gone: Person | str) -> str:
@@ -66,7 +58,7 @@ def test_the_preview_names_events_and_facts_and_changes_nothing(desk, club) -> N
     ann = club.people.get(key="ann ray")
     anna = person(club, "Anna Ray")
     Person.objects.filter(pk=ann.pk).update(phone="361 555 0100")
-    page = words(desk.get(merge_path(anna, ann)))
+    page = text_of(desk.get(merge_path(anna, ann)))
     assert "Ann Ray becomes Anna Ray?" in page
     assert "In 1 event Anna Ray then stands in the other's place" in page
     assert "Spring Open" in page
@@ -78,15 +70,15 @@ def test_merged_and_taken_back(desk: Client, club: Club) -> None:
     event = make_event(club)
     make_pairs(event, 4)
     ann, anna = club.people.get(key="ann ray"), person(club, "Anna Ray")
-    page = words(desk.post(merge_path(anna, ann), follow=True))
+    page = text_of(desk.post(merge_path(anna, ann), follow=True))
     assert "Ann Ray and Anna Ray are one person now." in page
     assert event.pairs.get(number=1).name == "Anna Ray / Bo Fitz"
-    listed = words(desk.get(reverse("members", args=[club.slug])))
+    listed = text_of(desk.get(reverse("members", args=[club.slug])))
     assert "Anna Ray" in listed
     assert "Ann Ray " not in listed
     [merge] = Merge.objects.all()
     path = reverse("doubles", args=[club.slug])
-    page = words(desk.post(path, {"id": merge.pk}, follow=True))
+    page = text_of(desk.post(path, {"id": merge.pk}, follow=True))
     assert "Ann Ray and Anna Ray are two people again." in page
     assert "taken back" in page
     assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
@@ -95,15 +87,15 @@ def test_merged_and_taken_back(desk: Client, club: Club) -> None:
 def test_the_other_name_may_be_typed(desk: Client, club: Club) -> None:
     ann = person(club, "Ann Ray")
     person(club, "Annie Shaw")
-    assert "becomes Ann Ray?" in words(desk.get(merge_path(ann, "annie shaw")))
-    page = words(desk.get(merge_path(ann, "Nobody")))
+    assert "becomes Ann Ray?" in text_of(desk.get(merge_path(ann, "annie shaw")))
+    page = text_of(desk.get(merge_path(ann, "Nobody")))
     assert "Nobody in the list is called Nobody." in page
 
 
 def test_who_met_is_refused_beside_the_field(desk: Client, club: Club) -> None:
     make_pairs(make_event(club), 4)
     ann, bo = club.people.get(key="ann ray"), club.people.get(key="bo fitz")
-    assert "both play in Spring Open" in words(desk.get(merge_path(ann, bo)))
+    assert "both play in Spring Open" in text_of(desk.get(merge_path(ann, bo)))
     assert desk.post(merge_path(ann, bo)).status_code == 409
     assert not Merge.objects.exists()
 
@@ -133,7 +125,7 @@ def test_who_asked_for_another_name_is_compared_by_their_own(desk, club) -> None
     ann = person(club, "Ann Kocurek")
     show_person(person=ann, name="Ann Kocurek", shown_as="N. N. 1", by="dora")
     person(club, "Ann Kocurec")
-    page = words(desk.get(reverse("doubles", args=[club.slug])))
+    page = text_of(desk.get(reverse("doubles", args=[club.slug])))
     assert "Ann Kocurek" in page
 
 
@@ -152,6 +144,6 @@ def test_two_who_are_two_stay_dismissed_until_they_are_shown_again(desk, club) -
 def test_nobody_of_another_club_is_dismissed(desk: Client, club: Club) -> None:
     first, second = person(club, "Ann Ray"), person(make_club("Other"), "Ann Raye")
     path = reverse("doubles", args=[club.slug])
-    page = words(desk.post(path, {"dismiss": f"{first.pk},{second.pk}"}, follow=True))
+    page = text_of(desk.post(path, {"dismiss": f"{first.pk},{second.pk}"}, follow=True))
     assert not club.dismissed_doubles.exists()
     assert "Nobody seems to stand twice" in page

@@ -1,7 +1,6 @@
 """A club's list of people, for its directors."""
 
 import csv
-import re
 from datetime import date, timedelta
 
 import pytest
@@ -11,6 +10,7 @@ from django.utils import timezone
 
 from players.models import Club, Person
 from tests.make import make_club, make_director, make_event, make_pairs, played_rounds
+from tests.page_text import text_of
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -33,9 +33,7 @@ def address(club: Club, *, query: str = "") -> str:
 
 
 def words(client: Client, path: str) -> str:
-    page = client.get(path).content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return text_of(client.get(path))
 
 
 def ann(club: Club) -> Person:

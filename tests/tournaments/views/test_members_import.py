@@ -1,8 +1,6 @@
 """A club's list of people from a sheet: shown line by line, mended, taken in."""
 
-import re
 from datetime import date
-from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -14,6 +12,7 @@ from players.models import Club, Person
 from players.services import add_people
 from players.services.people import MemberFacts, add_person
 from tests.make import make_club, make_director, make_event
+from tests.page_text import text_of
 from tournaments.registration.sheet import SheetLine
 from tournaments.services.pairs import import_pairs
 
@@ -41,14 +40,8 @@ def send(desk: Client, club: Club, text: str, **typed: object):
     return desk.post(path, {"text": text, **typed}, follow=True)
 
 
-def words(answer) -> str:
-    page = answer.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
-
-
 def test_first_each_line_is_shown_and_nothing_is_taken_in(desk, club) -> None:
-    page = words(send(desk, club, SHEET))
+    page = text_of(send(desk, club, SHEET))
     assert "2 lines." in page
     assert "Not read: Shirt." in page
     assert "Take in 2" in page
@@ -56,7 +49,7 @@ def test_first_each_line_is_shown_and_nothing_is_taken_in(desk, club) -> None:
 
 
 def test_taken_in_everything_is_written_down(desk: Client, club: Club) -> None:
-    page = words(send(desk, club, SHEET, do="take"))
+    page = text_of(send(desk, club, SHEET, do="take"))
     assert "2 people" in page
     ann = club.people.get(key="ann ray")
     assert (ann.town, ann.phone, ann.email, ann.notes) == (
@@ -74,7 +67,7 @@ def test_the_preview_says_what_changes_and_empty_cells_change_nothing(
 ) -> None:
     facts = MemberFacts(phone="361 555 0199", notes="Plays nello.")
     add_person(club=club, name="Ann Ray", facts=facts)
-    page = words(send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n"))
+    page = text_of(send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n"))
     assert "Phone: 361 555 0199 361 555 0100" in page
     send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n", do="take")
     ann = club.people.get()
@@ -90,7 +83,7 @@ def test_the_exported_list_comes_back_without_a_change(desk, club, language) -> 
         sheet = desk.get(reverse("members-sheet", args=[club.slug]))
         file = SimpleUploadedFile("people.csv", sheet.content)
         path = reverse("members-import", args=[club.slug])
-        page = words(desk.post(path, {"file": file}))
+        page = text_of(desk.post(path, {"file": file}))
     assert ("Take in" if language == "en" else "Agregar") not in page
     assert list(Person.objects.values()) == before
 
@@ -110,7 +103,7 @@ def test_a_faulty_line_stays_out_and_says_why_beside_the_field(
 ) -> None:
     text = f"Name,Town,E-mail,Member,Dues paid until\n{line}\nBo Fitz,,,,\n"
     answer = send(desk, club, text)
-    assert sentence in words(answer)
+    assert sentence in text_of(answer)
     assert f'name="line-2-{field}"' in answer.content.decode()
     send(desk, club, text, do="take")
     assert [person.name for person in club.people.all()] == ["Bo Fitz"]
@@ -119,13 +112,13 @@ def test_a_faulty_line_stays_out_and_says_why_beside_the_field(
 def test_a_line_is_mended_in_place(desk: Client, club: Club) -> None:
     text = "Name,E-mail\nAnn Ray,ann at home\n"
     mended = {"line-2-email": "ann@example.org"}
-    assert "Take in 1" in words(send(desk, club, text, do="look", **mended))
+    assert "Take in 1" in text_of(send(desk, club, text, do="look", **mended))
     send(desk, club, text, do="take", **mended)
     assert club.people.get().email == "ann@example.org"
 
 
 def test_the_same_person_twice_is_a_fault(desk: Client, club: Club) -> None:
-    page = words(send(desk, club, "Name,Town\nAnn Ray,A\nann  ray,B\n"))
+    page = text_of(send(desk, club, "Name,Town\nAnn Ray,A\nann  ray,B\n"))
     assert "ann ray is on line 2 already." in page.lower()
 
 
@@ -137,7 +130,7 @@ def test_the_list_may_have_first_and_last_names_apart(desk, club) -> None:
 def test_a_file_that_is_no_text_is_refused(desk: Client, club: Club) -> None:
     file = SimpleUploadedFile("people.xlsx", b"PK\x03\x04")
     path = reverse("members-import", args=[club.slug])
-    page = words(desk.post(path, {"file": file}))
+    page = text_of(desk.post(path, {"file": file}))
     assert "Save it as .xlsx" in page
 
 
@@ -145,7 +138,7 @@ def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> Non
     add_people(club=club, people=[("Ann Ray", "", "")])
     lines = [SheetLine(0, ("Ann Ray", "Bo Fitz"), None, "Shiner", "", "361 555 0100")]
     import_pairs(event=make_event(club), lines=lines, by="dora")
-    page = words(desk.get(reverse("members", args=[club.slug])))
+    page = text_of(desk.get(reverse("members", args=[club.slug])))
     assert page.count("361 555 0100") == 2
     ann = club.people.get(key="ann ray")
     assert (ann.phone, ann.town) == ("361 555 0100", "Shiner")
@@ -156,7 +149,7 @@ def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> 
     path = reverse("members-workbook", args=[club.slug])
     file = SimpleUploadedFile("people.xlsx", desk.get(path).content)
     Person.objects.filter(name="Bo Fitz").update(town="Waco")
-    page = words(send(desk, club, "", file=file))
+    page = text_of(send(desk, club, "", file=file))
     assert "2 lines." in page
     assert "Not read" not in page
     ann = club.people.get(name="Ann Ray")
@@ -165,7 +158,9 @@ def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> 
 
 def test_a_new_name_that_looks_like_one_of_the_list_says_whose(desk, club) -> None:
     add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
-    page = words(send(desk, club, 'Name;Town\n"Ray, Ann";Shiner\nCy Hill;\nBo Fitz;\n'))
+    page = text_of(
+        send(desk, club, 'Name;Town\n"Ray, Ann";Shiner\nCy Hill;\nBo Fitz;\n')
+    )
     assert "Ray, Ann New, but it looks like Ann Ray, who is in the list" in page
     assert page.count("looks like") == 1
     assert "Take in 2" in page

@@ -1,7 +1,5 @@
 """Public pages of people and of two together."""
 
-import re
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +8,7 @@ from players.models import Partnership, Performance, Person
 from players.selectors.opponents import OpponentLine
 from players.services import add_people
 from tests.make import make_club, played_rounds
+from tests.page_text import text_of
 from tests.rehearsed import Rehearsed
 from tests.scoring.tables import plays_by
 from tests.tournaments.exports.taking_in import finished_event
@@ -33,9 +32,7 @@ def person(name: str) -> Person:
 def words(client: Client, name: str, *args: object, status: int = 200) -> str:
     answer = client.get(reverse(name, args=args))
     assert answer.status_code == status
-    page = answer.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return text_of(answer)
 
 
 def test_a_persons_page_shows_event_place_partner_and_record(client, event) -> None:

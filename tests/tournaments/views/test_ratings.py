@@ -11,6 +11,7 @@ from players.models import Club, Person, RatedEvent, RatingPoint
 from players.selectors.ratings import HistoryPoint, ShownRating
 from players.services.ratings import mark_due
 from tests.make import make_club
+from tests.page_text import text_of
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments.services.ratings import rate_club
 from tournaments.templatetags.charts import rating_chart
@@ -27,9 +28,7 @@ def club() -> Club:
 
 
 def words(client: Client, name: str, *args: object) -> str:
-    page = client.get(reverse(name, args=args)).content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return text_of(client.get(reverse(name, args=args)))
 
 
 def test_a_club_without_games_says_how_ratings_come(client) -> None:

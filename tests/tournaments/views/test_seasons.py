@@ -1,7 +1,6 @@
 """A season's public page and its desk: made from a preset, previewed, saved, sealed."""
 
 import csv
-import re
 from datetime import UTC, datetime
 from io import StringIO
 from random import Random
@@ -17,6 +16,7 @@ from players.services.people import set_names
 from players.services.performances import forget_performances
 from players.services.seasons import open_season, save_season, seal_season
 from tests.make import make_club, make_director, make_event, played_rounds
+from tests.page_text import text_of
 from tests.players.seasons import draft, left_out, make_season, people, perform
 from tests.tournaments.exports.taking_in import play_to_the_end
 from tournaments.services.events import reopen_event
@@ -56,9 +56,7 @@ def desk(club: Club) -> Client:
 
 def words(answer) -> str:
     assert answer.status_code == 200
-    page = answer.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return text_of(answer)
 
 
 def page(client: Client, name: str, *args: object) -> str:
