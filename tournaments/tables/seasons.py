@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django_tables2.data import TableListData
 
-from players.points.ranking import Separation
+from players.points.ranking import POINTS, Separation
 from players.points.scale import WHOLE, Points, Scale
 from players.selectors.seasons import Reason, SeasonLine
 from tournaments.markup import escaped, markup
@@ -24,6 +24,7 @@ from tournaments.translation import CRITERIA_WORDS
 
 TIMES = "\u00d7"
 MOST_REASONS = 8192
+NONE = SafeString("")
 
 
 def separation_text(why: Separation | None) -> str:
@@ -98,7 +99,7 @@ def _reason_line(reason: Reason, _language: str) -> SafeString:
     )
     parts = points_text(reason.points, reason.event.level)
     if not reason.counts:
-        parts = f"{parts} · {_now('not among the best')}"
+        parts = " · ".join((parts, _now("not among the best")))
     kind = "" if reason.counts else "soft"
     return markup(
         '<li class="{}">{}<br><small class="soft">{}</small></li>',
@@ -106,6 +107,16 @@ def _reason_line(reason: Reason, _language: str) -> SafeString:
         SafeString(sentence),
         parts,
     )
+
+
+def qualified_text(line: SeasonLine) -> str:
+    """Qualified, or how many events are missing; empty for who is not among the first."""
+    if line.qualifies:
+        return _now("qualifies")
+    if not line.missing:
+        return ""
+    missing = ngettext("%(n)s event missing", "%(n)s events missing", line.missing)
+    return missing % {"n": line.missing}
 
 
 class SeasonTable(LightTable):
@@ -147,6 +158,8 @@ class SeasonTable(LightTable):
         without += ["above_next", "played"] if is_narrow else []
         data = TableListData(lines)  # makes no line that is not shown
         super().__init__(data, prefix=prefix, exclude=without)
+        self._brief = "soft" if is_narrow else "brief"
+        self._has_qualified = bool(scale.qualify)
         if number is not None:
             self.body_key = ("season", prefix, number)
         if of_pairs:
@@ -159,12 +172,23 @@ class SeasonTable(LightTable):
     def render_people(self, record: SeasonLine) -> SafeString:
         """The name, which opens to the reasons."""
         return markup(
-            '<details class="reasons" id="line-{}"><summary><span class="names">{}</span></summary>'
+            '<details class="reasons" id="line-{}"><summary><span class="names">{}{}</span></summary>'
             '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
             "-".join(str(person.number) for person in record.people),
             each_whole(record.name),
+            self._in_brief(record),
             SafeString("".join(map(reason_line, record.reasons))),
             SafeString(" · ".join(map(person_link, record.people))),
+        )
+
+    def _in_brief(self, line: SeasonLine) -> SafeString:
+        """What the columns left out on a phone say: what parts equals, who qualifies."""
+        why = line.above_next
+        texts = [separation_text(why) if why and why.criterion != POINTS else ""]
+        texts += [qualified_text(line)] if self._has_qualified else []
+        text = " · ".join(filter(None, texts))
+        return (
+            markup('<small class="{}">{}</small>', self._brief, text) if text else NONE
         )
 
     def render_above_next(self, record: SeasonLine) -> str:
@@ -173,11 +197,5 @@ class SeasonTable(LightTable):
 
     def render_qualifies(self, record: SeasonLine) -> SafeString | str:
         """Qualified, or how many events are missing."""
-        if record.qualifies:
-            return format_html("<b>{}</b>", _now("qualifies"))
-        if not record.missing:
-            return ""
-        missing = ngettext(
-            "%(n)s event missing", "%(n)s events missing", record.missing
-        )
-        return missing % {"n": record.missing}
+        text = qualified_text(record)
+        return format_html("<b>{}</b>", text) if record.qualifies else text

@@ -7,7 +7,7 @@ function open(row, button) {
   const heads = row.closest("table").tHead?.rows[0].cells ?? [];
   const list = document.createElement("dl");
   cells.forEach((cell, at) => {
-    if (!cell.classList.contains("col-more")) return;
+    if (!cell.classList.contains("col-more") || !cell.hasChildNodes()) return;
     const name = document.createElement("dt");
     const value = document.createElement("dd");
     name.textContent = heads[at]?.textContent.trim() ?? "";
@@ -38,8 +38,10 @@ document.addEventListener("click", (event) => {
   const row = event.target.closest(".ledger tbody tr");
   const button = row?.querySelector(".expand button");
   if (!button || !button.offsetParent) return;
-  if (event.target.closest("button, a, label, input") && !button.contains(event.target)) return;
+  if (event.target.closest("button, a, label, input, .reasons > :not(summary)") && !button.contains(event.target)) return;
   toggle(row, button);
+  const reasons = row.querySelector(".reasons");
+  if (reasons && !reasons.contains(event.target)) reasons.open = button.getAttribute("aria-expanded") === "true";
 });
 
 document.addEventListener("live:swapped", (event) => {

@@ -79,6 +79,16 @@ def test_each_name_opens_to_place_field_event_and_points(client, club) -> None:
     assert "High-point players Ann Ray" in text
 
 
+def test_the_reasons_are_read_in_spanish(client, club) -> None:
+    pair = people(club, "Ann Ray", "Bo Fitz")
+    perform(pair, 1)
+    perform(pair, 2, event="Shiner")
+    season = make_season(club, scale=Scale(places=(10, 8), best_of=1))
+    address = reverse("season", args=[season.pk])
+    text = words(client.get(address, HTTP_ACCEPT_LANGUAGE="es"))
+    assert "lugar 8 · no cuenta entre los mejores" in text
+
+
 def test_events_in_marks_and_in_points_are_not_added_up(client, club) -> None:
     ann, bo, cy, di = people(club, "Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
     for place, pair in ((1, [ann, bo]), (2, [cy, di])):
@@ -228,6 +238,16 @@ def test_the_table_is_previewed_and_nothing_is_stored(desk, club) -> None:
     assert "Ann Ray" in text
     assert "41" in text
     assert not Season.objects.exists()
+
+
+def test_the_preview_says_who_qualifies_and_what_parts_equal_points(desk, club) -> None:
+    four = people(club, "Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
+    perform(four[:2], 1, wins=9)
+    perform(four[2:], 1, wins=8)
+    typed = TYPED | {"ranks": "pairs", "tie_1": "wins", "tie_2": "", "qualify": "1"}
+    text = words(desk.post(reverse("season-new", args=[club.slug]), typed))
+    assert "Bo Fitz matches won: 9 to 8 · qualifies" in text
+    assert text.count("qualifies") == 1
 
 
 @pytest.mark.parametrize(
