@@ -181,17 +181,19 @@ def _page(
     is_valid: bool = True,
 ) -> HttpResponse:
     preview: SeasonTables | None = draft_tables(club, draft) if is_valid else None
+    is_preview = "HX-Request" in request.headers
     context: dict[str, Any] = {
         "club": club,
         "season": season,
+        "coming": coming_events(season) if season else (),
+        "is_preview": is_preview,
         "form": form,
         "event_fields": event_fields(events_for(club, draft), draft),
         "preview": preview,
         "preview_tables": _preview_tables(preview, draft.scale) if preview else (),
         "has_moved": bool(season and season.is_sealed and differs_from_seal(season)),
     }
-    template = PAGE + ("#preview" if request.headers.get("HX-Request") else "")
-    return render(request, template, context)
+    return render(request, PAGE + ("#preview" if is_preview else ""), context)
 
 
 def _preview_tables(preview: SeasonTables, scale: Scale) -> list[SeasonTable]:

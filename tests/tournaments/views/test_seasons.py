@@ -286,6 +286,28 @@ def test_what_cannot_be_is_said_beside_its_field(
     assert not Season.objects.exists()
 
 
+def test_a_fault_stands_once_on_the_page(desk, club) -> None:
+    answer = desk.post(reverse("season-new", args=[club.slug]), TYPED | {"name": ""})
+    assert words(answer).count("This field is required") == 1
+
+
+def test_a_level_is_offered_for_events_as_soon_as_it_is_typed(desk, club) -> None:
+    make_event(club)
+    typed = TYPED | {"levels": "Open: 100\nFinal: 300"}
+    path = reverse("season-new", args=[club.slug])
+    answer = desk.post(path, typed, headers={"HX-Request": "true"}).content.decode()
+    events = answer[answer.index('id="season-events"') :]
+    assert events.startswith('id="season-events" hx-swap-oob="morph"')
+    assert "counts as Final" in events
+
+
+def test_what_is_not_finished_is_named_before_a_season_is_sealed(desk, club) -> None:
+    make_event(club, name="Still to come")
+    path = reverse("season-desk", args=[club.slug, make_season(club).pk])
+    text = words(desk.get(path))
+    assert "without points in the sealed table: Still to come" in text
+
+
 def test_what_was_chosen_for_an_event_stays_beside_a_fault(desk, club) -> None:
     event = make_event(club)
     typed = TYPED | {f"event-{event.uid}": "out", "places": "many"}
