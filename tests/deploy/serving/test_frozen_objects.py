@@ -1,6 +1,7 @@
 """What the garbage collector leaves alone."""
 
 import gc
+import os
 import subprocess
 import sys
 import weakref
@@ -33,6 +34,14 @@ server = HttpServer(config, hub, after_start)
 server.run()
 """
 
+END = """
+import atexit, gc
+import django
+
+atexit.register(lambda: print(gc.get_freeze_count(), len(gc.get_objects())))
+django.setup()
+"""
+
 
 @pytest.mark.parametrize("program", [WEB, LAPTOP], ids=["web", "laptop"])
 def test_a_served_program_is_not_gone_through_again(program: str) -> None:
@@ -45,6 +54,18 @@ def test_a_served_program_is_not_gone_through_again(program: str) -> None:
     settled, others, threshold = map(int, output.split()[-3:])
     assert settled > 20 * others
     assert threshold == NEVER, "a request begins no full collection"
+
+
+def test_a_program_that_ends_is_not_gone_through() -> None:
+    output = subprocess.run(
+        [sys.executable, "-c", END],
+        cwd=ROOT,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "deploy.settings"},
+        check=True,
+        stdout=subprocess.PIPE,
+    ).stdout
+    settled, others = map(int, output.split())
+    assert settled > 20 * others
 
 
 def test_what_becomes_garbage_late_is_collected_once_enough_was_made() -> None:
