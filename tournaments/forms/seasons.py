@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
+from itertools import starmap
 from typing import Any
 
 from django import forms
@@ -177,8 +179,23 @@ class SeasonForm(forms.Form):
             **dict(zip(TIES, scale.ties, strict=False)),
         }
 
+    def clean_places(self) -> tuple[int, ...]:
+        """The points of the places, in their order."""
+        parts = re.split(r"[\s,;]+", self.cleaned_data["places"].strip())
+        return tuple(_number(part, "places") for part in parts if part)
+
+    def clean_field_steps(self) -> tuple[FieldStep, ...]:
+        """The per cent of each size."""
+        lines = _named_percents(self.cleaned_data["field_steps"], "field_steps")
+        return tuple(FieldStep(_number(n, "field_steps"), of) for n, of in lines)
+
+    def clean_levels(self) -> tuple[Level, ...]:
+        """The per cent of each level."""
+        lines = _named_percents(self.cleaned_data["levels"], "levels")
+        return tuple(starmap(Level, lines))
+
     def clean(self) -> dict[str, Any]:
-        """Read the scale; each fault stands beside its field."""
+        """Make the scale; each fault stands beside its field."""
         typed: dict[str, Any] = super().clean() or {}
         first, last = typed.get("starts_on"), typed.get("ends_on")
         if first and last and last < first:
@@ -190,6 +207,14 @@ class SeasonForm(forms.Form):
                 field = _repeated(typed) if fault.field == "ties" else fault.field
                 self.add_error(field, str(FAULTS[fault.field, fault.fault]))
         return typed
+
+    def refused(
+        self, draft: SeasonDraft, choices: Mapping[str, EventChoice]
+    ) -> SeasonDraft:
+        """The season as it was, with what is chosen for its events among the levels typed."""
+        levels = self.cleaned_data.get("levels", draft.scale.levels)
+        scale = replace(draft.scale, levels=levels)
+        return replace(draft, choices=choices, scale=scale)
 
     def draft(self, choices: Mapping[str, EventChoice]) -> SeasonDraft:
         """The season as typed; the form has to be valid."""
@@ -206,15 +231,9 @@ def _scale_of(typed: Mapping[str, Any]) -> Scale:
     numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
     return Scale(
         **{name: typed[name] or 0 for name in numbers},
-        places=tuple(_places(typed["places"])),
-        field_steps=tuple(
-            FieldStep(_number(size, "field_steps"), percent)
-            for size, percent in _named_percents(typed["field_steps"], "field_steps")
-        ),
-        levels=tuple(
-            Level(name, percent)
-            for name, percent in _named_percents(typed["levels"], "levels")
-        ),
+        places=typed["places"],
+        field_steps=typed["field_steps"],
+        levels=typed["levels"],
         best_of=typed["best_of"],
         ties=tuple(typed[name] for name in TIES if typed[name]),
     )
@@ -230,12 +249,6 @@ def _repeated(typed: Mapping[str, Any]) -> str:
     )
 
 
-def _places(text: str) -> Iterator[int]:
-    for part in re.split(r"[\s,;]+", text.strip()):
-        if part:
-            yield _number(part, "places")
-
-
 def _named_percents(text: str, field: str) -> Iterator[tuple[str, int]]:
     for line in filter(None, map(str.strip, text.splitlines())):
         name, _colon, percent = line.rpartition(":")
@@ -244,7 +257,7 @@ def _named_percents(text: str, field: str) -> Iterator[tuple[str, int]]:
 
 def _number(text: str, field: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise ScaleError(field, "number")
+        raise forms.ValidationError(FAULTS[field, "number"])
     return int(text)
 
 

@@ -1,6 +1,5 @@
 """Seasons: the public table, and the desk where one is made, previewed and sealed."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -157,8 +156,8 @@ def _edit(
     is_valid = form.is_valid()
     choices = parse_choices(request.POST.dict())
     if not is_valid:
-        chosen = replace(draft, choices=choices)
-        return _page(request, club, season, form, chosen, is_valid=False)
+        refused = form.refused(draft, choices)
+        return _page(request, club, season, form, refused, is_valid=False)
     draft = form.draft(choices)
     if "save" in request.POST:
         try:

@@ -31,6 +31,9 @@ if (document.querySelector("[data-print-now]")) window.addEventListener("load", 
 /* A bar of pages that is wider than the phone begins at the page one is on. */
 document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
+/* A page that refuses what was typed begins at the first fault, however far down it stands. */
+if (!document.querySelector("[autofocus]")) document.querySelector("main [aria-invalid=true]")?.focus();
+
 /* A figure, and what was refused, is typed over, not added to; what is being typed when an
    answer comes is not. */
 const selectAll = (field) => { if (field?.matches?.("input[aria-invalid=true], input[data-select]")) field.select(); };

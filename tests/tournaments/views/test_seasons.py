@@ -310,9 +310,16 @@ def test_what_is_not_finished_is_named_before_a_season_is_sealed(desk, club) -> 
 
 def test_what_was_chosen_for_an_event_stays_beside_a_fault(desk, club) -> None:
     event = make_event(club)
-    typed = TYPED | {f"event-{event.uid}": "out", "places": "many"}
+    for chosen in ("out", "in:Major"):
+        typed = TYPED | {f"event-{event.uid}": chosen, "places": "many"}
+        answer = desk.post(reverse("season-new", args=[club.slug]), typed)
+        assert f'<option value="{chosen}" selected>' in answer.content.decode()
+
+
+def test_every_field_that_cannot_be_read_says_so_at_once(desk, club) -> None:
+    typed = TYPED | {"name": "", "places": "many", "levels": "Major"}
     answer = desk.post(reverse("season-new", args=[club.slug]), typed)
-    assert '<option value="out" selected>' in answer.content.decode()
+    assert set(answer.context["form"].errors) == {"name", "places", "levels"}
 
 
 def test_an_event_whose_level_is_renamed_still_counts_when_saved_again(
