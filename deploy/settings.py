@@ -351,6 +351,8 @@ SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+# a state's season asks about each event of its clubs: 2,500 in fourteen months
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 
 LOGGING = logging_config(

@@ -229,6 +229,13 @@ def test_a_season_is_saved_as_typed(desk, club) -> None:
     assert '<option value="in:Major" selected>' in form
 
 
+def test_a_season_of_a_whole_state_is_saved(desk, club) -> None:
+    events = {f"event-{number}": "in:Open" for number in range(2_500)}
+    path = reverse("season-new", args=[club.slug])
+    assert desk.post(path, TYPED | events | {"save": "1"}).status_code == 302
+    assert Season.objects.get().events.count() == 2_500
+
+
 def test_the_table_is_previewed_and_nothing_is_stored(desk, club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     path = reverse("season-new", args=[club.slug])
