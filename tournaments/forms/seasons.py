@@ -39,7 +39,7 @@ FAULTS = {
         "Nobody could ever have a point. Give points for something."
     ),
     ("field_steps", "number"): _(
-        "Write a number of pairs and a per cent, one a line: 16: 125"
+        "Write a number of entrants and a per cent, one a line: 16: 125"
     ),
     ("field_steps", "order"): _(
         "Write the sizes in rising order, each once, from 1 on."
@@ -117,13 +117,15 @@ class SeasonForm(forms.Form):
         required=False,
         max_length=MOST_LETTERS,
     )
-    behind = whole(_("For each pair left behind"))
+    behind = whole(_("For each entrant left behind"))
     attendance = whole(_("For taking part"))
     win = whole(_("For a match won"))
     tie = whole(_("For a tied match"))
     field_steps = lines_of(
         _("By the size of the field"),
-        _("From so many pairs on, places count so many per cent, one a line: 16: 125"),
+        _(
+            "From so many entrants on, places count so many per cent, one a line: 16: 125"
+        ),
     )
     levels = lines_of(
         _("Levels of events"),

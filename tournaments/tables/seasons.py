@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import django_tables2 as tables
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
@@ -40,7 +41,7 @@ def separation_text(why: Separation | None) -> str:
 
 
 def points_text(points: Points, level: str) -> str:
-    """The parts of an event's points: ``place 20 + pairs behind 35 + part 7``."""
+    """The parts of an event's points: ``place 20 + entrants behind 35 + taking part 7``."""
     return _points_text(points, level, get_language())
 
 
@@ -55,7 +56,7 @@ def _parts(points: Points, level: str) -> Iterator[str]:
         text % {"points": number}
         for number, text in (
             (points.place, _now("place %(points)s")),
-            (points.behind, _now("pairs behind %(points)s")),
+            (points.behind, _now("entrants behind %(points)s")),
         )
         if number
     ]
@@ -82,14 +83,14 @@ def _percents(points: Points, level: str) -> Iterator[str]:
 
 
 def reason_line(reason: Reason) -> SafeString:
-    """One event of an entrant: ``5 of 40 at Waco: 62``, then the parts."""
+    """One event of an entrant: ``5th of 40 at Waco: 62``, then the parts."""
     return _reason_line(reason, get_language())
 
 
 @lru_cache(MOST_REASONS)
 def _reason_line(reason: Reason, _language: str) -> SafeString:
     """A line as a language has it; both of a pair have it, and the pair."""
-    place = shared_place(reason.place) if reason.is_shared else reason.place
+    place = shared_place(reason.place) if reason.is_shared else ordinal(reason.place)
     event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.name)
     sentence = _now("{place} of {of} at {event}: {points}").format(
         place=escaped(place),

@@ -74,9 +74,20 @@ def test_a_season_without_events_says_when_it_begins(client, club) -> None:
 def test_each_name_opens_to_place_field_event_and_points(client, club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
     text = page(client, "season", make_season(club).pk)
-    assert "2 of 40 at Waco : 9" in text
+    assert "2nd of 40 at Waco : 9" in text
     assert "place 8 + taking part 1" in text
     assert "High-point players Ann Ray" in text
+
+
+def test_the_scale_fits_players_and_pairs_and_says_what_parts_equals(
+    client, club
+) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
+    scale = Scale(places=(30, 20), behind=1, best_of=2, ties=("wins",))
+    text = page(client, "season", make_season(club, scale=scale).pk)
+    assert "2nd of 40 at Waco : 58 place 20 + entrants behind 38" in text
+    assert "For each entrant left behind: 1" in text
+    assert "These look at all events, also at those that do not count." in text
 
 
 def test_the_reasons_are_read_in_spanish(client, club) -> None:
@@ -125,7 +136,7 @@ def test_a_sealed_season_shows_that_it_is_final(client, club) -> None:
     Performance.objects.update(place=3, stage_place=3)
     text = page(client, "season", season.pk)
     assert "Final. Sealed on March 6, 2027" in text
-    assert "1 of 8 at Waco : 11" in text
+    assert "1st of 8 at Waco : 11" in text
 
 
 def test_the_spreadsheet_has_every_event_of_everybody(client, club) -> None:
@@ -269,7 +280,7 @@ def test_the_preview_says_who_qualifies_and_what_parts_equal_points(desk, club) 
         ("levels", "Open: 100\nOpen: 150", "the same name"),
         ("levels", ": 100", "a name of 40 letters"),
         ("levels", "\n".join(f"{n}: 100" for n in range(13)), "12 levels at most"),
-        ("field_steps", "8 pairs: 100", "a number of pairs and a per cent"),
+        ("field_steps", "8 pairs: 100", "a number of entrants and a per cent"),
         ("field_steps", "8: 0", "from 1 to 1000"),
         ("field_steps", "8: 100\n4: 50", "in rising order"),
         ("starts_on", "0001-01-01", "between 1900 and 2199"),

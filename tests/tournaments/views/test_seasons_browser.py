@@ -28,10 +28,10 @@ def test_on_a_phone_a_line_of_a_season_opens_whole_and_says_who_qualifies(
     expect(first.locator("summary").get_by_text("qualifies")).to_be_visible()
     expect(last.locator("summary").get_by_text("qualifies")).to_have_count(0)
     last.get_by_role("button").click()
-    expect(last.get_by_text("2 of 8 at Waco")).to_be_visible()
+    expect(last.get_by_text("2nd of 8 at Waco")).to_be_visible()
     assert page.locator("tr.more dt").all_inner_texts() == ["Events"]
     last.locator("summary").click()
-    expect(last.get_by_text("2 of 8 at Waco")).to_be_hidden()
+    expect(last.get_by_text("2nd of 8 at Waco")).to_be_hidden()
     expect(page.locator("tr.more")).to_have_count(0)
 
 
