@@ -100,6 +100,7 @@ def test_keys_clocks_and_light_do_what_they_say(live_server, lent) -> None:
     a_running_clock_runs_and_a_paused_one_stands(page)
     a_name_is_completed_by_keyboard(page)
     page.goto(page.url)
+    the_page_begins_at_its_first_fault(page)
     slash_searches_and_question_mark_lists_the_keys(page)
 
 
@@ -131,6 +132,12 @@ def a_name_is_completed_by_keyboard(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(page.locator("#style-search")).to_have_value("Opal Anderson")
+
+
+def the_page_begins_at_its_first_fault(page: Page) -> None:
+    faulty = page.locator("main [aria-invalid=true]").first
+    expect(faulty).to_be_focused()
+    faulty.blur()
 
 
 def slash_searches_and_question_mark_lists_the_keys(page: Page) -> None:
