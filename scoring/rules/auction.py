@@ -114,6 +114,7 @@ def _turn(auction: Auction) -> int | None:
 class _Floor:
     def __init__(self, game: Game, rules: Rules, shaker: int) -> None:
         self.game, self.rules, self.shaker = game, rules, shaker
+        self.seats = frozenset(range(1, game.seats + 1))
         self.standing: Bid | None = None
         self.bidder: int | None = None
         self.sound = True
@@ -144,18 +145,17 @@ class _Floor:
             seat = self.game.after(seat)
         return seat if waiting else None
 
-    def _waiting(self) -> set[int]:
+    def _waiting(self) -> frozenset[int]:
         """The seats with a turn left: one each, in the Big Game until one is left."""
-        seats = set(range(1, self.game.seats + 1))
         if not self.game.several_turns:
-            return seats - self.bid_once
+            return self.seats - self.bid_once
         if len(self.passed) >= self.game.seats - (self.bidder is not None):
-            return set()
-        return seats - self.passed - {self.bidder or 0}
+            return frozenset()
+        return self.seats - self.passed - {self.bidder or 0}
 
     def _take(self, seat: int, due: int, text: str) -> None:
         """A word of `seat` while it was the turn of `due`."""
-        if seat not in self._waiting():
+        if seat != due and seat not in self._waiting():
             self._fault("bid_turn.twice", seat)
             return
         self.last = seat

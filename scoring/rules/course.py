@@ -83,7 +83,7 @@ class Course:
             for seat, tiles in enumerate(self.hand.hands or (), 1)
             if tiles is not None
         }
-        if self.bidder in hands:
+        if self.bidder in hands and (self.swap.taken or self.swap.away):
             with_taken = Counter(hands[self.bidder] + self.swap.taken)
             own = with_taken - Counter(self.swap.away)
             hands[self.bidder] = list(own.elements())

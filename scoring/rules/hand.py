@@ -16,6 +16,7 @@ from .verdict import quote
 
 T = TypeVar("T")
 Texts = tuple[str, ...]
+SEATS = {str(seat): seat for seat in range(1, 9)}
 Name = str | Sentence
 """What a sentence calls a part of a record: its key, or a phrase."""
 
@@ -287,8 +288,7 @@ class _Reader:
     def _seat_before(self, text: str, name: Name) -> int:
         """The seat written before a colon."""
         written = text.partition(":")[0]
-        known = len(written) == 1 and written in "12345678"
-        return self._seat(int(written) if known else written, name)
+        return self._seat(SEATS.get(written, written), name)
 
     def _exposed(self, value: object) -> tuple[Exposed, ...]:
         return tuple(map(self._exposed_tile, _list(value, "exposed")))

@@ -25,13 +25,16 @@ class Turns:
             self._to_play.discard(seat)
             self._skipped.discard(seat)
             return True
-        if not in_turn and seat in self._to_play:
+        to_play = self._to_play
+        if not in_turn and seat in to_play:
             self._skip_to(seat)
-        self._to_play.discard(seat)
-        self._skipped.discard(seat)
-        self.due = seat % self._seats + 1
-        while self._to_play and self.due not in self._to_play:
-            self.due = self.due % self._seats + 1
+        to_play.discard(seat)
+        if self._skipped:
+            self._skipped.discard(seat)
+        due = seat % self._seats + 1
+        while to_play and due not in to_play:
+            due = due % self._seats + 1
+        self.due = due
         return in_turn
 
     def _skip_to(self, seat: int) -> None:
