@@ -32,8 +32,7 @@ Susan Hill / Opal O'Brien | Laura Lee / Ángel De León | Donald Hernández / Wi
 TOWNS = ["Hallettsville", "Shiner", "Yoakum", "Gonzales", "Moulton", "Flatonia"]
 LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
 NAME = "the demo"
-CHECK_IN = timedelta(minutes=40)
-"""So long before round 1 the pairs are entered."""
+CHECK_IN = timedelta(minutes=40)  # So long before round 1 the pairs are entered
 
 
 @transaction.atomic

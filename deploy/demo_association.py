@@ -21,6 +21,7 @@ from players.services.seasons import save_season
 from players.values import SeasonDraft
 from tournaments.services.ratings import rate_club
 
+# Who plays in the other club of the association; the first two are of both.
 NEIGHBOURS = [
     "Opal Anderson",
     "Susan López",
@@ -31,7 +32,6 @@ NEIGHBOURS = [
     "Lorene Migl",
     "Charles King",
 ]
-"""Who plays in the other club of the association; the first two are of both."""
 
 
 def load_association(

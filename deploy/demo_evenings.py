@@ -28,6 +28,7 @@ from tournaments.services.pairs import add_pair, check_in_all
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
+# The best first; they are in the Winter Open too.
 PLAYERS = [
     "Opal Anderson",
     "Patricia Scott",
@@ -40,7 +41,6 @@ PLAYERS = [
     "Christopher Kocurek",
     "Sharon Scott",
 ]
-"""The best first; they are in the Winter Open too."""
 
 
 def play_evening(

@@ -14,8 +14,8 @@ from scoring.rules.tiles import TEXTS, TILES, mask, members
 GAME = GAMES["42"]
 SEATS = range(1, GAME.seats + 1)
 LADDER = ("30", "31", "32", "34", "36", "1m", "2m")
+# What a hand is worth that bids 30; each more allows three steps of the ladder.
 PLAIN = 6
-"""What a hand is worth that bids 30; each more allows three steps of the ladder."""
 
 
 def hand_of_winner(

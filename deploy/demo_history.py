@@ -26,14 +26,12 @@ from players.values import EventChoice, SeasonDraft
 from tournaments.models import Event
 from tournaments.services.ratings import rate_club
 
+# How many months ago a club night was, and a day of pairs.
 NIGHTS, PAIRS_DAYS = (6, 4, 2, 1), (5, 3)
-"""How many months ago a club night was, and a day of pairs."""
+# A visitor who may be a member that is in the list: the page of doubles asks.
 NICKNAME = "Chris Kocurek"
-"""A visitor who may be a member that is in the list: the page of doubles asks."""
-BEHIND = 2
-"""So many members have dues to pay."""
-OLDER = 5
-"""Events at least so many months ago are of the season before."""
+BEHIND = 2  # So many members have dues to pay
+OLDER = 5  # Events at least so many months ago are of the season before
 
 
 @transaction.atomic

@@ -28,10 +28,8 @@ from tournaments.services.rounds import start_due_weeks, start_next
 HALLS = ("Sokol Hall", "Legion Hall", "Grange Hall")
 TUESDAY, THURSDAY, SATURDAY = 1, 3, 5
 MORNING, NOON, EVENING = time(8), time(12), time(19)
-WEEKS = 3
-"""So many have begun."""
-NOTICE = timedelta(days=10)
-"""So long before its first week the league is drawn."""
+WEEKS = 3  # So many have begun
+NOTICE = timedelta(days=10)  # So long before its first week the league is drawn
 LENGTH = timedelta(hours=2)
 
 

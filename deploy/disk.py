@@ -6,8 +6,7 @@ import shutil
 from django.conf import settings
 from django.db import DatabaseError, OperationalError, connection
 
-MIN_FREE_BYTES = 8_000_000
-"""Less is no room for the results of a round."""
+MIN_FREE_BYTES = 8_000_000  # Less is no room for the results of a round
 FULL = ("disk is full", "no space left")
 
 

@@ -13,8 +13,7 @@ from deploy.serving.probes import HEARTBEAT
 from tournaments import clock
 from tournaments.models import Round
 
-PATIENCE = timedelta(minutes=1)
-"""How long a worker may take for the backup of a round."""
+PATIENCE = timedelta(minutes=1)  # How long a worker may take for the backup of a round
 
 
 @shared_task(name="deploy.heartbeat")

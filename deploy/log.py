@@ -10,20 +10,19 @@ from urllib.parse import unquote
 
 import structlog
 
-SERVERS = ("uvicorn", "uvicorn.error")
-"""Loggers whose lines take our form."""
+SERVERS = ("uvicorn", "uvicorn.error")  # Loggers whose lines take our form
+# Loggers with a line for every request or job; jobs come every few seconds.
 VERBOSE = (
     "uvicorn.access",
     "celery.beat",
     "celery.worker.strategy",
     "celery.app.trace",
 )
-"""Loggers with a line for every request or job; jobs come every few seconds."""
 SECRET_SEGMENT = re.compile(r"(/+(?:t|join|told)/+)[^/\s'\"?]+", re.IGNORECASE)
+# A link's code as it is printed; an id of a request has more groups or none.
 CODE = re.compile(r"(?<![\w-])(?=[\w-]*\d)\w{2,12}-\w{4}-\w{4}(?![\w-])", re.ASCII)
-"""A link's code as it is printed; an id of a request has more groups or none."""
+# Paths without secrets: an unknown one may be a code in another spelling.
 OPEN_PATHS = ("/e/", "/desk/", "/static/", "/live/")
-"""Paths without secrets: an unknown one may be a code in another spelling."""
 UNQUOTE_PASSES = 3
 
 

@@ -19,10 +19,10 @@ class Backup(models.Model):
     name = models.CharField(max_length=120, unique=True)
     size = models.PositiveBigIntegerField()
     second = models.CharField(max_length=7, choices=Second.choices)
+    # When it was restored aside and compared.
     proved_at = models.DateTimeField(null=True, blank=True)
-    """When it was restored aside and compared."""
+    # What differed then; empty where all was equal.
     fault = models.CharField(max_length=200, blank=True)
-    """What differed then; empty where all was equal."""
 
     class Meta:
         ordering = ["-at", "-pk"]

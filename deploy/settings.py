@@ -128,8 +128,9 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 
 
+# With Postgres' 4, of a disk that turns, it reads 60,000 people for a season of 400.
 ROWS_IN_MEMORY = "-c random_page_cost=1.1"
-"""With Postgres' 4, of a disk that turns, it reads 60,000 people for a season of 400."""
+# After how long a replica whose machine is gone counts as away: by default hours.
 REPLICA_LIMITS = {
     "connect_timeout": 2,
     "tcp_user_timeout": 3000,
@@ -137,15 +138,14 @@ REPLICA_LIMITS = {
     "keepalives_interval": 1,
     "keepalives_count": 3,
 }
-"""After how long a replica whose machine is gone counts as away: by default hours."""
 
 
+# The server plans a repeated statement once, for rows that are in memory.
 PLANNED_ONCE = {
     "server_side_binding": True,
     "prepare_threshold": 3,
     "options": ROWS_IN_MEMORY,
 }
-"""The server plans a repeated statement once, for rows that are in memory."""
 READ_ONLY_OPTIONS = (
     f"{ROWS_IN_MEMORY} -c default_transaction_isolation=repeatable\\ read"
     " -c default_transaction_read_only=on"
@@ -210,8 +210,8 @@ def _spare_postgres() -> None:
 
 
 DATABASES = databases()
+# SQLite leaves out an index's included columns: what it covers is Postgres' alone.
 SILENCED_SYSTEM_CHECKS = ["models.W040"]
-"""SQLite leaves out an index's included columns: what it covers is Postgres' alone."""
 DATABASE_ROUTERS = ["tournaments.snapshot.SnapshotRouter"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -231,20 +231,20 @@ CELERY_BROKER_URL = (
     else "memory://localhost/"
 )
 CELERY_TASK_IGNORE_RESULT = True
+# A worker hears all of them unless told which: what waits for a dead mail server has
+# its own, so that nothing else waits with it.
 CELERY_TASK_QUEUES = {
     name: {"exchange": name, "routing_key": name}
     for name in ("celery", "mail", "push", "practice", "ratings")
 }
-"""A worker hears all of them unless told which: what waits for a dead mail server has
-its own, so that nothing else waits with it."""
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.5}
 )
+# Tasks before a worker opens its file anew, which takes longer than most of them and
+# delays posted results. A server's connection may have broken: each task opens one.
 CELERY_DB_REUSE_MAX = (
     1000 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else None
 )
-"""Tasks before a worker opens its file anew, which takes longer than most of them and
-delays posted results. A server's connection may have broken: each task opens one."""
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULER = "deploy.beat:Scheduler"
 CELERY_TASK_PUBLISH_RETRY = False

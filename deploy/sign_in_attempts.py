@@ -10,8 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 Credentials = dict[str, Any] | None
-APART = timedelta(minutes=1)
-"""By so much the clocks of a server's machines may differ."""
+APART = timedelta(minutes=1)  # By so much the clocks of a server's machines may differ
 
 
 class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types

@@ -10,10 +10,9 @@ from players.names import GENERATIONS
 from players.nicknames import full_forms
 
 Reason = Literal["swapped", "nickname", "spelling", "initial"]
-SHORTEST = 6
-"""Letters of a name below which one letter more or less says nothing."""
+SHORTEST = 6  # Letters of a name below which one letter more or less says nothing
+# People under one mark, beyond which it tells nobody apart: a father's name, a test's.
 MOST_ALIKE = 12
-"""People under one mark, beyond which it tells nobody apart: a father's name, a test's."""
 
 
 def find_doubles(keys: Mapping[int, str]) -> dict[tuple[int, int], Reason]:
@@ -98,10 +97,10 @@ def _may_be_one(
     )
 
 
+# By reason what two names share that it is true of.
 MARKS: Mapping[Reason, Callable[[tuple[str, ...]], Iterable[object]]] = {
     "swapped": _swapped,
     "nickname": _nickname,
     "initial": _initials,
     "spelling": _spellings,
 }
-"""By reason what two names share that it is true of."""

@@ -81,8 +81,8 @@ walter walt
 william bill billy will willie
 """
 
+# By a name all names it may stand for, itself among them.
 FULL_FORMS: dict[str, frozenset[str]] = {}
-"""By a name all names it may stand for, itself among them."""
 for _line in _SHORT_FORMS.split("\n"):
     for _name in _line.split():
         _full = _line.split()[0]

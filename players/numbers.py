@@ -1,7 +1,6 @@
 """Parses numbers from outside, however long they are."""
 
-MOST = 2**31 - 1
-"""What a column for numbers holds."""
+MOST = 2**31 - 1  # What a column for numbers holds
 MOST_ID = 2**63 - 1
 
 

@@ -10,9 +10,9 @@ from math import log
 from openskill.models import PlackettLuce
 from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
+# How much one game is luck, openskill's beta: with its usual 4.2 forecasts of games
+# among people who differ were too sure (Brier score 0.249, with these two 0.224).
 LUCK = 25.0
-"""How much one game is luck, openskill's beta: with its usual 4.2 forecasts of games
-among people who differ were too sure (Brier score 0.249, with these two 0.224)."""
 
 
 def _learning(*_of_a_team: object, **_of_its_weights: object) -> float:
@@ -21,8 +21,7 @@ def _learning(*_of_a_team: object, **_of_its_weights: object) -> float:
 
 
 _MODEL = PlackettLuce(beta=LUCK, gamma=_learning)
-_LEAST = 1e-9
-"""Keeps the loss of a forecast finite."""
+_LEAST = 1e-9  # Keeps the loss of a forecast finite
 Team = tuple[int, ...]
 
 
@@ -37,8 +36,7 @@ class Rating:
     ties: int = 0
 
 
-UNRATED = Rating(_MODEL.mu, _MODEL.sigma)
-"""Somebody before their first game."""
+UNRATED = Rating(_MODEL.mu, _MODEL.sigma)  # Somebody before their first game
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,16 +48,14 @@ SENTENCES: dict[Role, Promise] = {
 class Right(StrEnum):
     """What an official may do in the club."""
 
-    DESK = "desk"
-    """Open the club's desk."""
-    OWN = "own"
-    """Name officials, rename or delete the club, join associations."""
+    DESK = "desk"  # Open the club's desk
+    OWN = "own"  # Name officials, rename or delete the club, join associations
+    # Hold events; keep seasons and winners; merge, link and rename people.
     DIRECT = "direct"
-    """Hold events; keep seasons and winners; merge, link and rename people."""
+    # See and change people's contact data and dues; take the list in and out.
     PEOPLE = "people"
-    """See and change people's contact data and dues; take the list in and out."""
+    # Enter results that nobody disputes, and type sheets a second time.
     SCORES = "scores"
-    """Enter results that nobody disputes, and type sheets a second time."""
 
 
 RIGHTS: dict[Role, frozenset[Right]] = {

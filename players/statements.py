@@ -12,8 +12,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.expressions import RawSQL
 
 Row = tuple[Any, ...]
+# Stands for a primary key in a statement that is written once; the next is one less.
 ANY_ROW = -(10**15)
-"""Stands for a primary key in a statement that is written once; the next is one less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class _Written:
 
     sql: str
     values: Sequence[Any]
+    # Places among the values, and which primary key goes there.
     keys: Sequence[tuple[int, int]]
-    """Places among the values, and which primary key goes there."""
     converters: Sequence[tuple[int, Any]]
 
 
@@ -165,9 +165,9 @@ class KnownRows:
         return _asked(f"SELECT {self._hash.sql}", self._hash.params)
 
 
+# Of each row whole; twice, because the hashes of its values are only added up: two rows
+# that exchange their places could have the same sum.
 HASH = 'SUM(hashint8extended(hash_record_extended("{}", 0), 0))'
-"""Of each row whole; twice, because the hashes of its values are only added up: two rows
-that exchange their places could have the same sum."""
 
 
 def _hash_of(*sources: models.QuerySet[Any, Any]) -> RawSQL | None:

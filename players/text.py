@@ -8,8 +8,7 @@ import re
 import unicodedata
 from typing import Any
 
-MOST_ACCENTS = 4
-"""Combining marks on one letter; no language writes more."""
+MOST_ACCENTS = 4  # Combining marks on one letter; no language writes more
 
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")

@@ -15,8 +15,8 @@ class HeldEvent:
     name: str
     path: str
     date: date
+    # What its games are scored in: marks, or the points of one game.
     unit: str = "marks"
-    """What its games are scored in: marks, or the points of one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ class PerformanceLine:
     ties: int
     marks_for: int
     marks_against: int
-    opponents: str
-    """JSON, as ``Performance.opponents`` has it."""
+    opponents: str  # JSON, as ``Performance.opponents`` has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class SeasonDraft:
     ranks: str
     takes_all: bool
     scale: Scale
+    # By the id of the event; of the others nothing is said.
     choices: Mapping[str, EventChoice] = field(default_factory=dict)
-    """By the id of the event; of the others nothing is said."""
+    # Whose clubs' events count; None: those of the club alone.
     association_id: int | None = None
-    """Whose clubs' events count; None: those of the club alone."""

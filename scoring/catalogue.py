@@ -55,8 +55,8 @@ CONSEQUENCES: Mapping[Consequence, Words] = {
 
 POINTS_TO_OPPONENTS = _("points to the opponents, as many as the director says")
 
+# What the director alone rules.
 BY_DIRECTOR = (Consequence.EJECTED, Consequence.DISQUALIFIED)
-"""What the director alone rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +68,11 @@ class Line:
     first: Consequence
     again: Consequence
     cite: str
-    dated: str
-    """The date of the text; empty where it bears none."""
-    advice: Words = ""
-    """What the table does, beyond the penalty."""
-    is_private: bool = False
-    """For officials alone: an accusation is not for the hall."""
+    dated: str  # The date of the text; empty where it bears none
+    advice: Words = ""  # What the table does, beyond the penalty
+    is_private: bool = False  # For officials alone: an accusation is not for the hall
+    # The switch of the event's rules, and its value, under which the advice holds.
     supposes: tuple[str, object] | None = None
-    """The switch of the event's rules, and its value, under which the advice holds."""
 
     def consequence(self, *, is_repeat: bool) -> Consequence:
         """What the rule book proposes."""

@@ -65,13 +65,11 @@ MOST_MATCHES = 2**31
 class ScoringContext:
     """A game and what its result is judged by, at one version of its event."""
 
-    game: Game
-    """Knows its match, its stage and its event."""
+    game: Game  # Knows its match, its stage and its event
     rulings: tuple[Ruling, ...]
-    is_round_over: bool
-    """A later round of its stage has begun."""
+    is_round_over: bool  # A later round of its stage has begun
+    # The key the form came with, where nothing was done under it yet.
     unused_key: UUID | None
-    """The key the form came with, where nothing was done under it yet."""
     event_version: int
 
 

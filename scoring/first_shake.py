@@ -18,11 +18,10 @@ from tournaments.formats import Score, game_winner
 class FirstShake:
     """The seats that may shake first, and the one that does where it is known."""
 
-    rule: Sentence
-    """The event's own rule."""
+    rule: Sentence  # The event's own rule
     seats: tuple[int, ...]
+    # None: the table draws dominoes, or the side chooses which of its players.
     seat: int | None
-    """None: the table draws dominoes, or the side chooses which of its players."""
 
 
 def first_shake(

@@ -33,11 +33,11 @@ FIELDS = (
     "exposed",
     "claim",
 )
+# A Big Game lead with the suit it was announced as, ``7-3/3``.
 ANNOUNCED = re.compile(r"(\d-?\d)/(\d)(?![\d-])")
-"""A Big Game lead with the suit it was announced as, ``7-3/3``."""
 STROKE = "\N{FRACTION SLASH}"
+# Faults of a hand that is only half written down.
 NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
-"""Faults of a hand that is only half written down."""
 
 
 @dataclass(frozen=True)

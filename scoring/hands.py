@@ -27,8 +27,7 @@ from scoring.rules.presets import Rules
 from scoring.rules.seats import is_two_sided
 from tournaments.translation import translate
 
-CHIPS = 4
-"""Bids up to this many marks have a chip of their own."""
+CHIPS = 4  # Bids up to this many marks have a chip of their own
 
 
 class NotAHandError(ValueError):

@@ -23,8 +23,7 @@ class Lateness:
     called_at: datetime | None
     minutes: int
     allowed: int
-    is_out: bool
-    """The event puts a pair out that is not there in time."""
+    is_out: bool  # The event puts a pair out that is not there in time
 
     @property
     def is_due(self) -> bool:

@@ -14,10 +14,10 @@ from scoring.context import read_link
 from scoring.models import Link
 from tournaments.models import Event
 
+# Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1.
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1."""
+# 40 bits: with the throttle, guessing one code takes longer than any event lasts.
 MAC_LETTERS = 8
-"""40 bits: with the throttle, guessing one code takes longer than any event lasts."""
 ID_LETTERS = 2
 MOST_LETTERS = MAC_LETTERS + 12
 

@@ -11,6 +11,7 @@ from scoring.rules.presets import Rules
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switches import Clause, applies, clause, value_of
 
+# The switches that speak of an offence, by its code.
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "renege": ("renege.marks", "renege.plus"),
     "play_turn": ("out_of_turn.play",),
@@ -26,7 +27,6 @@ RULES_OF: Mapping[str, tuple[str, ...]] = {
     "asked_trump": ("talk",),
     "spectator": ("talk",),
 }
-"""The switches that speak of an offence, by its code."""
 COMMUNICATION = (
     "talking",
     "signalling",
@@ -37,12 +37,12 @@ COMMUNICATION = (
     "asked_trump",
     "spectator",
 )
+# What is no offence, by the level of talk; a sign or a hint is one always.
 ALLOWED_TALK: Mapping[str, tuple[str, ...]] = {
     "strict": (),
     "moderate": ("count_talk",),
     "relaxed": ("count_talk", "played_talk", "asked_trump", "talking"),
 }
-"""What is no offence, by the level of talk; a sign or a hint is one always."""
 
 
 def kind_of(code: str) -> tuple[str, ...]:

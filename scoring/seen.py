@@ -8,17 +8,15 @@ from typing import NamedTuple
 
 from players.numbers import parse_number
 
+# In the field ``seen`` a change by a ruling counts as this many versions.
 _PACKED = 1000
-"""In the field ``seen`` a change by a ruling counts as this many versions."""
 
 
 class Seen(NamedTuple):
     """How far a result or a sheet had come on a page."""
 
-    versions: int = 0
-    """Versions of the result, or of the sheet's hands."""
-    rulings: int = 0
-    """How often rulings had changed the marks."""
+    versions: int = 0  # Versions of the result, or of the sheet's hands
+    rulings: int = 0  # How often rulings had changed the marks
 
 
 def read_seen(fields: Mapping[str, str]) -> Seen | None:

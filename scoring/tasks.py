@@ -7,8 +7,7 @@ from scoring.rehearse.until import Until
 from tournaments.formats import FormatError
 from tournaments.models import Event
 
-QUEUE = "practice"
-"""A day may take a minute: clocks and messages do not wait for it."""
+QUEUE = "practice"  # A day may take a minute: clocks and messages do not wait for it
 
 
 @shared_task(name="scoring.play_practice_day")

@@ -23,8 +23,7 @@ class Author:
     """A judge, a table, a pair, a player or a team by a link; without kind a director."""
 
     kind: str
-    name: str
-    """A person's name or the number of the table, pair, player or team."""
+    name: str  # A person's name or the number of the table, pair, player or team
 
     @classmethod
     def parse(cls, text: str) -> Self:

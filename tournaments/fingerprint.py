@@ -18,10 +18,9 @@ from django_tables2 import Table
 from tournaments.models import Event
 
 PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID)
-IN_FULL = frozenset((*PLAIN, type(None)))
-"""Types that ``repr`` states in full."""
+IN_FULL = frozenset((*PLAIN, type(None)))  # Types that ``repr`` states in full
+# Fields of an event that differ from version to version and are not shown.
 OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
-"""Fields of an event that differ from version to version and are not shown."""
 
 
 def fingerprint(*values: object) -> str:
@@ -90,8 +89,8 @@ def _columns(kind: Any) -> Any:
     return _getters[kind]
 
 
+# What reads the fields of a class at once; there are as many as classes shown.
 _getters: dict[Any, Any] = {}
-"""What reads the fields of a class at once; there are as many as classes shown."""
 
 
 def _getter(names: list[str]) -> Any:

@@ -9,12 +9,11 @@ from typing import TypeVar
 
 from tournaments.formats import USUAL_GAMES
 
+# Time to finish the hand, hand in the sheet and find the next table.
 CHANGE = timedelta(minutes=5)
-"""Time to finish the hand, hand in the sheet and find the next table."""
-A_GAME = timedelta(minutes=25)
-"""Length of an untimed game, before any was played."""
+A_GAME = timedelta(minutes=25)  # Length of an untimed game, before any was played
+# A shorter match was not played so fast: its result was entered with others.
 SHORTEST = timedelta(minutes=5)
-"""A shorter match was not played so fast: its result was entered with others."""
 
 Key = TypeVar("Key", bound=Hashable)
 

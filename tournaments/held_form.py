@@ -11,8 +11,7 @@ from django.http import HttpRequest
 SALT = "held form"
 DAY = 24 * 60 * 60
 ONCE = ("csrfmiddlewaretoken",)
-UNTYPED = (*ONCE, "key", "do")
-"""Fields of a button alone: nothing is lost with them."""
+UNTYPED = (*ONCE, "key", "do")  # Fields of a button alone: nothing is lost with them
 
 
 @dataclass(frozen=True, slots=True)

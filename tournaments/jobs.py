@@ -13,11 +13,10 @@ from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, log_heads, notices, postponing, ratings, rounds
 from tournaments.services.deleted import forget_deleted
 
-ALONE_SECONDS = 180
-"""Then the lock of a task that was killed ends."""
+ALONE_SECONDS = 180  # Then the lock of a task that was killed ends
 MAILING_HEADS = "mailing-heads"
+# A queue of its own: rating a club anew takes minutes, and nothing else waits with it.
 RATINGS = "ratings"
-"""A queue of its own: rating a club anew takes minutes, and nothing else waits with it."""
 
 
 @shared_task(name="tournaments.announce_expired")

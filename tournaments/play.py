@@ -21,8 +21,8 @@ def is_by_dates(stage: Stage) -> bool:
     return formats.date_rules(rules_of(stage)) is not None
 
 
+# A match as its format planned it, with its result once it is final.
 Planned = tuple[formats.Match, formats.Result | None]
-"""A match as its format planned it, with its result once it is final."""
 
 
 def load_play(stage: Stage) -> Play:

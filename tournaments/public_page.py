@@ -35,9 +35,9 @@ from tournaments.snapshot import AsksDatabase, without_database
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
 EPOCH_HEADER = "X-Event-Epoch"
+# Where a request of the program's own names the version that its page must have, a
+# later one will do; no header of a browser gets this name.
 AT_LEAST = "seven_marks.at_least"
-"""Where a request of the program's own names the version that its page must have, a
-later one will do; no header of a browser gets this name."""
 Page = TemplateResponse | HttpResponse
 
 

@@ -22,10 +22,8 @@ from tournaments.snapshot import PRIMARY, REPLICA, is_reading, snapshot
 
 log = logging.getLogger(__name__)
 Page = TypeVar("Page")
-PATIENCE_SECONDS = 2.0
-"""A replica that has not made a page by then is left alone."""
-REST_SECONDS = 5.0
-"""Then one page of each process asks it again."""
+PATIENCE_SECONDS = 2.0  # A replica that has not made a page by then is left alone
+REST_SECONDS = 5.0  # Then one page of each process asks it again
 _rest = threading.Lock()
 _away_until = 0.0
 

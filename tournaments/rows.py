@@ -57,8 +57,7 @@ class SideRow(NamedTuple):
     side: int
     source_kind: SourceKind
     source_ref: str
-    pair: int | None
-    """The pair's primary key."""
+    pair: int | None  # The pair's primary key
 
 
 class GameRow(NamedTuple):
@@ -98,8 +97,8 @@ class MatchRows:
     match: MatchRow
     sides: tuple[SideRow, ...]
     games: tuple[GameRow, ...] = ()
+    # (game, pair) by primary key; warnings are left out.
     penalties: tuple[tuple[int, int], ...] = ()
-    """(game, pair) by primary key; warnings are left out."""
 
     @property
     def side_numbers(self) -> range:
@@ -111,34 +110,29 @@ class MatchRows:
 class StageRows:
     """What the play of a stage is made from."""
 
+    # By primary key, in the order of their numbers; without matches beside the stage.
     matches: Mapping[int, MatchRows]
-    """By primary key, in the order of their numbers; without matches beside the stage."""
+    # The event's, by primary key, in the order of their numbers.
     pairs: Mapping[int, PairRow]
-    """The event's, by primary key, in the order of their numbers."""
-    seats: tuple[tuple[str, int], ...]
-    """Group and pair, in draw order."""
-    ties: tuple[tuple[Any, ...], ...]
-    """Group, pairs, by, order, drawn."""
+    seats: tuple[tuple[str, int], ...]  # Group and pair, in draw order
+    ties: tuple[tuple[Any, ...], ...]  # Group, pairs, by, order, drawn
 
 
 @dataclass(frozen=True, slots=True)
 class EventRows:
     """Everything of an event that standings, rounds and brackets are folded from."""
 
-    matches: Mapping[int, MatchRows]
-    """By primary key, in the order of their numbers."""
-    pairs: Mapping[int, PairRow]
-    """By primary key, in the order of their numbers."""
+    matches: Mapping[int, MatchRows]  # By primary key, in the order of their numbers
+    pairs: Mapping[int, PairRow]  # By primary key, in the order of their numbers
+    # By stage: group and pair, in draw order.
     seats: Mapping[int, tuple[tuple[str, int], ...]]
-    """By stage: group and pair, in draw order."""
+    # By stage: group, pairs, by, order, drawn.
     ties: Mapping[int, tuple[tuple[Any, ...], ...]]
-    """By stage: group, pairs, by, order, drawn."""
-    tables: Mapping[int, bool]
-    """By number whether the table is in use."""
+    tables: Mapping[int, bool]  # By number whether the table is in use
+    # All rows as the database gave them, by kind.
     stored: Mapping[str, Rows] = field(compare=False, repr=False)
-    """All rows as the database gave them, by kind."""
+    # Of them those of each match: its own, its sides', its games' and penalties'.
     of_match: Mapping[int, tuple[Row, ...]] = field(compare=False, repr=False)
-    """Of them those of each match: its own, its sides', its games' and penalties'."""
 
 
 ASIDE = Match.ASIDE

@@ -13,8 +13,7 @@ from django.db.models.base import ModelState
 Fields = list[Any]
 Statement = tuple[str, list[Any]]
 Converters = list[tuple[int, Any]]
-MAX_VALUES = 999
-"""Values that the oldest SQLite takes in one statement."""
+MAX_VALUES = 999  # Values that the oldest SQLite takes in one statement
 
 
 class Question:

@@ -9,8 +9,8 @@ import time
 from django.core.cache import cache
 
 FREE_TRIES = 5
+# Wrong ones after the free ones, each with a longer wait, before all is shut.
 SLOWED_TRIES = 15
-"""Wrong ones after the free ones, each with a longer wait, before all is shut."""
 MOST_PAUSE = 30
 WITHIN_SECONDS = 600
 

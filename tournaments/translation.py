@@ -12,12 +12,13 @@ from django.utils.translation import gettext_noop as _
 from tournaments.formats import StageName
 
 MOST_DAYS = 8192
+# Stage names of the presets; a name typed by a director is not translated.
 STAGE_NAMES = (
     *(_("Morning"), _("Preliminary"), _("Round robin"), _("Season"), _("Evening")),
     *(_("Championship"), _("Consolation"), _("Finals"), _("Knockout"), _("Bracket")),
     *(_("Double elimination"), _("Draw box"), _("Playoff")),
 )
-"""Stage names of the presets; a name typed by a director is not translated."""
+# Titles that describe the preset; the others are names of events.
 PRESET_TITLES = (
     *(_("Texas State Championship"), _("New Mexico State Championship")),
     *(_("texas42.net sample tournament"), _("Formal specification"), _("Club night")),
@@ -30,7 +31,6 @@ PRESET_TITLES = (
     _("Moon evening, four at a table"),
     _("140 evening"),
 )
-"""Titles that describe the preset; the others are names of events."""
 
 
 @runtime_checkable
@@ -44,6 +44,7 @@ class Translatable(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
+# What the formats' sentences of marks are in an event scored in points.
 IN_POINTS = {
     "marks for": _("points for"),
     "fewest marks against": _("fewest points against"),
@@ -54,16 +55,15 @@ IN_POINTS = {
     "1 mark": _("1 point"),
     "%(n)s marks": _("%(n)s points"),
 }
-"""What the formats' sentences of marks are in an event scored in points."""
 
 
+# What the formats' sentences of pairs are in an event of teams; clubs enter pairs.
 OF_TEAMS = {
     "pairs": _("teams"),
     "all pairs": _("all teams"),
     "%(n)s pairs": _("%(n)s teams"),
     "%(least)s to %(most)s pairs": _("%(least)s to %(most)s teams"),
 }
-"""What the formats' sentences of pairs are in an event of teams; clubs enter pairs."""
 
 
 class Rules(Protocol):
@@ -134,6 +134,7 @@ def preset_title(title: str) -> str:
     return gettext(title) if title in PRESET_TITLES else title
 
 
+# What may part equal points of a season.
 CRITERIA_WORDS = {
     "firsts": gettext_lazy("events won"),
     "best": gettext_lazy("the best event"),
@@ -141,4 +142,3 @@ CRITERIA_WORDS = {
     "marks": gettext_lazy("score for less score against"),
     "events": gettext_lazy("events played"),
 }
-"""What may part equal points of a season."""

@@ -19,11 +19,11 @@ from deploy.models import Backup
 log = logging.getLogger(__name__)
 SUFFIX = ".jsonl.gz"
 PART = ".part"
+# Seconds after which an unfinished part is left over from a killed process.
 STILL_WRITTEN = 300
-"""Seconds after which an unfinished part is left over from a killed process."""
 KEY_FILE = "secret.key"
+# The label of backups that a director asked for; they have a quota of their own.
 BY_HAND = "on-demand"
-"""The label of backups that a director asked for; they have a quota of their own."""
 MOST_BY_HAND = 10
 
 

@@ -37,19 +37,18 @@ from tournaments.snapshot import snapshot
 
 FORM = "seven-marks-backup 1"
 BATCH_SIZE = 500
-MOST_LINE = 8_000_000
-"""Bytes of one row."""
+MOST_LINE = 8_000_000  # Bytes of one row
+# Times its size that a file may unfold to; backups unfold to 10 or 20 times.
 MOST_UNFOLDED = 250
-"""Times its size that a file may unfold to; backups unfold to 10 or 20 times."""
+# Apps whose tables no backup has: who is signed in, and who tried to.
 LEFT_OUT = ("sessions", "axes")
-"""Apps whose tables no backup has: who is signed in, and who tried to."""
+# Beginnings of the names of tables that older files have.
 OLD_TABLES = ("django_session", "axes_")
-"""Beginnings of the names of tables that older files have."""
+# What a row that fits no table ends in.
 DAMAGES = (
     *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError),
     *(ValidationError, DatabaseError, AttributeError),
 )
-"""What a row that fits no table ends in."""
 Row = list[Any]
 
 
@@ -64,8 +63,7 @@ class CheckedFile:
     path: Path
     made: str
     rows: int
-    migrations: list[str]
-    """The shape of the tables it was taken from."""
+    migrations: list[str]  # The shape of the tables it was taken from
 
 
 def tables() -> list[type[models.Model]]:

@@ -19,10 +19,9 @@ from tournaments import clock
 log = logging.getLogger(__name__)
 MOST_SECONDS = 1800
 MOST_LETTERS = 200
-NICENESS = 10
-"""Results go first where the machine is busy."""
+NICENESS = 10  # Results go first where the machine is busy
+# Settings that lead to the installation's own rows and files.
 INSTALLATION = ("DATABASE_URL", "REDIS_URL", "BACKUP_DIR", "BACKUP_DIR2")
-"""Settings that lead to the installation's own rows and files."""
 
 
 def prove_newest() -> Backup | None:

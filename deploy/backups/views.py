@@ -19,10 +19,9 @@ from players.models import Club
 from tournaments import clock
 
 SHOWN = 20
-SLOW_QUEUE = "practice"
-"""Clocks and messages do not wait for what takes so long."""
+SLOW_QUEUE = "practice"  # Clocks and messages do not wait for what takes so long
+# Least time between two; repeated presses must not push out the rounds' backups.
 APART = timedelta(seconds=30)
-"""Least time between two; repeated presses must not push out the rounds' backups."""
 
 
 def may_have_everything(user: Any) -> bool:

@@ -31,16 +31,15 @@ from tournaments.live import EventVersion
 
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 15
-BEGUN_AT_ONCE = 2
-"""Pages: while one is told, the next is made."""
-SPREAD_MS = 1
-"""For each stream that hears of the same page: browsers wait at random."""
+BEGUN_AT_ONCE = 2  # Pages: while one is told, the next is made
+SPREAD_MS = 1  # For each stream that hears of the same page: browsers wait at random
+# For each stream that hears of the same version: their pages are the same or made
+# already.
 SPREAD_OF_EVENT_MS = 0.5
-"""For each stream that hears of the same version: their pages are the same or made already."""
+# How long browsers wait by themselves, as in ``live.js``.
 USUAL_MS, USUAL_OF_PAIRS_MS = 300, 1_500
-"""How long browsers wait by themselves, as in ``live.js``."""
+# Later than this every pair's page hears of a version, whomever it concerns.
 PATIENCE_SECONDS = 1.5
-"""Later than this every pair's page hears of a version, whomever it concerns."""
 
 
 class Comparison(Protocol):
@@ -56,8 +55,8 @@ class Comparison(Protocol):
         """Nobody listens to this event any more."""
 
 
+# Makes the page of an event's pair in a language, at least at this version.
 Prepare = Callable[[str, int, str, EventVersion], object]
-"""Makes the page of an event's pair in a language, at least at this version."""
 
 
 class Shown(NamedTuple):
@@ -77,15 +76,15 @@ class Hub(live.Listener):
         self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._comparing: set[str] = set()
         self._renders = ThreadPoolExecutor(1, thread_name_prefix="prepare")
+        # By event the pages that are touched and not made yet, each with the version.
         self._due: dict[str, dict[Shown, int]] = {}
-        """By event the pages that are touched and not made yet, each with the version."""
         self._sending: set[asyncio.Future[None]] = set()
+        # The open streams by event and by what their pages show.
         self._open: dict[str, dict[Shown, set[Stream]]] = {}
-        """The open streams by event and by what their pages show."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
+        # The newest version published, by event.
         self.versions: dict[str, EventVersion] = {}
-        """The newest version published, by event."""
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Run on this event loop and send a beat at intervals."""

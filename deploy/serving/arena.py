@@ -3,10 +3,9 @@
 import ctypes
 from contextlib import suppress
 
-M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
-"""Options of mallopt(3)."""
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # Options of mallopt(3)
+# More than the 256 KB with which asyncio reads from a socket: those are never mapped.
 LARGE = 524_288
-"""More than the 256 KB with which asyncio reads from a socket: those are never mapped."""
 
 
 def bound_memory() -> None:

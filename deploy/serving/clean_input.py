@@ -9,8 +9,8 @@ from django.shortcuts import render
 
 from players.text import UnwritableTextError, clean_text, is_plain
 
+# Stays as it is typed: a password that was set before has to fit.
 SECRET = "password"  # noqa: S105  (the name of a field)
-"""Stays as it is typed: a password that was set before has to fit."""
 
 
 class CleanInput:

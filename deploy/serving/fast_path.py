@@ -17,8 +17,8 @@ from deploy.serving.page import Response
 Headers = list[tuple[bytes, bytes]]
 CachedResponse = Callable[[str, Headers], Response | None]
 Answer = Callable[[Response | None], None]
+# Takes the answer's receiver; False where no page at this address is ever cached.
 AskForCached = Callable[[str, Headers, Answer], bool]
-"""Takes the answer's receiver; False where no page at this address is ever cached."""
 
 
 class _PageProtocol(BoundedProtocol):
@@ -31,8 +31,8 @@ class _PageProtocol(BoundedProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._idle: asyncio.TimerHandle | None = None
+        # When the last page was sent, where no request has come since.
         self._idle_since: float | None = None
-        """When the last page was sent, where no request has come since."""
         self._default_headers: Headers = []
         self._default_head = b""
 
@@ -135,8 +135,8 @@ class AskedPathProtocol(_PageProtocol):
     def __init__(self, *args: Any, ask_for_cached: AskForCached, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ask_for_cached = ask_for_cached
+        # Stands for the request whose answer is awaited.
         self._asked: object | None = None
-        """Stands for the request whose answer is awaited."""
         self._is_whole = False
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -16,10 +16,9 @@ from django.urls import reverse
 from django.utils import translation
 
 NEVER = 1_000_000_000
+# Collections of the middle generation, each after 7,000 new objects at least.
 FULL_AFTER = 50
-"""Collections of the middle generation, each after 7,000 new objects at least."""
-LOOK_EVERY = 1.0
-"""Seconds."""
+LOOK_EVERY = 1.0  # Seconds
 
 
 def freeze_startup_objects() -> None:

@@ -12,8 +12,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 MAX_HEAD_BYTES = 65_536
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
+# Within this time a receiver has to take what does not fit into the buffers.
 READ_SECONDS = 60.0
-"""Within this time a receiver has to take what does not fit into the buffers."""
 NO_LINGER = struct.pack("ii", 1, 0)
 
 

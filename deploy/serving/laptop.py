@@ -19,8 +19,8 @@ from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.open_files import allow_many_files
 
 log = logging.getLogger(__name__)
+# Seconds: who waited for the program to come back is answered before its jobs begin.
 JOBS_AFTER = 1.0
-"""Seconds: who waited for the program to come back is answered before its jobs begin."""
 
 
 def run(host: str, port: int) -> None:

@@ -47,14 +47,14 @@ REQUESTS = Histogram(
 )
 _PUBLIC_PAGES = Counter("seven_marks_fresh_pages", "Public pages served", ["how"])
 PAGE_HITS, PAGES_RENDERED = _PUBLIC_PAGES.labels("kept"), _PUBLIC_PAGES.labels("made")
+# Pages that a new version left as they were: their bytes serve it too.
 PAGES_UNCHANGED = _PUBLIC_PAGES.labels("unchanged")
-"""Pages that a new version left as they were: their bytes serve it too."""
 NOT_MODIFIED = Counter(
     "seven_marks_not_modified", "Public pages answered with 304: the browser had them"
 )
 
+# Help text and reader by name, read at each scrape; modules that own a gauge add it.
 gauges: dict[str, tuple[str, Callable[[], float]]] = {}
-"""Help text and reader by name, read at each scrape; modules that own a gauge add it."""
 
 
 class _Gauges:

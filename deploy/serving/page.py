@@ -57,10 +57,9 @@ class Page:
     etag: str
     content_type: str
     headers: tuple[tuple[str, str], ...]
-    body: bytes
-    """Compressed with gzip."""
+    body: bytes  # Compressed with gzip
+    # 0 where it may be older than the version that it is served for.
     made_at: float = 0.0
-    """0 where it may be older than the version that it is served for."""
 
     def response(
         self, if_none_match: str, accept_encoding: str, if_modified_since: str = ""

@@ -32,10 +32,10 @@ MAX_PAGES = 4096
 OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
 
 
+# Gives the page at a path in a language; the page known so far where it is the same.
+#
+# The last is the version that an event's page must have, or a later one.
 Render = Callable[[str, str, Page | None, EventVersion | None], Page]
-"""Gives the page at a path in a language; the page known so far where it is the same.
-
-The last is the version that an event's page must have, or a later one."""
 
 
 def slug_of(method: str, path: str, query: bytes | str) -> str | None:

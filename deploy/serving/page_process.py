@@ -29,12 +29,9 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
 
 log = logging.getLogger(__name__)
 SPAWN = get_context("spawn")
-NICENESS = 10
-"""The child's, where the system knows one: a tenth of an even share."""
-START_SECONDS = 10
-"""A child is started at most this often."""
-MAX_SECONDS = 30
-"""For one answer; a child that takes longer is replaced."""
+NICENESS = 10  # The child's, where the system knows one: a tenth of an even share
+START_SECONDS = 10  # A child is started at most this often
+MAX_SECONDS = 30  # For one answer; a child that takes longer is replaced
 
 
 class PageProcess:

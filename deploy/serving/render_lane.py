@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from deploy.serving.page import Page
 
+# Beyond that who only looks gets the newest page there is, which names its version.
 MAX_PAGES_WAITING = 96
-"""Beyond that who only looks gets the newest page there is, which names its version."""
 
 
 class RenderLane:

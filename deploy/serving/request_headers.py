@@ -9,8 +9,8 @@ from django.utils.http import parse_etags, parse_http_date_safe
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+# Longer headers are not cached: visitors could fill the cache with them.
 MAX_CACHED_LENGTH = 200
-"""Longer headers are not cached: visitors could fill the cache with them."""
 
 
 def language_of(cookie: str, accept_language: str) -> str:

@@ -15,8 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from scoring.context import warm_up
 
 log = logging.getLogger(__name__)
-AGAIN_SECONDS = 5.0
-"""After which a database that is away is asked again."""
+AGAIN_SECONDS = 5.0  # After which a database that is away is asked again
 
 
 class SpareConnection:

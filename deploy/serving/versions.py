@@ -18,11 +18,11 @@ from deploy.serving.shared_versions import RedisAway, RedisLink, SharedVersions
 from tournaments.live import EventVersion
 from tournaments.models import Event
 
+# What ``of`` raises when the database does not answer.
 DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
-"""What ``of`` raises when the database does not answer."""
 TRUST_SECONDS = 2.0
+# Stands for an event's slug, which has no such letter, in a query written once.
 ANY_SLUG = "?"
-"""Stands for an event's slug, which has no such letter, in a query written once."""
 
 
 def _shown(slug: str) -> QuerySet[Event, tuple[int, int]]:

@@ -23,8 +23,7 @@ App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Scope = dict[str, Any]
 RawHeaders = list[tuple[bytes, bytes]]
 READERS = 2
-MAX_BUFFERED = 64_000_000
-"""Bytes of all bodies that are being received at one time."""
+MAX_BUFFERED = 64_000_000  # Bytes of all bodies that are being received at one time
 
 
 class WsgiBridge:

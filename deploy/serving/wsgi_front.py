@@ -16,8 +16,8 @@ from tournaments.live import EventVersion
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 App = Callable[[Environ, StartResponse], Iterable[bytes]]
+# Threads that may render, or wait for a render, at once; the others serve officials.
 MAX_RENDERS = 4
-"""Threads that may render, or wait for a render, at once; the others serve officials."""
 
 
 class WsgiFront:

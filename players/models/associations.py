@@ -73,8 +73,8 @@ class AssociationClub(models.Model):
 class PersonLink(models.Model):
     """Two rows of two clubs that are one person, once both clubs say so."""
 
+    # Of the club that asked.
     asking = models.ForeignKey(Person, models.CASCADE, related_name="links_asked")
-    """Of the club that asked."""
     asked = models.ForeignKey(Person, models.CASCADE, related_name="links_received")
     asked_by = models.CharField(max_length=150)
     agreed_by = models.CharField(max_length=150, blank=True)

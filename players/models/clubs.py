@@ -36,11 +36,11 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True)
     town = models.CharField(_("town"), max_length=80, blank=True)
+    # Whom to ask, as everybody may read it.
     contact = models.CharField(max_length=200, blank=True)
-    """Whom to ask, as everybody may read it."""
     website = models.URLField(blank=True)
+    # Of messages to members who chose none themselves.
     language = models.CharField(max_length=8, default="en")
-    """Of messages to members who chose none themselves."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()
@@ -109,8 +109,8 @@ class Invitation(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     key = models.UUIDField(unique=True)
     digest = models.CharField(max_length=64, unique=True)
+    # The invited person's name, as the inviting owner typed it.
     name = models.CharField(max_length=80)
-    """The invited person's name, as the inviting owner typed it."""
     role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
     by = models.CharField(max_length=150)
     at = models.DateTimeField()

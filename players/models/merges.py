@@ -39,17 +39,16 @@ class Merge(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="merges")
     kept = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    # Whose events, partners and facts went to the other.
     gone = models.ForeignKey(Person, models.CASCADE, related_name="+")
-    """Whose events, partners and facts went to the other."""
     key = models.UUIDField(unique=True)
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
-    moved = models.JSONField(default=dict)
-    """What was moved, by kind, as it was before."""
+    moved = models.JSONField(default=dict)  # What was moved, by kind, as it was before
+    # The merge that this line takes back.
     undoes = models.OneToOneField(
         "self", models.CASCADE, null=True, blank=True, related_name="undone"
     )
-    """The merge that this line takes back."""
 
     class Meta:
         ordering = ["-at", "-pk"]

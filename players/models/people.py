@@ -23,18 +23,18 @@ class Person(models.Model):
     town = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
+    # A member of the club; anybody else in its list is a visitor.
     is_member = models.BooleanField(default=False)
-    """A member of the club; anybody else in its list is a visitor."""
+    # The last day that a member's dues are paid for.
     dues_until = models.DateField(null=True, blank=True)
-    """The last day that a member's dues are paid for."""
     notes = models.CharField(max_length=500, blank=True)
+    # The name shown in place of theirs, on request; empty: their own.
     shown_as = models.CharField(max_length=80, blank=True)
-    """The name shown in place of theirs, on request; empty: their own."""
     shown_key = models.CharField(max_length=80, blank=True, editable=False)
+    # The same person under another spelling, who has all of theirs now.
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="merged"
     )
-    """The same person under another spelling, who has all of theirs now."""
 
     objects = PersonQuerySet.as_manager()
 

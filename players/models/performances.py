@@ -18,32 +18,32 @@ class Performance(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="performances")
     person = models.ForeignKey(Person, models.PROTECT, related_name="performances")
+    # None where partners were drawn round by round, or a side has more than two.
     partner = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )
-    """None where partners were drawn round by round, or a side has more than two."""
     event_uid = models.CharField(max_length=40)
     event_name = models.CharField(max_length=100)
     event_path = models.CharField(max_length=150)
     date = models.DateField()
+    # In the whole event: a consolation's winner comes after the last of the
+    # championship.
     place = models.PositiveSmallIntegerField()
-    """In the whole event: a consolation's winner comes after the last of the championship."""
     is_shared = models.BooleanField(default=False)
     field_size = models.PositiveSmallIntegerField()
+    # The stage that gave the place, where an event ends in several.
     stage = models.CharField(max_length=60, blank=True)
-    """The stage that gave the place, where an event ends in several."""
     stage_place = models.PositiveSmallIntegerField()
     wins = models.PositiveSmallIntegerField()
     losses = models.PositiveSmallIntegerField()
     ties = models.PositiveSmallIntegerField(default=0)
     marks_for = models.SmallIntegerField()
     marks_against = models.SmallIntegerField()
+    # What these are: marks, or the points of one game. Others do not add up.
     unit = models.CharField(max_length=20, default="marks")
-    """What these are: marks, or the points of one game. Others do not add up."""
+    # JSON: by those who sat across in matches of two sides their numbers, wins, losses,
+    # ties, marks for and against. A row each would be eight times the archive's rows.
     opponents = models.TextField(default="[]")
-    """JSON: by those who sat across in matches of two sides their numbers, wins, losses,
-    ties, marks for and against. A row each would be eight times the archive's rows.
-    """
 
     class Meta:
         ordering = ["-date", "-pk"]

@@ -20,15 +20,12 @@ class RatedEvent(models.Model):
     event_name = models.CharField(max_length=100)
     event_path = models.CharField(max_length=150)
     date = models.DateField()
-    number = models.PositiveBigIntegerField()
-    """Orders the events of one day."""
-    games = models.PositiveIntegerField()
-    """How many games were foreseen."""
-    brier = models.FloatField()
-    """The sum over the games, as are the three others."""
+    number = models.PositiveBigIntegerField()  # Orders the events of one day
+    games = models.PositiveIntegerField()  # How many games were foreseen
+    brier = models.FloatField()  # The sum over the games, as are the three others
     log_loss = models.FloatField()
+    # Of the same games, foreseen by each side's share of games won before.
     share_brier = models.FloatField()
-    """Of the same games, foreseen by each side's share of games won before."""
     share_log_loss = models.FloatField()
 
     class Meta:

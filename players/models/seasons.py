@@ -21,6 +21,7 @@ class Season(models.Model):
         BOTH = "both", _("people and pairs")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
+    # Whose clubs' events count; None: those of the club, which keeps the season.
     association = models.ForeignKey(
         "players.Association",
         models.PROTECT,
@@ -28,13 +29,12 @@ class Season(models.Model):
         blank=True,
         related_name="seasons",
     )
-    """Whose clubs' events count; None: those of the club, which keeps the season."""
     name = models.CharField(max_length=80)
     starts_on = models.DateField()
     ends_on = models.DateField()
     ranks = models.CharField(max_length=6, choices=Ranks.choices)
+    # Every event of the club between the two days counts unless it is left out.
     takes_all = models.BooleanField(default=True)
-    """Every event of the club between the two days counts unless it is left out."""
     scale_json = models.JSONField()
     sealed_at = models.DateTimeField(null=True, blank=True)
     sealed_by = models.CharField(max_length=150, blank=True)

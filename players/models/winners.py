@@ -8,8 +8,7 @@ from django.db.models import F, Q
 from players.models.clubs import Club
 from players.models.people import Person
 
-FIRST_YEAR = 1887
-"""The game of 42 is said to have been invented then."""
+FIRST_YEAR = 1887  # The game of 42 is said to have been invented then
 LAST_YEAR = 2200
 
 
@@ -20,10 +19,10 @@ class PastWinner(models.Model):
     year = models.PositiveSmallIntegerField()
     event_name = models.CharField(max_length=100)
     first = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    # None where one player alone won.
     second = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )
-    """None where one player alone won."""
 
     class Meta:
         ordering = ["-year", "event_name", "pk"]

@@ -6,6 +6,7 @@ from players.points.scale import FieldStep, Level, Scale
 
 CHAIN = ("firsts", "best", "wins", "marks")
 
+# A monthly club table, a year-long circuit, a league in which each match counts.
 PRESETS: Mapping[str, Scale] = {
     "monthly": Scale(
         places=(10, 8, 6, 5, 4, 3, 2, 1),
@@ -31,4 +32,3 @@ PRESETS: Mapping[str, Scale] = {
         qualify=4,
     ),
 }
-"""A monthly club table, a year-long circuit, a league in which each match counts."""

@@ -34,15 +34,13 @@ class Line(NamedTuple, Generic[Entrant]):
 
     entrant: Entrant
     total: int
-    events: tuple[EventPoints, ...]
-    """In the order in which their results were given."""
+    events: tuple[EventPoints, ...]  # In the order in which their results were given
     rank: int = 0
     is_shared: bool = False
+    # None for the last, and where no criterion of the scale parts two.
     above_next: Separation | None = None
-    """None for the last, and where no criterion of the scale parts two."""
     qualifies: bool = False
-    missing: int = 0
-    """How many events are missing to qualify."""
+    missing: int = 0  # How many events are missing to qualify
 
 
 Events = tuple[EventPoints, ...]
@@ -67,6 +65,7 @@ def _marks(events: Events) -> int:
 
 POINTS = "points"
 MARKS = "marks"
+# What may part equal points; each reads all events, those that do not count too.
 CRITERIA: Mapping[str, Criterion] = {
     "firsts": _firsts,
     "best": _best,
@@ -74,7 +73,6 @@ CRITERIA: Mapping[str, Criterion] = {
     MARKS: _marks,
     "events": len,
 }
-"""What may part equal points; each reads all events, those that do not count too."""
 
 
 def comparable(scale: Scale, units: Collection[str]) -> Scale:
@@ -125,13 +123,11 @@ def standings(
     return Lines(len(entries), line)
 
 
-Figures = tuple[int, ...]
-"""The points, and what each criterion of the scale reads."""
+Figures = tuple[int, ...]  # The points, and what each criterion of the scale reads
+# An entrant before the table is ranked, with how many events they played.
+#
+# Plain tuples of numbers: the garbage collector passes by those of stored tables.
 _Entry = tuple[Entrant, Figures, int]
-"""An entrant before the table is ranked, with how many events they played.
-
-Plain tuples of numbers: the garbage collector passes by those of stored tables.
-"""
 
 
 def _entry(scale: Scale, entrant: Entrant, events: Events) -> _Entry[Entrant]:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-WHOLE = 100
-"""A hundred per cent: points as the table of places has them."""
+WHOLE = 100  # A hundred per cent: points as the table of places has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +27,23 @@ class FieldStep:
 class Scale:
     """How a season turns events into points and points into a table."""
 
+    # Points of the first place, the second, and so on; later places have none.
     places: tuple[int, ...] = ()
-    """Points of the first place, the second, and so on; later places have none."""
-    behind: int = 0
-    """Points for each entrant left behind."""
+    behind: int = 0  # Points for each entrant left behind
+    # By rising number of entrants; a field below the first counts whole.
     field_steps: tuple[FieldStep, ...] = ()
-    """By rising number of entrants; a field below the first counts whole."""
+    # The first is that of an event of which nothing is said; none: all count whole.
     levels: tuple[Level, ...] = ()
-    """The first is that of an event of which nothing is said; none: all count whole."""
     win: int = 0
     tie: int = 0
     attendance: int = 0
+    # How many of an entrant's events count, the best ones; None counts all.
     best_of: int | None = None
-    """How many of an entrant's events count, the best ones; None counts all."""
+    # Criteria that part entrants of equal points, in their order.
     ties: tuple[str, ...] = ()
-    """Criteria that part entrants of equal points, in their order."""
+    # How many qualify at the season's end; 0: the season qualifies nobody.
     qualify: int = 0
-    """How many qualify at the season's end; 0: the season qualifies nobody."""
-    min_events: int = 0
-    """How many events somebody has to play to qualify."""
+    min_events: int = 0  # How many events somebody has to play to qualify
 
 
 class Result(NamedTuple):
@@ -71,8 +68,7 @@ class Points:
     behind: int
     field_percent: int
     level_percent: int
-    placing: int
-    """Place and entrants behind, after the size of the field and the level."""
+    placing: int  # Place and entrants behind, after the size of the field and the level
     matches: int
     attendance: int
 

@@ -19,8 +19,8 @@ class LinkLine:
     other: str
     club: str
     is_agreed: bool
+    # Whether their points add up: both clubs agreed and share an association.
     adds_up: bool
-    """Whether their points add up: both clubs agreed and share an association."""
     is_ours_to_agree: bool
     by: str
 

@@ -12,11 +12,9 @@ from players.points.lines import Lines
 from players.selectors.records import Figures, PersonName
 from players.statements import RowsOf
 
-Sums = list[int]
-"""Wins, losses and ties, marks for and against, points for and against."""
+Sums = list[int]  # Wins, losses and ties, marks for and against, points for and against
 People = tuple[int, ...]
-MARKS, POINTS = 3, 5
-"""Where these begin among the sums."""
+MARKS, POINTS = 3, 5  # Where these begin among the sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,10 +12,9 @@ from players.rating import UNRATED, Losses, Rating
 from players.selectors.records import PersonName
 from players.statements import RowsOf
 
+# What somebody new is shown as, and how much one of the model's points is then.
 NEW, STEP = 1500, 20
-"""What somebody new is shown as, and how much one of the model's points is then."""
-FEWEST_GAMES = 10
-"""With fewer games nobody stands in a club's list."""
+FEWEST_GAMES = 10  # With fewer games nobody stands in a club's list
 COIN = Losses(1, 0.25, log(2), 0.25, log(2))
 
 
@@ -24,8 +23,7 @@ class ShownRating:
     """A rating in the figures that people read."""
 
     value: int
-    margin: int
-    """Two deviations: in nineteen of twenty cases the play is within it."""
+    margin: int  # Two deviations: in nineteen of twenty cases the play is within it
     games: int
 
     @property

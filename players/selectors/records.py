@@ -70,8 +70,7 @@ class Record(Figures):
 
     events: int
     firsts: int
-    best: int | None
-    """The best place; None without an event."""
+    best: int | None  # The best place; None without an event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,8 +103,7 @@ class PersonRecord:
 
     total: Record
     events: tuple[EventLine, ...]
-    partners: tuple[PartnerLine, ...]
-    """Those played with most often first."""
+    partners: tuple[PartnerLine, ...]  # Those played with most often first
 
 
 def name_of(person: Person) -> PersonName:

@@ -27,6 +27,7 @@ from players.selectors.records import PersonName
 from players.statements import ChangedMeanwhile, KnownRows, Row, RowsOf
 from players.values import EventChoice, SeasonDraft
 
+# What performances and sealed results share.
 RESULT_COLUMNS = (
     "person_id",
     "partner_id",
@@ -44,18 +45,15 @@ RESULT_COLUMNS = (
     "marks_against",
     "unit",
 )
-"""What performances and sealed results share."""
 ROW_COLUMNS = [
     Cast(name, TextField()) if name == "date" else name for name in RESULT_COLUMNS
 ]
+# Seasons whose tables a process keeps, by the results they were added up from.
 MOST_KNOWN = 16
-"""Seasons whose tables a process keeps, by the results they were added up from."""
-MOST_HIGH_POINT = 4
-"""More who are level are no high-point players."""
-Team = tuple[int, ...]
-"""One person, or two in the order of their numbers."""
+MOST_HIGH_POINT = 4  # More who are level are no high-point players
+Team = tuple[int, ...]  # One person, or two in the order of their numbers
+# People linked across clubs: whom each counts as, with the names of that one.
 Linked = tuple[tuple[int, int, str, str], ...]
-"""People linked across clubs: whom each counts as, with the names of that one."""
 _numbers = count()
 
 
@@ -70,8 +68,7 @@ class ResultRow(NamedTuple):
     event_uid: str
     event_name: str
     event_path: str
-    day: str
-    """Parsed once an event."""
+    day: str  # Parsed once an event
     place: int
     is_shared: bool
     field_size: int
@@ -132,10 +129,10 @@ class SeasonTables:
     people: Lines[SeasonLine]
     pairs: Lines[SeasonLine]
     events: tuple[HeldEventLine, ...]
+    # Their events are scored in several units, so that marks part nobody.
     is_mixed: bool
-    """Their events are scored in several units, so that marks part nobody."""
+    # Stands for these tables: others in this process have another.
     number: int = field(default_factory=lambda: next(_numbers), compare=False)
-    """Stands for these tables: others in this process have another."""
 
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:

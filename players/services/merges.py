@@ -25,8 +25,7 @@ from players.services.associations import refuse_two_of_a_club
 
 FACTS = ("town", "phone", "email", "notes", "is_member", "dues_until")
 SHOWN = ("shown_as", "shown_key")
-Moved = dict[str, Any]
-"""By kind what moved, as JSON."""
+Moved = dict[str, Any]  # By kind what moved, as JSON
 
 
 def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:

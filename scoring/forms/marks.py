@@ -107,19 +107,19 @@ class MarksForm(forms.Form):
     ) -> None:
         self.ending = ending
         self.names = MARKS[: ending.sides]
+        # Both marks as they were typed in the first field, ``74`` or ``7-4``.
         self.typed = ""
-        """Both marks as they were typed in the first field, ``74`` or ``7-4``."""
+        # One field takes both marks, which a minus sign would leave open.
         self.takes_both = ending.sides == 2 and not ending.goes_below_zero
-        """One field takes both marks, which a minus sign would leave open."""
         typed = self._with_both(data) if data and self.takes_both else data
         super().__init__(typed, initial=initial)
         for name in MARKS[ending.sides :]:
             del self.fields[name]
         self.score: Score | None = None
+        # The marks are level at time: somebody has to say who won one more hand.
         self.asks_hand = False
-        """The marks are level at time: somebody has to say who won one more hand."""
+        # Several sides have enough to win: somebody has to say who bid the last hand.
         self.asks_bidder = False
-        """Several sides have enough to win: somebody has to say who bid the last hand."""
 
     @cached_property
     def usual(self) -> UsualScores | None:

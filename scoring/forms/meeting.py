@@ -23,8 +23,7 @@ class TypedGame:
     """A game that was typed and not taken: its form, what is wrong or asked."""
 
     number: int
-    shown: tuple[str, ...]
-    """The fields of the marks as they were typed."""
+    shown: tuple[str, ...]  # The fields of the marks as they were typed
     form: MarksForm | None
     sentences: tuple[str, ...] = ()
     asks_sure: bool = False

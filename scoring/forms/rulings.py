@@ -15,8 +15,8 @@ from scoring.selectors.rulings import offences, pairs_of
 from scoring.services.rulings import MOST_NOTE, Incident
 from tournaments.models import Game, PairPlayer
 
+# What happens most: the rest is folded away on a phone.
 OFTEN = ("renege", "play_turn", "talking", "lay_down", "exposed", "late")
-"""What happens most: the rest is folded away on a phone."""
 
 
 class IncidentForm(forms.Form):

@@ -13,10 +13,9 @@ AT_ONCE = timedelta(minutes=1)
 class Written(models.Model):
     """Something recorded of a game at its table, with a network or without."""
 
-    at = models.DateTimeField()
-    """When it was written."""
+    at = models.DateTimeField()  # When it was written
+    # When it came in, where it was written offline.
     arrived_at = models.DateTimeField(null=True, blank=True)
-    """When it came in, where it was written offline."""
 
     class Meta:
         abstract = True

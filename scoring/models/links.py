@@ -25,10 +25,10 @@ class Link(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="links")
     kind = models.CharField(max_length=6, choices=Kind.choices)
+    # The table's or pair's number; a judge's running number.
     number = models.PositiveIntegerField()
-    """The table's or pair's number; a judge's running number."""
+    # The judge's name; a table or a pair has its number.
     name = models.CharField(max_length=80, blank=True)
-    """The judge's name; a table or a pair has its number."""
     generation = models.PositiveSmallIntegerField(default=1)
 
     class Meta:

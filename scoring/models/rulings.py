@@ -37,22 +37,20 @@ class Ruling(Written):
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     game = models.ForeignKey(Game, models.CASCADE, related_name="rulings")
     pair = models.ForeignKey(Pair, models.RESTRICT, related_name="rulings")
+    # Which of the pair, where the official said; null once somebody else sits there.
     player = models.ForeignKey(
         PairPlayer, models.SET_NULL, null=True, blank=True, related_name="rulings"
     )
-    """Which of the pair, where the official said; null once somebody else sits there."""
+    # Who that player was when it was ruled.
     person = models.ForeignKey(
         Person, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """Who that player was when it was ruled."""
     code = models.CharField(max_length=30)
+    # The number of the hand, where somebody knows it.
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The number of the hand, where somebody knows it."""
-    bid = models.PositiveSmallIntegerField(default=0)
-    """The bid in marks, 0 below 42."""
+    bid = models.PositiveSmallIntegerField(default=0)  # The bid in marks, 0 below 42
     consequence = models.CharField(max_length=12)
-    marks = models.PositiveSmallIntegerField(default=0)
-    """Marks to the opponents."""
+    marks = models.PositiveSmallIntegerField(default=0)  # Marks to the opponents
     is_repeat = models.BooleanField(default=False)
     note = models.CharField(max_length=200, blank=True)
     cite = models.CharField(max_length=200)

@@ -11,8 +11,8 @@ from scoring.rules.seats import MOST_SEATS
 from tournaments.formats import Score
 from tournaments.models import MOST_SCORE, Game, marks_of
 
+# The columns of the points taken in a hand, a side's each.
 POINTS = ("points_1", "points_2", "points_3")
-"""The columns of the points taken in a hand, a side's each."""
 POSSIBLE = (-MOST_SCORE, MOST_SCORE)
 
 
@@ -27,22 +27,23 @@ class SheetRow(Written):
     number = models.PositiveSmallIntegerField()
     version = models.PositiveSmallIntegerField()
     key = models.UUIDField(unique=True)
+    # The seat; those of the sides follow one another round the table.
     shaker = models.PositiveSmallIntegerField()
-    """The seat; those of the sides follow one another round the table."""
+    # The side that won the bid; nobody's where the hand was thrown in.
     bidder = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The side that won the bid; nobody's where the hand was thrown in."""
     bid = models.CharField(max_length=12, blank=True)
     contract = models.CharField(max_length=12, blank=True)
     made = models.BooleanField(null=True, blank=True)
+    # What the hand gives the side; in a game for points these, and every side may
+    # score.
     marks_1 = models.SmallIntegerField(default=0)
-    """What the hand gives the side; in a game for points these, and every side may score."""
     marks_2 = models.SmallIntegerField(default=0)
     marks_3 = models.SmallIntegerField(null=True, blank=True)
     points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_3 = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The whole hand as a hand record, where it was written down.
     record = models.JSONField(null=True, blank=True)
-    """The whole hand as a hand record, where it was written down."""
     is_removed = models.BooleanField(default=False)
     link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"

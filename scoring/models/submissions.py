@@ -35,16 +35,16 @@ class Submission(Written):
     marks_2 = models.SmallIntegerField()
     marks_3 = models.SmallIntegerField(null=True, blank=True)
     ended = models.CharField(max_length=10, default="played")
+    # Only where the marks do not tell.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Only where the marks do not tell."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
     link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    # The pair whose link sent it.
     pair = models.ForeignKey(
         Pair, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    """The pair whose link sent it."""
     by = models.CharField(max_length=80)
     decided_link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"
@@ -53,12 +53,12 @@ class Submission(Written):
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_key = models.UUIDField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True)
+    # The sender's sheet as it was when this was sent, where one was kept.
     sheet = models.JSONField(null=True, blank=True)
-    """The sender's sheet as it was when this was sent, where one was kept."""
     ruled_1 = models.PositiveSmallIntegerField(default=0)
     ruled_2 = models.PositiveSmallIntegerField(default=0)
+    # Marks that rulings had given by then: they are among its marks.
     ruled_3 = models.PositiveSmallIntegerField(default=0)
-    """Marks that rulings had given by then: they are among its marks."""
 
     objects = SubmissionQuerySet.as_manager()
 

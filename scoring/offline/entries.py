@@ -46,11 +46,9 @@ class OfflineEntry:
 
     key: UUID
     match: int
-    page: str
-    """Below the match's own page: empty, ``hands``, ``record`` or ``rulings``."""
+    page: str  # Below the match's own page: empty, ``hands``, ``record`` or ``rulings``
     fields: Mapping[str, str]
-    age: timedelta = timedelta()
-    """The time from entry to sending."""
+    age: timedelta = timedelta()  # The time from entry to sending
 
     @property
     def do(self) -> str:

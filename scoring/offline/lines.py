@@ -20,15 +20,12 @@ class EntryLine:
     entry: OfflineEntry
     match: MatchLine
     words: str
-    score: Score | None
-    """Its final marks, where it has any."""
-    stands: Score | None
-    """The marks confirmed for that game by now."""
+    score: Score | None  # Its final marks, where it has any
+    stands: Score | None  # The marks confirmed for that game by now
     is_in: bool
     may_enter: bool
     refusal: str = ""
-    waits: bool = False
-    """It follows a hand that was refused."""
+    waits: bool = False  # It follows a hand that was refused
 
     @property
     def is_hand(self) -> bool:

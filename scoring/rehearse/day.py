@@ -24,8 +24,7 @@ from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import set_homes
 from tournaments.services.pairs import check_in_all, import_pairs
 
-CHECK_IN = timedelta(minutes=75)
-"""The event is made this long before its first round."""
+CHECK_IN = timedelta(minutes=75)  # The event is made this long before its first round
 DIRECTOR = "Director"
 
 P = ParamSpec("P")
@@ -46,19 +45,17 @@ class Day:
         self.report = report
         self.random = Random(f"{event.preset}/{pairs}/{seed}")  # noqa: S311
         self.first_round = first_round
+        # The latest time that a service is called with.
         self.latest: datetime | None = None
-        """The latest time that a service is called with."""
         self.moment = first_round - CHECK_IN
+        # The line of the pair that comes after round 1, until it has come.
         self.late_line: SheetLine | None = None
-        """The line of the pair that comes after round 1, until it has come."""
-        self.spares = invent_spares(self.entrants)
-        """Names of substitutes."""
-        self.departures = 0
-        """The number of pairs that have withdrawn."""
+        self.spares = invent_spares(self.entrants)  # Names of substitutes
+        self.departures = 0  # The number of pairs that have withdrawn
+        # A bracket's match is over and no match was called to its table yet.
         self.has_free_table = False
-        """A bracket's match is over and no match was called to its table yet."""
+        # The numbers of the matches whose play is scheduled.
         self.seated: set[int] = set()
-        """The numbers of the matches whose play is scheduled."""
         self._queue: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = count()
 

@@ -14,10 +14,8 @@ from tournaments.formats import Score
 
 BETWEEN_GAMES = 2.0
 Marks = tuple[int, ...]
-MOST_MISREAD = 20
-"""How many other scores of a losing side are tried."""
-MADE = 0.7
-"""The share of bids that are made."""
+MOST_MISREAD = 20  # How many other scores of a losing side are tried
+MADE = 0.7  # The share of bids that are made
 
 
 @dataclass(frozen=True, slots=True)

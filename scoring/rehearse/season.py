@@ -37,8 +37,7 @@ from tournaments.services.postponing import (
 from tournaments.services.rounds import start_due_weeks, start_next
 
 MORNING = time(8)
-ROUND = timedelta(minutes=18)
-"""From one round of a night to the next."""
+ROUND = timedelta(minutes=18)  # From one round of a night to the next
 Status = Fixture.Status
 
 

@@ -9,12 +9,9 @@ from scoring.rehearse.table_count import most_entrants
 from tournaments import formats
 from tournaments.formats import Format, FormatError, StageName, StageRules
 
-MINUTES_A_GAME = 30
-"""Few games without a clock take longer."""
-AROUND_A_ROUND = 8
-"""Between the clocks of two rounds."""
-AROUND_A_CUT = 60
-"""Ties, the cut and lunch."""
+MINUTES_A_GAME = 30  # Few games without a clock take longer
+AROUND_A_ROUND = 8  # Between the clocks of two rounds
+AROUND_A_CUT = 60  # Ties, the cut and lunch
 
 
 @dataclass(frozen=True, slots=True)

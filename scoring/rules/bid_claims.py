@@ -16,15 +16,12 @@ from .layouts import Layout, Room, Unseen, spread
 from .suits import SevensTable, Table, winner
 from .tiles import mask
 
-MOST_POSITIONS = 8000
-"""Positions looked at before the search gives up; 0.1 to 0.2 s."""
+MOST_POSITIONS = 8000  # Positions looked at before the search gives up; 0.1 to 0.2 s
 
-HINT_POSITIONS = 100
-"""Positions looked at with the hand of one setter given."""
+HINT_POSITIONS = 100  # Positions looked at with the hand of one setter given
 
 _CLAIMANT = 0
-Line = tuple[tuple[int, ...], ...]
-"""The tiles of each trick, from its leader on."""
+Line = tuple[tuple[int, ...], ...]  # The tiles of each trick, from its leader on
 
 
 class Stake(NamedTuple):

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from .layouts import Layout, Room, Unseen, spread
 from .suits import SevensTable, Table
 
-Lead = tuple[int, int]
-"""A tile led and the suit it calls for."""
+Lead = tuple[int, int]  # A tile led and the suit it calls for
 
 
 class Beaten(NamedTuple):

@@ -16,10 +16,8 @@ class Contract:
     """Straight play: a trump is named, the bidder leads, the bid must be taken."""
 
     name = "straight"
-    trump = True
-    """Is a trump (or doubles, or follow-me) named?"""
-    losing = False
-    """Must the bidder lose every trick?"""
+    trump = True  # Is a trump (or doubles, or follow-me) named?
+    losing = False  # Must the bidder lose every trick?
 
     def allowed(self, rules: Rules, won: Winner) -> bool:
         """Do the rules allow it to this bidder?"""
@@ -197,6 +195,7 @@ class FiftyOne(Contract):
         return count_table()
 
 
+# Every contract by its word in a declaration.
 CONTRACTS: dict[str, Contract] = {
     contract.name: contract
     for contract in (
@@ -211,4 +210,3 @@ CONTRACTS: dict[str, Contract] = {
         LooperContract(),
     )
 }
-"""Every contract by its word in a declaration."""

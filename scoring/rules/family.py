@@ -20,11 +20,11 @@ _SETS = {
 }
 
 
+# The sets that lack single dominoes, by game.
 _LESS = {
     "3-handed": _("It is played with a double-six set without the 1-0."),
     "moon": _("It is played with a double-six set; of the blanks only the 0-0 stays."),
 }
-"""The sets that lack single dominoes, by game."""
 
 
 def facts_of(game: str) -> tuple[Sentence, ...]:

@@ -10,11 +10,9 @@ from .games import GAMES
 from .presets import Rules
 from .sentences import Sentence, sentence
 
-_HIGHEST = 2000
-"""No two-team game for points is searched further than this."""
+_HIGHEST = 2000  # No two-team game for points is searched further than this
 
-_STEP = 250
-"""Tables are searched in sizes of this, so that near scores share one."""
+_STEP = 250  # Tables are searched in sizes of this, so that near scores share one
 
 
 def is_over(rules: Rules, score: Score) -> bool:

@@ -15,8 +15,8 @@ from .tiles import IDS, TILES
 GAME_BID = "game"
 _OVER_ALL = 10**6
 
+# The opening cap of every game with mark bids, in marks; 42 has it as an option.
 CAP_MARKS = 2
-"""The opening cap of every game with mark bids, in marks; 42 has it as an option."""
 
 
 class Played(NamedTuple):
@@ -41,15 +41,11 @@ class Game:
 
     ladder = Ladder(range(30, 42), 42, (("42", 1), ("84", 2), ("126", 3), ("168", 4)))
     words: tuple[str, ...] = ("plunge", "splash", "low-no")
-    extra_numbers: tuple[int, ...] = ()
-    """Number bids above the ladder."""
+    extra_numbers: tuple[int, ...] = ()  # Number bids above the ladder
     several_turns = False
-    announces: tuple[str, ...] = ()
-    """Tiles that may be led as their lower suit."""
-    count_may_stay = True
-    """May count lie among the left-over tiles when play begins?"""
-    takes_all = False
-    """Must the bid winner take every left-over tile?"""
+    announces: tuple[str, ...] = ()  # Tiles that may be led as their lower suit
+    count_may_stay = True  # May count lie among the left-over tiles when play begins?
+    takes_all = False  # Must the bid winner take every left-over tile?
     scorings: tuple[str, ...] = ("marks", "points")
     goes_below_zero = False
 
@@ -74,23 +70,22 @@ class Game:
         self.ladder = ladder or self.ladder
         counts = {5: 5, 10: 10} if counts is None else counts
         gone = {IDS[text] for text in without.split()}
+        # Tile id by text, for the tiles of this game's set.
         self.ids: dict[str, int] = {
             text: tile
             for text, tile in IDS.items()
             if TILES[tile].high <= top and tile not in gone
         }
-        """Tile id by text, for the tiles of this game's set."""
         self.tiles: tuple[int, ...] = tuple(sorted(set(self.ids.values())))
+        # The points a tile is worth, by id.
         self.count: tuple[int, ...] = tuple(counts.get(tile.pips, 0) for tile in TILES)
-        """The points a tile is worth, by id."""
+        # Every point of a hand, computed: where a name says otherwise the count wins.
+        #
+        # 84 for six makes 88 by its own figures (Howard Fosdick's page), 72 makes 70
+        # (encyclopedia article: 60 of count and ten tricks).
         self.total: int = each * trick + copies * sum(
             self.count[tile] for tile in self.tiles
         )
-        """Every point of a hand, computed: where a name says otherwise the count wins.
-
-        84 for six makes 88 by its own figures (Howard Fosdick's page), 72 makes 70
-        (encyclopedia article: 60 of count and ten tricks).
-        """
 
     def team(self, seat: int) -> int:
         """The team of a seat, from 0: seat 1 is of team 0, seat 2 of team 1, .."""
@@ -319,5 +314,4 @@ _ALL: Sequence[Game] = (
         ladder=_BY_FIVES,
     ),
 )
-GAMES: dict[str, Game] = {game.name: game for game in _ALL}
-"""Every game by name."""
+GAMES: dict[str, Game] = {game.name: game for game in _ALL}  # Every game by name

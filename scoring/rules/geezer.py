@@ -9,8 +9,7 @@ from functools import cache
 from .suits import COUNT, SuitTable
 from .tiles import TILES
 
-LOWS = (*"01234567", "doubles")
-"""What a low bid can name."""
+LOWS = (*"01234567", "doubles")  # What a low bid can name
 
 _FIVE, _TEN = 5, 10
 

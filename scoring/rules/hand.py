@@ -17,8 +17,7 @@ from .verdict import quote
 T = TypeVar("T")
 Texts = tuple[str, ...]
 SEATS = {str(seat): seat for seat in range(1, 9)}
-Name = str | Sentence
-"""What a sentence calls a part of a record: its key, or a phrase."""
+Name = str | Sentence  # What a sentence calls a part of a record: its key, or a phrase
 
 TRUMPS = (*"0123456789", "doubles", "follow-me")
 CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
@@ -26,8 +25,7 @@ DOUBLES = ("own", "high", "low")
 RESULTS = ("points", "marks", "score")
 _SETTING = ("v", "game", "rules", "score", "shaker")
 _COURSE = ("bids", "declaration", "exchange", "plays", "exposed", "claim", "result")
-KEYS: Texts = (*_SETTING, "hands", "left", *_COURSE)
-"""Every key of a record."""
+KEYS: Texts = (*_SETTING, "hands", "left", *_COURSE)  # Every key of a record
 
 
 class Play(NamedTuple):

@@ -23,6 +23,7 @@ class Customs(NamedTuple):
     repeats_in: str = "event"
 
 
+# The words of each custom, the usual one first.
 CUSTOMS: Mapping[str, tuple[str, ...]] = {
     "first_shake": ("high_domino", "draw"),
     "next_game": ("loser_shakes", "winner_shakes", "drawn_again", "goes_on"),
@@ -31,7 +32,6 @@ CUSTOMS: Mapping[str, tuple[str, ...]] = {
     "repeats_of": ("pair", "player"),
     "repeats_in": ("event", "season"),
 }
-"""The words of each custom, the usual one first."""
 
 
 class House(NamedTuple):

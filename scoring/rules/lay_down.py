@@ -20,8 +20,8 @@ from .suits import Table
 from .tiles import IDS, TEXTS, mask
 from .verdict import Fault
 
+# The tiles of a double-six set, by text, high end first.
 SET: tuple[str, ...] = TEXTS[:28]
-"""The tiles of a double-six set, by text, high end first."""
 
 TRUMPS: tuple[str, ...] = (*"0123456", "doubles", "follow-me")
 DOUBLES: tuple[str, ...] = ("own", "high", "low")
@@ -30,8 +30,7 @@ CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
 _CONTRACTS = ("straight", "nello", "plunge", "splash", "sevens", "looper")
 _HAND = 7
 _GAME = GAMES["42"]
-TOTAL = _GAME.total
-"""The points of a hand."""
+TOTAL = _GAME.total  # The points of a hand
 
 
 class NotALayDownError(ValueError):

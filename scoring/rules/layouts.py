@@ -6,8 +6,8 @@ Pure counting: knows neither suits nor whose tiles they are.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+# Tile ids by place: a seat, or 0 for what nobody drew.
 Layout = dict[int, tuple[int, ...]]
-"""Tile ids by place: a seat, or 0 for what nobody drew."""
 
 
 class Room(NamedTuple):

@@ -24,12 +24,9 @@ class Step(NamedTuple):
     seat: int
     tile: int
     suit: int | None
-    due: int
-    """The seat whose turn it was."""
-    in_turn: bool
-    """It was that seat's turn, or the seat had been skipped in this trick."""
-    held: bool
-    """False where the written-down hand lacks the tile."""
+    due: int  # The seat whose turn it was
+    in_turn: bool  # It was that seat's turn, or the seat had been skipped in this trick
+    held: bool  # False where the written-down hand lacks the tile
 
 
 class WonTrick(NamedTuple):
@@ -45,10 +42,9 @@ class Walk(NamedTuple):
     faults: tuple[Fault, ...]
     steps: tuple[Step, ...]
     tricks: tuple[WonTrick, ...]
+    # The seat on lead after the last complete trick; None inside a trick or at the end.
     led: int | None
-    """The seat on lead after the last complete trick; None inside a trick or at the end."""
-    over: bool
-    """All tricks played, or a trick caught where none may be."""
+    over: bool  # All tricks played, or a trick caught where none may be
 
 
 class Setting(NamedTuple):
@@ -95,8 +91,8 @@ class _Walker:
         self.tricks: list[WonTrick] = []
         self.leader = setting.leader
         self.table = setting.table or suit_table(None)
+        # True from where nobody can say any more who played which tile.
         self.lost = setting.table is None
-        """True from where nobody can say any more who played which tile."""
         self.over = False
         self.inside = False
 

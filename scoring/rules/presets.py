@@ -110,8 +110,8 @@ class Rules(NamedTuple):
     renege: Renege = Renege()
     out_of_turn: OutOfTurn = OutOfTurn()
     exposed: str = "none"
+    # What was set over the preset, by name, in JSON as it was written.
     options: tuple[tuple[str, str], ...] = ()
-    """What was set over the preset, by name, in JSON as it was written."""
 
 
 _POINTS = {"scoring": "points", "early_end": False, "target": 250}
@@ -157,13 +157,13 @@ _FAMILY: dict[str, tuple[str, int]] = {
     "140": ("points", 500),
 }
 
+# Every preset by name; a game other than 42 has one, named after it.
 PRESETS: dict[str, Rules] = {
     name: Rules(preset=name, **options) for name, options in _FORTY_TWO.items()
 } | {
     name: Rules(preset=name, game=name, scoring=scoring, target=target, early_end=False)
     for name, (scoring, target) in _FAMILY.items()
 }
-"""Every preset by name; a game other than 42 has one, named after it."""
 
 
 def _flag(value: object) -> bool:
@@ -283,14 +283,13 @@ _READERS: dict[str, Callable[[object], Any]] = {
     ),
     "exposed": _word("plays", "none"),
 }
-OPTIONS = tuple(_READERS)
-"""The name of every option of a preset."""
+OPTIONS = tuple(_READERS)  # The name of every option of a preset
 
 _OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "doubles")
 _OF_CONDUCT = ("lay_down", "wrong_lay_down", "renege", "out_of_turn", "exposed")
 _EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, "target", "both_pass_target")
+# The shortest game for points; Moon's 21 is shorter, so there every number goes.
 _LEAST_POINTS = 50
-"""The shortest game for points; Moon's 21 is shorter, so there every number goes."""
 
 
 def read_rules(value: object, game: str | None = None) -> Rules:

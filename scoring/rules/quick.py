@@ -39,8 +39,8 @@ _NOT_SEAT = tuple((15 ^ 1 << seat) << _SEAT for seat in range(_SEATS))
 _KEYS = frozenset(KEYS)
 _MOST_AUCTIONS = 4096
 
+# What each tile is worth to one suit led, and the mask of the tiles that follow it.
 Suited = tuple[dict[str, int], int]
-"""What each tile is worth to one suit led, and the mask of the tiles that follow it."""
 
 
 class _Winner(NamedTuple):

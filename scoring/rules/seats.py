@@ -43,7 +43,6 @@ def is_two_sided(game: str) -> bool:
     return played.teams == 2 and not played.goes_below_zero
 
 
+# The games that an event of pairs or teams can play.
 TWO_SIDED = tuple(name for name in GAMES if is_two_sided(name))
-"""The games that an event of pairs or teams can play."""
-MOST_SEATS = max(game.seats for game in GAMES.values())
-"""As many as any table has."""
+MOST_SEATS = max(game.seats for game in GAMES.values())  # As many as any table has

@@ -49,6 +49,7 @@ def _(template: str) -> str:
     return template
 
 
+# Templates by name: a fault's code, or its code and a case; also parts of sentences.
 TEMPLATES: dict[str, str] = {
     "format.not_json": _("The text is not JSON."),
     "format.object": _("%(name)s is not an object."),
@@ -279,4 +280,3 @@ TEMPLATES: dict[str, str] = {
     "why.over": _("the game ends at %(n)s."),
     "why.most": _("a hand gives %(most)s at most, so nobody ends above %(highest)s."),
 }
-"""Templates by name: a fault's code, or its code and a case; also parts of sentences."""

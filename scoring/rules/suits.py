@@ -9,17 +9,16 @@ from functools import cache
 from .sentences import Sentence, sentence
 from .tiles import TILES, mask
 
+# The suit number of doubles where they are a suit of their own; pips are 0 to 9.
 DOUBLES = 10
-"""The suit number of doubles where they are a suit of their own; pips are 0 to 9."""
 
-COUNT = 11
-"""The suit number of count where it is a suit, in Geezer's bid of 51."""
+COUNT = 11  # The suit number of count where it is a suit, in Geezer's bid of 51
 
 _TRUMP = 20
 _HIGH_DOUBLE = 10
 _MOST_AWAY = 11
+# Every suit by number, as the table of sentences names it.
 SUITS: tuple[str, ...] = (*map(str, range(10)), "doubles", "count")
-"""Every suit by number, as the table of sentences names it."""
 
 
 def suit_name(suit: int) -> Sentence:
@@ -27,24 +26,17 @@ def suit_name(suit: int) -> Sentence:
     return sentence(f"suit.{SUITS[suit]}")
 
 
+# The plural of each suit in English.
 SUIT_NAMES: tuple[str, ...] = tuple(str(suit_name(suit)) for suit in range(len(SUITS)))
-"""The plural of each suit in English."""
 
 
 class Table:
     """How tiles follow and beat each other under one declaration."""
 
-    fault = "renege"
-    """The fault of a play outside `legal`: `renege` or `not_nearest`."""
-
-    trumps = 0
-    """The mask of the trump tiles, 0 without a trump suit."""
-
-    led: tuple[int, ...]
-    """By tile id: the suit a lead of it calls for."""
-
-    followers: tuple[int, ...]
-    """By suit: the mask of the tiles that follow it."""
+    fault = "renege"  # The fault of a play outside `legal`: `renege` or `not_nearest`
+    trumps = 0  # The mask of the trump tiles, 0 without a trump suit
+    led: tuple[int, ...]  # By tile id: the suit a lead of it calls for
+    followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
 
     def legal(self, held: int, suit: int | None) -> int:
         """Which tiles of the mask `held` may be played to `suit` (None: on lead)."""

@@ -32,20 +32,20 @@ class Tile(NamedTuple):
         return self.high == self.low
 
 
+# Every tile up to the double nine, by id.
 TILES: tuple[Tile, ...] = tuple(
     Tile(high, low) for high in range(HIGHEST_PIP + 1) for low in range(high + 1)
 )
-"""Every tile up to the double nine, by id."""
 
+# The text of each tile, by id.
 TEXTS: tuple[str, ...] = tuple(str(tile) for tile in TILES)
-"""The text of each tile, by id."""
 
+# Tile id by text, either end first: `4-6` reads the same as `6-4`.
 IDS: dict[str, int] = {
     text: tile.id
     for tile in TILES
     for text in (f"{tile.high}-{tile.low}", f"{tile.low}-{tile.high}")
 }
-"""Tile id by text, either end first: `4-6` reads the same as `6-4`."""
 
 
 def mask(ids: Iterable[int]) -> int:

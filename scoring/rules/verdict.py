@@ -11,6 +11,7 @@ from .sentences import TEMPLATES, Sentence, _, sentence
 N42PA_PENALTY = _("N42PA 2019, rule 5")
 N42PA_LAY_DOWN = _("N42PA 2019, rule 16")
 
+# Where the rule behind each fault code is written.
 CITES: dict[str, str] = {
     "format": _("hand record, version 1"),
     "tile_unknown": _("formal specification, section 3"),
@@ -49,7 +50,6 @@ CITES: dict[str, str] = {
     "sheet_unfinished": _("formal specification, section 7"),
     "score_unreachable": _("formal specification, section 4"),
 }
-"""Where the rule behind each fault code is written."""
 
 
 class Fault(NamedTuple):
@@ -131,11 +131,10 @@ class Outcome(NamedTuple):
     marks: tuple[int, ...] | None
     score: tuple[int | None, ...]
     tricks: tuple[int, ...]
+    # The trick after which the bid was surely made or set, from 1; 0 before any.
+    #
+    # None where the play left it to a claim that was judged by the bid.
     decided_at: int | None
-    """The trick after which the bid was surely made or set, from 1; 0 before any.
-
-    None where the play left it to a claim that was judged by the bid.
-    """
     next_shaker: int
 
     def as_dict(self) -> dict[str, object]:

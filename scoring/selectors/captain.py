@@ -27,10 +27,8 @@ class CaptainMatch:
     can_enter: bool
     can_postpone: bool
     can_offer: bool
-    waits: str
-    """``me`` to confirm what was sent, ``others``, or nothing."""
-    count: int
-    """How many games wait for me."""
+    waits: str  # ``me`` to confirm what was sent, ``others``, or nothing
+    count: int  # How many games wait for me
 
     @property
     def number(self) -> int:
@@ -98,8 +96,7 @@ class CaptainPage:
     """The captain's matches: to play by date, with others, and played."""
 
     name: str
-    club: str
-    """Of a league of clubs; empty elsewhere."""
+    club: str  # Of a league of clubs; empty elsewhere
     members: tuple[str, ...]
     to_play: tuple[CaptainMatch, ...]
     with_others: tuple[CaptainMatch, ...]

@@ -28,8 +28,7 @@ class GamePage:
     game: Game
     versions: tuple[Submission, ...]
     seen: Seen
-    waited: tuple[SheetRow, ...]
-    """Hands that came in long after they were written."""
+    waited: tuple[SheetRow, ...]  # Hands that came in long after they were written
 
     @property
     def waiting(self) -> tuple[Submission, ...]:

@@ -20,8 +20,7 @@ from tournaments import clock, formats
 from tournaments.models import Event, Game
 from tournaments.selectors.clocks import entries_of
 
-SHARED = "the table"
-"""The keeper of the sheet that judges and tables write together."""
+SHARED = "the table"  # The keeper of the sheet that judges and tables write together
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +28,11 @@ class SheetLine:
     """One line of a sheet: a hand its keeper wrote, a ruling, or a ruling in its place."""
 
     hand: HandRow
+    # The hand's number; marks given by a ruling while the hand went on have none.
     number: int | None
-    """The hand's number; marks given by a ruling while the hand went on have none."""
     row: SheetRow | None = None
     ruling: Ruling | None = None
-    at: datetime | None = None
-    """When it was first written, or ruled."""
+    at: datetime | None = None  # When it was first written, or ruled
 
     @property
     def words(self) -> Words:
@@ -48,8 +46,8 @@ class Scoresheet:
 
     lines: tuple[SheetLine, ...]
     terms: Rules
+    # Everything that was ever written or ruled: what a form has to have seen.
     seen: Seen
-    """Everything that was ever written or ruled: what a form has to have seen."""
     marks: tuple[int, ...]
     is_won: bool
 

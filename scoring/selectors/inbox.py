@@ -19,8 +19,8 @@ from tournaments.models import Event, Game
 from tournaments.selectors.matches import MatchLine, match_lines
 
 State = Submission.State
+# By hand its number, both sheets' rows of it, and whether they differ.
 Hands = list[tuple[int, Any, Any, bool]]
-"""By hand its number, both sheets' rows of it, and whether they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,10 @@ class InboxItem:
     versions: tuple[Submission, ...]
     is_dispute: bool
     waits_for: str
-    is_overruled: bool
-    """A ruling has changed the marks since it was sent."""
+    is_overruled: bool  # A ruling has changed the marks since it was sent
     unsent: Unsent | None
-    hands: Hands
-    """Both sheets hand by hand, where there are two."""
-    key: UUID = field(default_factory=uuid4)
-    """For the form that confirms it."""
+    hands: Hands  # Both sheets hand by hand, where there are two
+    key: UUID = field(default_factory=uuid4)  # For the form that confirms it
 
     @property
     def may_be_confirmed(self) -> bool:
@@ -62,8 +59,7 @@ class Overruled:
     match: MatchLine
     game: Game
     version: Submission
-    marks: tuple[int, ...]
-    """What it would be with the rulings as they stand."""
+    marks: tuple[int, ...]  # What it would be with the rulings as they stand
     ruled: tuple[int, ...]
 
     @property

@@ -22,13 +22,12 @@ class TablePage:
     """What a table's or a pair's link opens: its match, what comes, what else waits."""
 
     current: Match | None
+    # The match that is shown: the current one, unless another was asked for.
     line: MatchLine | None
-    """The match that is shown: the current one, unless another was asked for."""
     upcoming: MatchLine | None
     upcoming_stage: str
     also: tuple[Submission, ...]
-    rest: Rest | None
-    """The round a single player sits out."""
+    rest: Rest | None  # The round a single player sits out
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,11 @@ class MeetingGame:
     """A game of the meeting: to be entered, sent, disputed or over."""
 
     match: MatchLine
-    game: Game | None
-    """The game without a result; None once the match is over."""
+    game: Game | None  # The game without a result; None once the match is over
+    # ``open``, ``ours`` or ``theirs`` for a captain, ``sent`` for others, ``disputed``,
+    # ``over``.
     state: str
-    """``open``, ``ours`` or ``theirs`` for a captain, ``sent`` for others, ``disputed``, ``over``."""
-    versions: tuple[Submission, ...]
-    """What somebody still has to confirm or decide."""
+    versions: tuple[Submission, ...]  # What somebody still has to confirm or decide
     seen: Seen
 
     @property

@@ -13,11 +13,9 @@ from tournaments.selectors.person_sides import sides_of
 class PersonBids:
     """The bids of the sides that a person sat on, by bid."""
 
-    sheets: int
-    """Games of which the hands are known."""
+    sheets: int  # Games of which the hands are known
     bids: tuple[Outcomes, ...]
-    against: tuple[Outcomes, ...]
-    """What the other sides bid."""
+    against: tuple[Outcomes, ...]  # What the other sides bid
 
 
 def bids_of_person(person: Person) -> PersonBids:

@@ -8,8 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Event, Game, Round
 from tournaments.terms import counted
 
-READY = "practice.ready"
-"""The line of the log that ends the making of a practice day."""
+READY = "practice.ready"  # The line of the log that ends the making of a practice day
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +18,7 @@ class PracticeDay:
     uid: str
     name: str
     is_ready: bool
-    stage: str
-    """Empty, and ``round`` 0, before the first round."""
+    stage: str  # Empty, and ``round`` 0, before the first round
     round: int
 
 

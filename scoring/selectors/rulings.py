@@ -20,6 +20,7 @@ from tournaments.models import Event, Game, Match, Pair
 from tournaments.selectors.finish import OpenPoint
 from tournaments.translation import translate
 
+# What a ruling does that gives no marks, with ``pair``, ``score`` and ``match``.
 EFFECTS = {
     Consequence.STANDS: gettext_lazy("It is written down; nothing changes."),
     Consequence.WARNING: gettext_lazy("It is written down; the next time costs more."),
@@ -37,7 +38,6 @@ EFFECTS = {
         "forfeited, and they are last."
     ),
 }
-"""What a ruling does that gives no marks, with ``pair``, ``score`` and ``match``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,7 @@ class RulingLine:
     row: Ruling
     words: Words
     consequence: str
-    rules: tuple[str, ...] = ()
-    """What the event's own rules say of it."""
+    rules: tuple[str, ...] = ()  # What the event's own rules say of it
     may_appeal: bool = False
     may_take_back: bool = False
 

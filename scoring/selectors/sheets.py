@@ -48,20 +48,18 @@ class Sheet:
     waits_for: str
     may_concede: Submission | None
     may_contest: bool
-    owes_version: bool
-    """It said "not right" and may still say what it has instead."""
+    owes_version: bool  # It said "not right" and may still say what it has instead
     my_side: int | None
     reading: clock.Reading | None
     level: str
+    # Marks by side that rulings give: the final marks include them.
     ruled: tuple[int, ...]
-    """Marks by side that rulings give: the final marks include them."""
     overtaken: Submission | None
+    # The sheet that judges and the table write, where anybody has begun it.
     shared: Scoresheet | None
-    """The sheet that judges and the table write, where anybody has begun it."""
-    may_settle: bool
-    """It may say how the disputed game ended."""
+    may_settle: bool  # It may say how the disputed game ended
+    # How a judge settled the dispute of the game that was played last.
     settlement: Submission | None
-    """How a judge settled the dispute of the game that was played last."""
 
     @property
     def game(self) -> int:

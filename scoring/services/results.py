@@ -52,8 +52,7 @@ class Sending:
     key: UUID
     versions: list[Submission]
     has_sheet: bool
-    at: datetime | None = None
-    """The time of entry, where it was made offline."""
+    at: datetime | None = None  # The time of entry, where it was made offline
 
     @property
     def game(self) -> Game:

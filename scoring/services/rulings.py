@@ -48,10 +48,8 @@ class Incident:
     pair: Pair
     code: str
     hand: int | None = None
-    bid: int = 0
-    """In marks, 0 below 42."""
-    player: PairPlayer | None = None
-    """Which of the pair, where somebody knows it."""
+    bid: int = 0  # In marks, 0 below 42
+    player: PairPlayer | None = None  # Which of the pair, where somebody knows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +59,7 @@ class Proposal:
     line: Line
     is_repeat: bool
     consequence: Consequence
-    why: str = ""
-    """For lateness: what the clock and the event's minutes say."""
+    why: str = ""  # For lateness: what the clock and the event's minutes say
 
 
 def propose(event: Event, incident: Incident) -> Proposal:

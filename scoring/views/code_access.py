@@ -26,8 +26,8 @@ LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]
 CodeView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 COOKIE = "way-in"
 A_DAY = 86_400
+# Wrong codes in ten minutes, for all links together; a hall has one address.
 FREE_OF_AN_ADDRESS = 500
-"""Wrong codes in ten minutes, for all links together; a hall has one address."""
 
 
 def with_code(view: LinkView[P]) -> CodeView[P]:
@@ -81,10 +81,10 @@ class Phone:
         address = str(request.META.get("REMOTE_ADDR", ""))
         self.address = f"link {number}" if number else address
         self.guesser = f"{self.address} {link_part(typed)}"
+        # What only a phone has that this code let in.
         self.proof = salted_hmac(
             "scoring.doors", plain(typed), algorithm="sha256"
         ).hexdigest()
-        """What only a phone has that this code let in."""
         self.knows_code = constant_time_compare(proof, self.proof)
 
     def seconds_to_wait(self) -> int:

@@ -32,8 +32,7 @@ from tournaments.services.change import Refused
 from tournaments.services.lineups import enter_club_lineup, enter_lineup
 from tournaments.views.buttons import by, key_of
 
-Lineups = dict[int, list[LineupForm]]
-"""By side a form for each of its pairs."""
+Lineups = dict[int, list[LineupForm]]  # By side a form for each of its pairs
 
 
 @scores

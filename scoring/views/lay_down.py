@@ -46,8 +46,8 @@ SEATS: dict[int, Words] = {
 LISTS = ("order", "played", "gone")
 
 
+# Bids that are judged by any trick: those on all tricks, and those of the other pair.
 ALL, OTHERS = "42", "others"
-"""Bids that are judged by any trick: those on all tricks, and those of the other pair."""
 
 
 @dataclass(frozen=True, slots=True)

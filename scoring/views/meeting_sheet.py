@@ -20,8 +20,7 @@ from scoring.selectors.meeting_games import MeetingGame, MeetingRound
 from tournaments.formats import Score
 from tournaments.services.change import Refused
 
-Faults = dict[int, TypedGame]
-"""By match a game that was typed and not taken."""
+Faults = dict[int, TypedGame]  # By match a game that was typed and not taken
 Take = Callable[[MeetingGame, MarksForm, Score], object]
 Sheet = list[tuple[MeetingRound, list[tuple[MeetingGame, TypedGame | None]]]]
 

@@ -18,8 +18,7 @@ from tournaments.selectors.lineups import shown_lineups
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.views.address import base_of, qr
 
-HANDS = range(1, 14)
-"""The most hands of a mark each that a game to seven takes."""
+HANDS = range(1, 14)  # The most hands of a mark each that a game to seven takes
 
 
 @directs

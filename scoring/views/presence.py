@@ -16,8 +16,8 @@ from scoring.selectors.hands import SHARED
 from scoring.views.code_access import with_code
 
 DEVICE = "device"
+# A page asks every 15 seconds; one that was closed is forgotten soon after.
 OPEN_SECONDS = 40
-"""A page asks every 15 seconds; one that was closed is forgotten soon after."""
 
 
 @csrf_exempt

@@ -20,8 +20,7 @@ from tournaments.delivery.webpush import encrypted, vapid_header
 from tournaments.models import Notice
 
 PATIENCE = 10
-TTL_SECONDS = 3600
-"""How long the service keeps a message for a phone that is off."""
+TTL_SECONDS = 3600  # How long the service keeps a message for a phone that is off
 MOST_LETTERS = 600
 ADDRESS = re.compile(r"https://[a-z0-9.:-]+/[\x21-\x7e]*", re.IGNORECASE)
 GONE = (404, 410)

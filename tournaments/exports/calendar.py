@@ -12,10 +12,8 @@ from tournaments.models import Event
 from tournaments.selectors.fixture_lines import FixtureLine
 
 LENGTH = timedelta(hours=2)
-NIGHT = timedelta(hours=4)
-"""How long a meeting of two clubs may take."""
-OCTETS = 75
-"""The longest line that the standard allows."""
+NIGHT = timedelta(hours=4)  # How long a meeting of two clubs may take
+OCTETS = 75  # The longest line that the standard allows
 
 
 def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:

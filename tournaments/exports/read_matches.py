@@ -22,10 +22,8 @@ ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 class Limits:
     """What the parts of a file are checked against."""
 
-    pairs: Collection[int]
-    """The numbers of its pairs."""
-    sides: int
-    """How many sides its game has."""
+    pairs: Collection[int]  # The numbers of its pairs
+    sides: int  # How many sides its game has
     least_of_game: int
     most_of_game: int
 

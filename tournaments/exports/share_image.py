@@ -21,13 +21,12 @@ ROOM = WIDTH - 2 * EDGE
 PAPER, INK, SOFT, FELT, IVORY = "#fbf7ec", "#211d15", "#5d5543", "#1b5e43", "#fffdf4"
 TITLE_SIZES = (96, 80, 68, 56)
 MOST_TITLE_LINES = 3
+# The seven of the wordmark: offsets of the pips of a four and a three.
 PIPS = {4: (-1, -1, -1, 1, 1, -1, 1, 1), 3: (-1, 1, 0, 0, 1, -1)}
-"""The seven of the wordmark: offsets of the pips of a four and a three."""
+# Figures as tall as capitals, where the wheel can set them.
 FEATURES = ["lnum"] if features.check("raqm") else None
-"""Figures as tall as capitals, where the wheel can set them."""
 Pen = ImageDraw.ImageDraw
-_one_at_a_time = Lock()
-"""A font keeps its last letter: two threads would mix theirs."""
+_one_at_a_time = Lock()  # A font keeps its last letter: two threads would mix theirs
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from tournaments.terms import scored, term
 Cell = str | int | None
 Row = list[Cell]
 Clubs = Mapping[int, str] | None
+# A spreadsheet evaluates a cell that begins so; an apostrophe keeps it text.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet evaluates a cell that begins so; an apostrophe keeps it text."""
 
 
 def standings_csv(snapshot: EventSnapshot) -> bytes:

@@ -29,8 +29,7 @@ class DateRead:
     moved_by: int
     acknowledged: tuple[int, int]
     is_planned: bool
-    offers: tuple[tuple[int, datetime], ...]
-    """Side and moment of each."""
+    offers: tuple[tuple[int, datetime], ...]  # Side and moment of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +92,7 @@ class RoundRead:
     number: int
     minutes: int | None
     matches: tuple[MatchRead, ...]
-    has_begun: bool = False
-    """Of a league by dates: its week has begun, played or not."""
+    has_begun: bool = False  # Of a league by dates: its week has begun, played or not
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +116,7 @@ class StageRead:
     ties: tuple[TieRead, ...]
     rounds: tuple[RoundRead, ...]
     standings: list[dict[str, Any]]
-    by_dates: tuple[tuple[str, Any], ...] = ()
-    """The options of a league by dates."""
+    by_dates: tuple[tuple[str, Any], ...] = ()  # The options of a league by dates
     zone: str = ""
 
     @property
@@ -145,5 +142,5 @@ class EventRead:
     tables: tuple[int, ...]
     stages: tuple[StageRead, ...]
     placings: list[dict[str, Any]]
+    # Its ``entries`` and ``head``, and its ``lines`` where the file has them.
     audit: dict[str, Any]
-    """Its ``entries`` and ``head``, and its ``lines`` where the file has them."""

@@ -28,8 +28,7 @@ class Cut:
     advancing: tuple[Entrant, ...]
     rest: tuple[Entrant, ...]
     blocked_by: tuple[OpenTie, ...] = ()
-    rows: tuple[StandingRow, ...] = ()
-    """The stage's tables that it was made from."""
+    rows: tuple[StandingRow, ...] = ()  # The stage's tables that it was made from
 
 
 def advance(play: Play) -> Cut:

@@ -12,8 +12,7 @@ from itertools import combinations
 
 from .outcomes import Option, Record, Scores, plus
 
-Edge = tuple[int, int]
-"""The numbers of two rivals who still meet."""
+Edge = tuple[int, int]  # The numbers of two rivals who still meet
 
 
 @dataclass(slots=True)
@@ -38,15 +37,14 @@ class Pool:
 
     records: Mapping[int, Record]
     edges: Sequence[Edge]
-    unknown: int
-    """Rounds still to be played whose pairings are not drawn."""
+    unknown: int  # Rounds still to be played whose pairings are not drawn
     scores: Scores
     above: bool
     reaches: Callable[[int, Record], bool]
+    # As ``reaches``, but a level finish counts only where it can fall that way.
     surely: Callable[[int, Record], bool]
-    """As ``reaches``, but a level finish counts only where it can fall that way."""
+    # The fewest half wins with which a rival ends above, or the most with which below.
     quota: Callable[[int], int] | None = None
-    """The fewest half wins with which a rival ends above, or the most with which below."""
     effort: Effort = field(default_factory=lambda: Effort(20_000))
 
     def bounds(self) -> tuple[int, int]:

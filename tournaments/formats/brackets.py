@@ -12,8 +12,8 @@ from .sentence import FormatError, _
 from .sources import BYE, Source, loser_of, of_pair, winner_of
 from .values import Entrant, Match
 
+# Where a side comes from; None for a place that nobody can ever reach.
 Place = Source | None
-"""Where a side comes from; None for a place that nobody can ever reach."""
 
 
 def slots(size: int) -> tuple[int, ...]:

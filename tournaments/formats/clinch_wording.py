@@ -11,8 +11,7 @@ RESULTS = {
 }
 
 
-Score = tuple[str, int]
-"""A criterion of marks, and the figure that is enough."""
+Score = tuple[str, int]  # A criterion of marks, and the figure that is enough
 
 
 def winning_all(left: int, *, is_single: bool) -> Sentence:

@@ -12,22 +12,19 @@ from typing import Literal, cast
 from .format import StageRules
 
 DAYS_A_WEEK = 7
+# Who an unplayed match is given to: who offered dates, nobody, or the director says.
 UNPLAYED = ("offers", "nobody", "director")
-"""Who an unplayed match is given to: who offered dates, nobody, or the director says."""
 
 
 @dataclass(frozen=True, slots=True)
 class DateRules:
     """How a league by dates is played: its weeks overlap, each match has a date."""
 
-    every_days: int
-    """Days from one week's matches to the next's."""
-    decide_after: int
-    """Days after its week in which a match can be made up."""
-    unplayed: str
-    """One of ``UNPLAYED``."""
+    every_days: int  # Days from one week's matches to the next's
+    decide_after: int  # Days after its week in which a match can be made up
+    unplayed: str  # One of ``UNPLAYED``
+    # The most matches that a pair plays with a substitute; None for any number.
     substitutes: int | None
-    """The most matches that a pair plays with a substitute; None for any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +32,8 @@ class Ruling:
     """What becomes of a match that was not played by its deadline."""
 
     by: Literal["rule", "director"]
+    # The side it is given to; None with ``rule`` is a forfeit of both.
     winner: int | None = None
-    """The side it is given to; None with ``rule`` is a forfeit of both."""
 
 
 def date_rules(stage: StageRules) -> DateRules | None:

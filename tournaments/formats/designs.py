@@ -15,11 +15,13 @@ from .draw import shuffle
 Table = tuple[int, ...]
 Rounds = tuple[tuple[Table, ...], ...]
 Operation = Callable[[int, int], int]
-Field = tuple[Operation, Operation]
-"""Addition and multiplication."""
+Field = tuple[Operation, Operation]  # Addition and multiplication
 
+# The fields of so many elements that are no prime: GF(2)[x] by these polynomials.
 POLYNOMIALS = {4: 0b111, 8: 0b1011, 16: 0b10011}
-"""The fields of so many elements that are no prime: GF(2)[x] by these polynomials."""
+# Of three groups of so many, and those in no group: a round at tables of four.
+#
+# Each other round adds one to every member of a group: differences (Bose 1939).
 BASE_ROUNDS: Mapping[int, tuple[int, Sequence[Table]]] = {
     24: (
         7,
@@ -44,12 +46,7 @@ BASE_ROUNDS: Mapping[int, tuple[int, Sequence[Table]]] = {
         ),
     ),
 }
-"""Of three groups of so many, and those in no group: a round at tables of four.
-
-Each other round adds one to every member of a group: differences (Bose 1939).
-"""
-STEPS = 20_000
-"""How many seats are tried for players beside a design."""
+STEPS = 20_000  # How many seats are tried for players beside a design
 
 
 def drawn_design(size: int, players: Sequence[int], seed: int) -> Rounds:
@@ -196,8 +193,8 @@ def _joined(rounds: Rounds, n: int, extras: int, size: int) -> Rounds:
     return ()
 
 
+# A round, the player who comes, and the player whose seat it is.
 Seat = tuple[int, int, int]
-"""A round, the player who comes, and the player whose seat it is."""
 
 
 def _seats(

@@ -15,10 +15,10 @@ from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
 from .sources import BYE
 from .values import Entrant
 
+# What an untimed game is reckoned with: the clock of the state's morning games.
 MINUTES_A_GAME = 25
-"""What an untimed game is reckoned with: the clock of the state's morning games."""
+# How many games a match of one, three or five usually takes.
 USUAL_GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
-"""How many games a match of one, three or five usually takes."""
 
 
 def matches_by_round(stage: StageRules, n: int) -> list[int]:

@@ -30,8 +30,8 @@ class Field:
         """Take those who have not left; ``unknown`` rounds are not drawn yet."""
         self.records, self.edges, self.unknown = records, edges, unknown
         self.scores, self.figures = scores, figures
+        # What everybody's matches so far come to.
         self.now = {n: figures.of(n, record) for n, record in records.items()}
-        """What everybody's matches so far come to."""
         self.opponents: dict[int, list[int]] = {number: [] for number in records}
         for a, b in edges:
             self.opponents[a].append(b)
@@ -146,8 +146,8 @@ class Alone(Ends):
     def __init__(self, field: Field, end: Record) -> None:
         super().__init__(field)
         gain, left = field.figures.gain, field.unknown
+        # What one match adds.
         self.end = {number: gain(number, end) for number in field.records}
-        """What one match adds."""
         self.last = {
             number: now + (len(field.opponents[number]) + left) * self.end[number]
             for number, now in field.now.items()

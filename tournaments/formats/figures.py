@@ -7,8 +7,8 @@ from math import lcm
 
 from .outcomes import Record
 
-Figure = int
-"""All criteria of a record; the greater is the better."""
+Figure = int  # All criteria of a record; the greater is the better
+# The criteria that add up from match to match.
 FIGURES: dict[str, Callable[[Record], int]] = {
     "wins": lambda record: record[0],
     "losses": lambda record: -record[1],
@@ -16,15 +16,13 @@ FIGURES: dict[str, Callable[[Record], int]] = {
     "marks_against": lambda record: -record[3],
     "marks_diff": lambda record: record[2] - record[3],
 }
-"""The criteria that add up from match to match."""
 ONE_OF_EACH: tuple[Record, ...] = (
     (1, 0, 0, 0),
     (0, 1, 0, 0),
     (0, 0, 1, 0),
     (0, 0, 0, 1),
 )
-SPAN = 1 << 24
-"""More than twice what any criterion of a record comes to."""
+SPAN = 1 << 24  # More than twice what any criterion of a record comes to
 
 
 class Figures:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+# The kinds of stage in which pairs go out.
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
-"""The kinds of stage in which pairs go out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +24,21 @@ class StageRules:
     feeds_from: int | None = None
     group_size: int | None = None
     rounds: int | None = None
+    # By round from the first; the last one holds for all later rounds.
     best_of: tuple[int, ...] = (1,)
-    """By round from the first; the last one holds for all later rounds."""
     minutes: int | None = 25
+    # How many of the first rounds the clock runs in; None: all.
+    #
+    # In a bracket: how many of a pair's first matches, byes not counted.
     timed_rounds: int | None = None
-    """How many of the first rounds the clock runs in; None: all.
-
-    In a bracket: how many of a pair's first matches, byes not counted.
-    """
+    # What a level score at time gives: ``tie``, ``one_hand``, ``sudden_death``.
     level: str = "tie"
-    """What a level score at time gives: ``tie``, ``one_hand``, ``sudden_death``."""
-    rank_by: tuple[str, ...] = ()
-    """The criteria of its standing, the first one first."""
+    rank_by: tuple[str, ...] = ()  # The criteria of its standing, the first one first
+    # By place of the cut, the criteria that settle a tie for it instead.
     cut_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """By place of the cut, the criteria that settle a tie for it instead."""
     advance: object = None
+    # Kind-specific switches: ``last_four``, ``bronze``, ``seeding``, ..
     options: tuple[tuple[str, object], ...] = field(default=())
-    """Kind-specific switches: ``last_four``, ``bronze``, ``seeding``, .."""
 
     def option(self, name: str, default: object = None) -> object:
         """Give the switch ``name``, or ``default`` where the stage does not set it."""
@@ -67,25 +65,18 @@ class Format:
 
     preset: str
     title: str
-    entry: str
-    """``pair``, ``player`` (partners or opponents drawn anew) or ``club``."""
-    field: tuple[int, int]
-    """The fewest and the most pairs, or players, that it takes."""
+    entry: str  # ``pair``, ``player`` (partners or opponents drawn anew) or ``club``
+    field: tuple[int, int]  # The fewest and the most pairs, or players, that it takes
     stages: tuple[StageRules, ...]
-    rules: str = "n42pa"
-    """The preset of the rules that a hand is played by."""
-    marks_cap: int | None = None
-    """The most marks of a game that a standing counts."""
+    rules: str = "n42pa"  # The preset of the rules that a hand is played by
+    marks_cap: int | None = None  # The most marks of a game that a standing counts
+    # The marks for and against of whoever sits out; of a forfeit the winner's first.
     bye: tuple[int, int] = (7, 4)
-    """The marks for and against of whoever sits out; of a forfeit the winner's first."""
     forfeit: tuple[int, int] = (7, 0)
     no_show_minutes: int = 5
-    no_show: str = "game"
-    """``game`` (forfeited) or ``event`` (out)."""
-    penalties: str = "n42pa-2019"
-    """The catalogue of what an offence costs."""
-    sources: tuple[str, ...] = ()
-    """Where it is written or told how the event is played."""
+    no_show: str = "game"  # ``game`` (forfeited) or ``event`` (out)
+    penalties: str = "n42pa-2019"  # The catalogue of what an offence costs
+    sources: tuple[str, ...] = ()  # Where it is written or told how the event is played
 
     @property
     def sides(self) -> int:

@@ -32,8 +32,8 @@ CRITERIA = (
 )
 TAKES = ("all", "advance", "rest")
 LEVELS = ("tie", "one_hand", "sudden_death")
+# Whether something is wrong, and the template that says so.
 Faults = tuple[tuple[bool, str], ...]
-"""Whether something is wrong, and the template that says so."""
 ENTRIES = ("pair", "player", "club")
 ADVANCES = {"best": "half_power", "top": "half", "min_wins": None}
 

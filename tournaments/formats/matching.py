@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from .sentence import FormatError, _
 
+# How often an entrant has met, or played with, each other one.
 Met = Mapping[int, Mapping[int, int]]
-"""How often an entrant has met, or played with, each other one."""
 
 
 class Matching:
@@ -21,8 +21,8 @@ class Matching:
     def __init__(self, n: int, may_meet: Callable[[int, int], bool]) -> None:
         self.may_meet = may_meet
         self.mate: list[int | None] = [None] * n
+        # The vertices not yet taken out, in order.
         self.remaining = dict.fromkeys(range(n))
-        """The vertices not yet taken out, in order."""
 
     def neighbours(self, vertex: int) -> Iterator[int]:
         """Give the remaining vertices that ``vertex`` may be matched with, in order."""

@@ -28,10 +28,10 @@ from .sentence import Sentence, _
 from .totals import Totals, add_up
 
 Own = Mapping[int, Record]
+# What is left won, from as narrowly as can be in steps to as high as can be.
 Ends = Callable[[int], Record]
-"""What is left won, from as narrowly as can be in steps to as high as can be."""
+# A criterion of marks, its steps, and what each of them gives.
 Way = tuple[str, int, Ends]
-"""A criterion of marks, its steps, and what each of them gives."""
 
 
 def needs_of(race: Race) -> Sentence:

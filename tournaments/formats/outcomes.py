@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Record = tuple[int, int, int, int]
-"""Half wins, losses, marks for, marks against."""
+Record = tuple[int, int, int, int]  # Half wins, losses, marks for, marks against
 Option = tuple[Record, Record]
 
 
@@ -36,16 +35,12 @@ class Scores:
     by itself; ``real`` ones can truly happen. Of a single game they are the same.
     """
 
+    # The most marks one side can make in a game (to 7: 11, from 6 by a bid of 5).
     highest: int
-    """The most marks one side can make in a game (to 7: 11, from 6 by a bid of 5)."""
-    timed: bool
-    """Whether the clock may end a game below the target, or level."""
-    cap: int | None = None
-    """The most marks of a game that count."""
-    best_of: int = 1
-    """How many games at most decide a match."""
-    target: int = 7
-    """The marks that win a game."""
+    timed: bool  # Whether the clock may end a game below the target, or level
+    cap: int | None = None  # The most marks of a game that count
+    best_of: int = 1  # How many games at most decide a match
+    target: int = 7  # The marks that win a game
 
     def won(self, marks: int, against: int) -> Option:
         """Give what the winner and the loser of a game add to their records."""

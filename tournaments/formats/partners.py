@@ -18,17 +18,14 @@ from .sources import DRAWN
 from .values import Match
 
 GROUP = "A"
-PLANS = 40
-"""How many drawn evenings are compared for repeated partners."""
+PLANS = 40  # How many drawn evenings are compared for repeated partners
 
-SHUFFLES = 10
-"""How many ways to seat a round's partners are compared."""
+SHUFFLES = 10  # How many ways to seat a round's partners are compared
 
 Partners = tuple[int, int]
 Table = tuple[Partners, Partners]
 Evening = tuple[tuple[Table, ...], ...]
-Repeats = tuple[int, int]
-"""Of partners, and of anybody at one table."""
+Repeats = tuple[int, int]  # Of partners, and of anybody at one table
 Counts = defaultdict[int, Counter[int]]
 
 

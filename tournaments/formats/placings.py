@@ -15,8 +15,8 @@ from .resolve import resolve
 from .stage_standings import overall, stage_clubs, stage_tables
 from .values import Match, Placing, Resolved, StandingRow
 
+# Round of the last match, and how far up among those who went out in that round.
 Exit = tuple[int, int]
-"""Round of the last match, and how far up among those who went out in that round."""
 
 CHAMPION: Exit = (1 << 30, 0)
 LAST: Exit = (-1, 0)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from .format import StageRules
 from .values import Match, Result, TieBreak
 
+# Names and members, in draw order; a bracket is one group without a name.
 Groups = tuple[tuple[str, tuple[int, ...]], ...]
-"""Names and members, in draw order; a bracket is one group without a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,30 +18,24 @@ class Play:
 
     rules: StageRules
     groups: Groups = ()
-    matches: tuple[Match, ...] = ()
-    """All matches drawn, sources before use."""
+    matches: tuple[Match, ...] = ()  # All matches drawn, sources before use
+    # The result of each match that is over, by the match's number.
     results: Mapping[int, Result] = field(default_factory=dict)
-    """The result of each match that is over, by the match's number."""
-    ties: tuple[TieBreak, ...] = ()
-    """The ties settled at the table."""
+    ties: tuple[TieBreak, ...] = ()  # The ties settled at the table
+    # Entrants who withdrew or were disqualified, in this stage or before.
     left: tuple[int, ...] = ()
-    """Entrants who withdrew or were disqualified, in this stage or before."""
     disqualified: tuple[int, ...] = ()
+    # The club of each entrant of a league of clubs; empty elsewhere.
     clubs: Mapping[int, str] = field(default_factory=dict)
-    """The club of each entrant of a league of clubs; empty elsewhere."""
-    marks_cap: int | None = None
-    """The most marks of a game that count."""
-    bye: tuple[int, int] = (7, 4)
-    """The marks of a bye, the winner's first."""
+    marks_cap: int | None = None  # The most marks of a game that count
+    bye: tuple[int, int] = (7, 4)  # The marks of a bye, the winner's first
+    # The marks of a forfeited game, the winner's first.
     forfeit: tuple[int, int] = (7, 0)
-    """The marks of a forfeited game, the winner's first."""
 
-    entered_as: str = "pair"
-    """Who enters, as an event says it."""
-    target: int = 7
-    """The marks that win a game."""
+    entered_as: str = "pair"  # Who enters, as an event says it
+    target: int = 7  # The marks that win a game
+    # The most marks of a game; None where no bound holds, as in points: no clinch.
     highest: int | None = 11
-    """The most marks of a game; None where no bound holds, as in points: no clinch."""
 
     @property
     def entrants(self) -> tuple[int, ...]:

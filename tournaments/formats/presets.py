@@ -14,8 +14,8 @@ from .sentence import FormatError, _
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
 
+# How many it takes for one table, by how a round is drawn.
 FEWEST = {"draw": 2, "partners": 4, "threes": 3}
-"""How many it takes for one table, by how a round is drawn."""
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 
 

@@ -18,38 +18,36 @@ from .stage_standings import cut_place
 from .totals import Totals
 from .values import Match, Result
 
+# The groups compared with each other, and how many of them advance.
 Scope = tuple[list[Sequence[int]], int]
-"""The groups compared with each other, and how many of them advance."""
 NOTHING: Record = (0, 0, 0, 0)
 SEARCHES = 10**9
-A_SEARCH = 100
-"""What it costs to begin a search, in steps of one."""
+A_SEARCH = 100  # What it costs to begin a search, in steps of one
+# Whether a rival with this final record ends above, or below, the entrant.
 Reaches = Callable[[int, Record], bool]
-"""Whether a rival with this final record ends above, or below, the entrant."""
 
 
 @dataclass(slots=True)
 class Shared:
     """What the races of one field work out once for all of them."""
 
+    # How many steps all searches may take together.
     budget: Effort = field(default_factory=lambda: Effort(SEARCHES))
-    """How many steps all searches may take together."""
+    # The open matches by entrant.
     left: dict[int, list[Match]] = field(default_factory=dict)
-    """The open matches by entrant."""
+    # What each entrant is compared in.
     scopes: dict[int, Scope] = field(default_factory=dict)
-    """What each entrant is compared in."""
+    # By the first entrant of a scope: everybody in it, sorted.
     fields: dict[int, Field | None] = field(default_factory=dict)
-    """By the first entrant of a scope: everybody in it, sorted."""
+    # By the first entrant of a scope: what compares there.
     figures: dict[int, Figures] = field(default_factory=dict)
-    """By the first entrant of a scope: what compares there."""
+    # What each entrant has now.
     records: dict[int, Record] = field(default_factory=dict)
-    """What each entrant has now."""
-    whole_round: int | None = None
-    """The last round that is over, as all before it."""
+    whole_round: int | None = None  # The last round that is over, as all before it
+    # How many matches each entrant has played in the end.
     played: dict[int, int] = field(default_factory=dict)
-    """How many matches each entrant has played in the end."""
+    # By the first entrant of a scope and a round: what the last to go on had then.
     last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
-    """By the first entrant of a scope and a round: what the last to go on had then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +57,15 @@ class Race:
     play: Play
     number: int
     gone: frozenset[int]
+    # What is certain of the results, byes and forfeits to come included.
     known: Mapping[int, Result]
-    """What is certain of the results, byes and forfeits to come included."""
     totals: Mapping[int, Totals]
     to_play: Sequence[Match]
     unknown: int
     scores: Scores
+    # Matches of several lengths are left: what one of them adds is not known.
     is_mixed: bool = False
-    """Matches of several lengths are left: what one of them adds is not known."""
-    effort: int = 0
-    """How many steps one search may take."""
+    effort: int = 0  # How many steps one search may take
     shared: Shared = field(default_factory=Shared, compare=False)
 
     # The cut and the table it is made in.

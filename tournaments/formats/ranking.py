@@ -16,13 +16,13 @@ from .totals import Totals, add_up
 from .values import Figures, Result, TieBreak
 
 TIED = "tied"
+# The criteria settled at the table, and the ways a director may settle them.
 WAYS = {
     "one_hand": ("one_hand",),
     "domino": ("domino",),
     "hand_or_domino": ("one_hand", "domino"),
     "lot": ("lot",),
 }
-"""The criteria settled at the table, and the ways a director may settle them."""
 
 CutBy = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -35,8 +35,8 @@ FIGURES: dict[str, Callable[[Totals], int]] = {
     "marks_diff": lambda total: total.marks_diff,
     "penalties": lambda total: -total.penalties,
 }
+# The criteria of which less is better; their figures above are turned round.
 FEWEST = ("losses", "marks_against", "penalties")
-"""The criteria of which less is better; their figures above are turned round."""
 STAYED = "still in"
 
 
@@ -45,24 +45,19 @@ class Ranking:
     """One table to rank: who is in it, what was played, and the chain to go by."""
 
     entrants: Sequence[int]
+    # May hold others' matches too; a bye is a result with a game ended "bye".
     results: Sequence[Result]
-    """May hold others' matches too; a bye is a result with a game ended "bye"."""
     rank_by: Sequence[str]
     group: str | None = None
+    # Ties settled: those of another group or among fewer entrants do not count.
     ties: Sequence[TieBreak] = ()
-    """Ties settled: those of another group or among fewer entrants do not count."""
-    marks_cap: int | None = None
-    """The most marks of a game that count."""
-    cut: int | None = None
-    """The last place that advances."""
-    cut_by: CutBy = ()
-    """A chain of its own for a tie for a certain place."""
-    left: Collection[int] = ()
-    """Stand below the others."""
-    disqualified: Collection[int] = ()
-    """Stand below all."""
+    marks_cap: int | None = None  # The most marks of a game that count
+    cut: int | None = None  # The last place that advances
+    cut_by: CutBy = ()  # A chain of its own for a tie for a certain place
+    left: Collection[int] = ()  # Stand below the others
+    disqualified: Collection[int] = ()  # Stand below all
+    # Compare figures per match played, for groups of different size.
     per_game: bool = False
-    """Compare figures per match played, for groups of different size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +75,7 @@ class Comparison:
 
     ranking: Ranking
     totals: dict[int, Totals]
-    scale: int
-    """0: totals are compared; else a multiple of every number played."""
+    scale: int  # 0: totals are compared; else a multiple of every number played
 
     def part_by(self, levels: list[Level], chain: Iterable[str]) -> list[Level]:
         """Part the levels by each criterion of a chain in turn."""

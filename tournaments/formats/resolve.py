@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from .play import Play
 from .values import Match, Resolved, Result, Sides
 
+# Entrants on a side: () where not known yet, None where nobody ever will be.
 Occupants = tuple[int, ...] | None
-"""Entrants on a side: () where not known yet, None where nobody ever will be."""
 
 
 def resolve(play: Play) -> tuple[Resolved, ...]:

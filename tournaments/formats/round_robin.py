@@ -24,8 +24,8 @@ from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
 from .values import Drawing, Entrant, Match
 
+# Round, group, entrant, and opponent or None for a bye.
 Planned = tuple[int, str, int, int | None]
-"""Round, group, entrant, and opponent or None for a bye."""
 
 
 def draw_round_robin(

@@ -34,8 +34,8 @@ class Sentence:
         return hash((self.template, *self.values.items()))
 
 
+# What stands in a sentence; plain text and numbers are the same in every language.
 Value = Sentence | StageName | str | int
-"""What stands in a sentence; plain text and numbers are the same in every language."""
 
 
 class FormatError(ValueError):

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 SourceKind = Literal["pair", "winner", "loser", "rank", "draw", "bye"]
+# The kinds that another match feeds.
 FED: tuple[SourceKind, SourceKind] = ("winner", "loser")
-"""The kinds that another match feeds."""
 
 NUMBER = "[1-9][0-9]{0,8}"
 TEXT = re.compile(
@@ -69,8 +69,7 @@ class Source:
 
 
 BYE = Source("bye")
-DRAWN = Source("draw")
-"""Single players drawn together."""
+DRAWN = Source("draw")  # Single players drawn together
 WINNERS_BOX, LOSERS_BOX = Source("draw", "W"), Source("draw", "L")
 
 

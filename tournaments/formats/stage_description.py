@@ -24,8 +24,8 @@ from .sentence import Sentence, StageName, Value, _, joined
 from .sources import BYE
 from .values import Entrant
 
+# The fewest and the most who enter a stage, None where not known.
 Field = tuple[int, int] | None
-"""The fewest and the most who enter a stage, None where not known."""
 Values = dict[str, Value]
 
 THEN = _("%(first)s, then %(others)s")

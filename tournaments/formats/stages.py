@@ -20,17 +20,15 @@ from .sentence import FormatError, StageName, _
 from .values import Drawing, Entrant, Match, Placing
 
 BRACKETS = ("single_elimination", "double_elimination")
+# How a Swiss round is drawn, by the option ``pairing``; else two by two.
 DRAWS = {"partners": partners.next_round, "threes": threes.next_round}
-"""How a Swiss round is drawn, by the option ``pairing``; else two by two."""
 
 
 class StageKind:
     """What a kind of stage can be asked."""
 
-    table = False
-    """Whether the stage ranks by a chain of criteria."""
-    drawn_by_round = False
-    """Whether a round is drawn only when the one before is over."""
+    table = False  # Whether the stage ranks by a chain of criteria
+    drawn_by_round = False  # Whether a round is drawn only when the one before is over
 
     def open(
         self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int

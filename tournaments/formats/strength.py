@@ -13,8 +13,8 @@ from .round_robin import meet_in_groups
 from .sentence import FormatError, _
 from .values import Drawing, Entrant
 
+# The strongest get the first seeds; groups are made alike; or by strength.
 Use = Literal["seeds", "spread", "flights"]
-"""The strongest get the first seeds; groups are made alike; or by strength."""
 _USES: dict[str, Use] = {use: use for use in get_args(Use)}
 
 

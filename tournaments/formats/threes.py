@@ -19,10 +19,9 @@ from .values import Match
 
 GROUP = "A"
 SIDES = 3
-PLANS = 40
-"""How many drawn evenings are compared for repeated opponents."""
+PLANS = 40  # How many drawn evenings are compared for repeated opponents
+# How many tables are tried for a round in which nobody meets an opponent again.
 STEPS = 3_000
-"""How many tables are tried for a round in which nobody meets an opponent again."""
 
 Table = tuple[int, ...]
 

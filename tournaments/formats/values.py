@@ -16,8 +16,8 @@ Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
 _ENDED: dict[str, Ended] = {ended: ended for ended in get_args(Ended)}
+# What one entrant has of a criterion, and what the next has.
 Figures = tuple[Value, Value]
-"""What one entrant has of a criterion, and what the next has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ class Entrant:
     club: str | None = None
 
 
-Sides = tuple[tuple[int, ...], ...]
-"""The entrants of each side of a match."""
+Sides = tuple[tuple[int, ...], ...]  # The entrants of each side of a match
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,8 @@ class Match:
     sides: Sides = ((), ())
     group: str | None = None
     best_of: int = 1
+    # Of a bracket: ``winners``, ``losers``, ``final``, ``reset`` or ``third``.
     part: str = ""
-    """Of a bracket: ``winners``, ``losers``, ``final``, ``reset`` or ``third``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,8 @@ def read_ended(text: str) -> Ended:
 class Game(Score):
     """A game that counts in a standing: its score and the penalties beside it."""
 
+    # (side from 1, entries above a warning) pairs.
     penalties: tuple[tuple[int, int], ...] = ()
-    """(side from 1, entries above a warning) pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +158,8 @@ class StandingRow:
     marks_for: int
     marks_against: int
     above_next_by: str | None = None
+    # The two figures that separated this row from the next, as people say them.
     why: Figures | None = None
-    """The two figures that separated this row from the next, as people say them."""
     club: str | None = None
 
     @property
@@ -186,11 +185,10 @@ class OpenTie:
 
     group: str
     entrants: tuple[int, ...]
+    # The physical ways the chain allows: ``one_hand``, ``domino``, ``lot``.
     by: tuple[str, ...]
-    """The physical ways the chain allows: ``one_hand``, ``domino``, ``lot``."""
     at_cut: bool = False
-    place: int = 1
-    """The best place they stand level for, counted from 1 in their group."""
+    place: int = 1  # The best place they stand level for, counted from 1 in their group
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ class GamesLeft:
 
     played: int
     left: int
-    in_hand: int
-    """Matches fewer than who has played most."""
+    in_hand: int  # Matches fewer than who has played most
 
 
 def games_left(play: Play) -> dict[int, GamesLeft]:

@@ -6,13 +6,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+# How a draw may use ratings; a director chooses, nothing is used by itself.
 USES = {
     "": _("Nothing: by lot alone"),
     "seeds": _("The seeds: the best rated meet late"),
     "spread": _("Even groups: the best rated are spread over them"),
     "flights": _("Flights: the best rated in the first group, and so on"),
 }
-"""How a draw may use ratings; a director chooses, nothing is used by itself."""
 
 
 class DrawForm(forms.Form):

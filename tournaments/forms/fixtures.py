@@ -62,8 +62,7 @@ class HomeForm(forms.Form):
     starts = forms.TimeField(
         label=_("Begins"), widget=forms.TimeInput({"type": "time"}, format="%H:%M")
     )
-    numbers: tuple[int, ...] = ()
-    """The pairs that play there: one, or those of a club."""
+    numbers: tuple[int, ...] = ()  # The pairs that play there: one, or those of a club
     name = ""
 
     @property

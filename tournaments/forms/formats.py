@@ -33,8 +33,8 @@ from tournaments.translation import stage_name
 
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2
+# The options of a league whose matches each have a date.
 BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
-"""The options of a league whose matches each have a date."""
 
 
 class EventRulesForm(forms.Form):
@@ -141,6 +141,7 @@ class StageForm(forms.Form):
     at_least = number_field(_("Held only with at least so many"), 2)
     drop = forms.BooleanField(label=_("Leave this stage out"), required=False)
 
+    # The fields used by some kinds only; the kinds are also CSS classes of the page.
     OF_KIND = {
         "round_robin": ("group_size", "rounds", "field_in"),
         "swiss": ("rounds", "pairing", "field_in"),
@@ -149,7 +150,6 @@ class StageForm(forms.Form):
         "double_elimination": ("at_least", "seeding"),
         "draw_box": ("at_least",),
     }
-    """The fields used by some kinds only; the kinds are also CSS classes of the page."""
     OPTIONS = (
         *("pairing", "rounds_a_night", "field_in", *BY_DATES),
         *("last_four", "bronze", "at_least", "seeding"),

@@ -21,10 +21,8 @@ from tournaments.models import ClubRules
 from tournaments.selectors.house import preset_rules_title, translate_text
 from tournaments.translation import translate
 
-AS_IN = "event-"
-"""Before the id of an event whose rules a new one takes."""
-OWN = "own-"
-"""Before the id of a club's own rules among the choices."""
+AS_IN = "event-"  # Before the id of an event whose rules a new one takes
+OWN = "own-"  # Before the id of a club's own rules among the choices
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,7 @@ class ListForm(TextSheetForm):
     """A list whose columns are found by their headings."""
 
     headings: Headings = {}
-    without: Sequence[str] = ()
-    """The columns of a list without headings."""
+    without: Sequence[str] = ()  # The columns of a list without headings
     example = ""
     title: Any = ""
 

@@ -154,8 +154,8 @@ class SheetForm(TextSheetForm):
         )
 
 
+# The fields of an entry's players, in their order.
 PLACES = ("first", "second", "third", "fourth")
-"""The fields of an entry's players, in their order."""
 EXAMPLE = ("Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
 
 

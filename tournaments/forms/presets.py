@@ -15,8 +15,7 @@ DAYS = {
     (False, True): _("Brackets from the first match on"),
     (True, False): _("Rounds alone: leagues and evenings"),
 }
-OWN = "own-"
-"""Before the id of a club's own preset among the choices."""
+OWN = "own-"  # Before the id of a club's own preset among the choices
 
 
 def format_of(

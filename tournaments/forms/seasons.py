@@ -29,6 +29,7 @@ PRESET_TITLES = {
     "league": _("League: every match counts (an example)"),
 }
 PERCENT = _("A per cent is a whole number from 1 to 1000.")
+# What to write instead, by the field and the fault of a scale.
 FAULTS = {
     ("places", "number"): _("Write whole numbers from 0 to 10000: 10, 8, 6, 5"),
     ("places", "order"): _(
@@ -52,7 +53,6 @@ FAULTS = {
     ("levels", "twice"): _("Two levels have the same name."),
     ("ties", "twice"): _("The same stands here twice."),
 }
-"""What to write instead, by the field and the fault of a scale."""
 TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
 MOST_LETTERS = 600
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)

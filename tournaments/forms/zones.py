@@ -3,6 +3,7 @@
 from functools import cache
 from zoneinfo import available_timezones
 
+# Where 42 is played.
 COUNTRY = (
     "America/Chicago",
     "America/Denver",
@@ -12,7 +13,6 @@ COUNTRY = (
     "America/Anchorage",
     "Pacific/Honolulu",
 )
-"""Where 42 is played."""
 
 
 @cache

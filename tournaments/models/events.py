@@ -188,22 +188,23 @@ class Event(models.Model):
     time_zone = models.CharField(max_length=64, default="America/Chicago")
     preset = models.CharField(_("preset"), max_length=40)
     format_json = models.JSONField()
+    # The club's own preset that the format was taken from.
     club_preset = models.ForeignKey(
         ClubPreset, models.SET_NULL, null=True, blank=True, related_name="events"
     )
-    """The club's own preset that the format was taken from."""
+    # Every option of the house rules, so that no later preset changes them.
     rules_json = models.JSONField(default=usual_rules)
-    """Every option of the house rules, so that no later preset changes them."""
+    # The club's own rules that they were taken from.
     club_rules = models.ForeignKey(
         ClubRules, models.SET_NULL, null=True, blank=True, related_name="events"
     )
-    """The club's own rules that they were taken from."""
+    # When round 1 started: then format and rules are frozen.
     frozen_at = models.DateTimeField(null=True, blank=True)
-    """When round 1 started: then format and rules are frozen."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
     )
+    # What a judge's page asks for first; the judge may choose another depth.
     depth = models.CharField(
         _("what judges enter"),
         max_length=5,
@@ -211,13 +212,12 @@ class Event(models.Model):
         default=Depth.MARKS,
         db_default=Depth.MARKS,
     )
-    """What a judge's page asks for first; the judge may choose another depth."""
+    # A judge may decide a disputed game; else the director alone.
     judges_settle = models.BooleanField(
         _("judges settle disputes"), default=True, db_default=True
     )
-    """A judge may decide a disputed game; else the director alone."""
+    # Invented for training: marked wherever its name stands, and may be deleted.
     is_practice = models.BooleanField(default=False, db_default=False)
-    """Invented for training: marked wherever its name stands, and may be deleted."""
     visibility = models.CharField(
         _("who sees it"),
         max_length=8,
@@ -225,12 +225,12 @@ class Event(models.Model):
         default=Visibility.LISTED,
         db_default=Visibility.LISTED,
     )
+    # When it was deleted; for some days it can be brought back.
     deleted_at = models.DateTimeField(null=True, blank=True)
-    """When it was deleted; for some days it can be brought back."""
     deleted_by = models.CharField(max_length=150, blank=True, db_default="")
     seed = models.BigIntegerField(default=0)
+    # When this history of versions began: a restored or remade event begins another.
     epoch = models.BigIntegerField(default=new_epoch, db_default=0)
-    """When this history of versions began: a restored or remade event begins another."""
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField()
     audit_head = models.CharField(max_length=64, blank=True)

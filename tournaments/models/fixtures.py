@@ -20,33 +20,31 @@ class Fixture(models.Model):
         UNDECIDED = "undecided", _("past its deadline: the director decides")
         DECIDED = "decided", _("decided by the rule")
 
+    # States in which the deadline still runs.
     TO_PLAY = (Status.SCHEDULED, Status.POSTPONED)
-    """States in which the deadline still runs."""
 
     match = models.OneToOneField(Match, models.CASCADE, related_name="fixture")
-    week_of = models.DateField()
-    """The first day of its week, wherever it is moved to."""
+    week_of = models.DateField()  # The first day of its week, wherever it is moved to
     starts_at = models.DateTimeField(null=True, blank=True)
+    # When it was to begin before it was moved last.
     was_at = models.DateTimeField(null=True, blank=True)
-    """When it was to begin before it was moved last."""
     venue = models.CharField(max_length=120, blank=True)
     status = models.CharField(
         max_length=10, choices=Status.choices, default=Status.SCHEDULED
     )
-    decide_on = models.DateField()
-    """The last day to play it, where the event is."""
+    decide_on = models.DateField()  # The last day to play it, where the event is
+    # How often date or venue was changed after the draw.
     moves = models.PositiveSmallIntegerField(default=0)
-    """How often date or venue was changed after the draw."""
+    # Its date follows from its week and its home; not once it was moved by itself.
     is_planned = models.BooleanField(default=True)
-    """Its date follows from its week and its home; not once it was moved by itself."""
     moved_at = models.DateTimeField(null=True, blank=True)
+    # Where it was to be played before it was moved last.
     was_venue = models.CharField(max_length=120, blank=True)
-    """Where it was to be played before it was moved last."""
+    # The side whose captain moved it last; 0 is the director.
     moved_by = models.PositiveSmallIntegerField(default=0)
-    """The side whose captain moved it last; 0 is the director."""
     acknowledged_1 = models.PositiveSmallIntegerField(default=0)
+    # How many of its moves each side's captain has acknowledged.
     acknowledged_2 = models.PositiveSmallIntegerField(default=0)
-    """How many of its moves each side's captain has acknowledged."""
 
     class Meta:
         ordering = ["week_of", "match__number"]
@@ -135,8 +133,8 @@ class Home(models.Model):
 
     pair = models.OneToOneField(Pair, models.CASCADE, related_name="home")
     venue = models.CharField(_("venue"), max_length=120, blank=True)
+    # From Monday (0); None is the first day of the week's matches.
     weekday = models.PositiveSmallIntegerField(_("club night"), null=True, blank=True)
-    """From Monday (0); None is the first day of the week's matches."""
     starts = models.TimeField(_("begins at"))
 
     class Meta:

@@ -12,6 +12,7 @@ from django.db import models
 from tournaments.author import Author
 from tournaments.models.events import Event
 
+# Actions whose lines say nothing that is not on a public page too.
 OPEN_ACTIONS = frozenset(
     [
         "clock.expired",
@@ -55,10 +56,9 @@ OPEN_ACTIONS = frozenset(
         "tie.settle",
     ]
 )
-"""Actions whose lines say nothing that is not on a public page too."""
 SEALED = "sealed"
+# What a digest covers beside the line before.
 FIELDS = ("number", "at", "by", "action", "detail")
-"""What a digest covers beside the line before."""
 
 Covered = list[Any]
 
@@ -88,8 +88,8 @@ class AuditEntry(models.Model):
     by = models.CharField(max_length=80)
     action = models.CharField(max_length=40)
     detail = models.JSONField(default=dict)
+    # Random; with it the chain covers what is private as a digest of its own.
     salt = models.CharField(max_length=32, blank=True)
-    """Random; with it the chain covers what is private as a digest of its own."""
     digest = models.CharField(max_length=64)
 
     class Meta:
@@ -142,12 +142,12 @@ class Stated(models.Model):
     """The standings and placings of an imported file, valid until the event changes."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="stated")
+    # The version of the event that they hold for.
     version = models.PositiveIntegerField()
-    """The version of the event that they hold for."""
     standings = models.JSONField(default=dict)
     placings = models.JSONField(default=list)
+    # The log as the file states it: ``entries``, ``head`` and perhaps ``lines``.
     audit = models.JSONField(default=dict)
-    """The log as the file states it: ``entries``, ``head`` and perhaps ``lines``."""
 
     def __str__(self) -> str:
         return f"{self.event} {self.version}"

@@ -15,16 +15,14 @@ from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
 from tournaments.models.stages import Round, Stage
 
-MOST_MARKS = 40
-"""The most a game for marks can have."""
+MOST_MARKS = 40  # The most a game for marks can have
+# The most a game for points can have, and any game in the database, also below zero.
 MOST_SCORE = 2000
-"""The most a game for points can have, and any game in the database, also below zero."""
+# The least target of a game for points: with as much a side may have won from behind.
 LEAST_TARGET = 5
-"""The least target of a game for points: with as much a side may have won from behind."""
+# The columns of a game's marks, a side's each.
 MARKS = ("marks_1", "marks_2", "marks_3")
-"""The columns of a game's marks, a side's each."""
-SIDES = (1, 2, 3)
-"""The sides a match can have: two, or three each for itself."""
+SIDES = (1, 2, 3)  # The sides a match can have: two, or three each for itself
 
 
 def most_of_game(scoring: str) -> int:
@@ -76,25 +74,23 @@ class Match(models.Model):
 
     NOT_BEGUN = (State.WAITING, State.READY)
     AT_TABLE = (State.CALLED, State.PLAYING)
+    # Somebody has to confirm its result, or to decide it.
     WITH_OTHERS = (State.REPORTED, State.DISPUTED)
-    """Somebody has to confirm its result, or to decide it."""
-    IN_PLAY = (*AT_TABLE, *WITH_OTHERS)
-    """It was called, and its result is missing."""
-    HOLDS_TABLE = (*AT_TABLE, State.DISPUTED)
-    """No other match is called to its table."""
+    IN_PLAY = (*AT_TABLE, *WITH_OTHERS)  # It was called, and its result is missing
+    HOLDS_TABLE = (*AT_TABLE, State.DISPUTED)  # No other match is called to its table
     UNSETTLED = (*NOT_BEGUN, *IN_PLAY)
+    # States without a table: another match of the wave may use it.
     SETTLED = (State.FINAL, State.VOID)
-    """States without a table: another match of the wave may use it."""
+    # The part of a played match that a redrawn bracket no longer contains.
     ASIDE = "aside"
-    """The part of a played match that a redrawn bracket no longer contains."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="matches")
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="matches")
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
     group = models.CharField(max_length=8, blank=True)
+    # Where in a bracket: winners, losers, final, .. as the format names it.
     part = models.CharField(max_length=16, blank=True)
-    """Where in a bracket: winners, losers, final, .. as the format names it."""
     best_of = models.PositiveSmallIntegerField(default=1)
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     wave = models.PositiveSmallIntegerField(default=1)
@@ -293,9 +289,7 @@ class Game(models.Model):
 class Penalty(models.Model):
     """A penalty as it counts in the event, stored with a game's result."""
 
-    WARNED = "_warning"
-    """The suffix of a warning's code, also in the export."""
-
+    WARNED = "_warning"  # The suffix of a warning's code, also in the export
     game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
     pair = models.ForeignKey(Pair, models.RESTRICT, related_name="+")
     code = models.CharField(max_length=30)

@@ -27,20 +27,20 @@ class Follower(models.Model):
 
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="followers")
     way = models.CharField(max_length=4, choices=Way.choices)
+    # An e-mail address, or the browser's push address.
     address = models.CharField(max_length=500)
-    """An e-mail address, or the browser's push address."""
+    # The browser's keys for push; empty for e-mail.
     keys = models.JSONField(default=dict)
-    """The browser's keys for push; empty for e-mail."""
     language = models.CharField(max_length=8, default="en")
     token = models.CharField(max_length=40, unique=True, default=new_token)
     asked_at = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    # The event's version up to which notices are written.
     seen_version = models.PositiveIntegerField(default=0)
-    """The event's version up to which notices are written."""
+    # From the club's list of people: until it confirms it gets moved dates alone.
     is_from_list = models.BooleanField(default=False)
-    """From the club's list of people: until it confirms it gets moved dates alone."""
+    # When an address from the list asked for no more messages.
     ended_at = models.DateTimeField(null=True, blank=True)
-    """When an address from the list asked for no more messages."""
 
     class Meta:
         ordering = ["pk"]
@@ -75,14 +75,13 @@ class Notice(models.Model):
         FAILED = "failed", _("failed")
 
     follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
+    # The key of its content: a follower gets each content once.
     what = models.CharField(max_length=60)
-    """The key of its content: a follower gets each content once."""
     subject = models.CharField(max_length=120)
     text = models.TextField()
     state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
     tries = models.PositiveSmallIntegerField(default=0)
-    next_at = models.DateTimeField()
-    """When a worker may take it, or take it again."""
+    next_at = models.DateTimeField()  # When a worker may take it, or take it again
     sent_at = models.DateTimeField(null=True, blank=True)
     fault = models.CharField(max_length=200, blank=True)
 
@@ -128,8 +127,7 @@ class LogHead(models.Model):
     head = models.CharField(max_length=64)
     at = models.DateTimeField()
     tries = models.PositiveSmallIntegerField(default=0)
-    next_at = models.DateTimeField()
-    """When it may be sent, or tried again."""
+    next_at = models.DateTimeField()  # When it may be sent, or tried again
     sent_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -46,8 +46,8 @@ class Pair(models.Model):
     name = models.CharField(max_length=330)
     town = models.CharField(max_length=80, blank=True)
     club_name = models.CharField(max_length=80, blank=True)
+    # What the registration sheet says of the entry fee; only directors read it.
     paid = models.CharField(max_length=40, blank=True)
-    """What the registration sheet says of the entry fee; only directors read it."""
     partnership = models.ForeignKey(
         Partnership, models.PROTECT, null=True, blank=True, related_name="+"
     )

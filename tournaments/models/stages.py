@@ -31,8 +31,8 @@ class Stage(models.Model):
     )
     seed = models.BigIntegerField(default=0)
     advance = models.JSONField(null=True, blank=True)
+    # How ratings were used in the draw, and each number's: None where lots alone drew.
     strengths = models.JSONField(null=True, blank=True)
-    """How ratings were used in the draw, and each number's: None where lots alone drew."""
 
     class Meta:
         ordering = ["number"]
@@ -102,8 +102,8 @@ class Round(models.Model):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The wave being played; 0 before the round starts.
     wave = models.PositiveSmallIntegerField(default=0)
-    """The wave being played; 0 before the round starts."""
 
     class Meta:
         ordering = ["stage", "number"]

@@ -67,8 +67,8 @@ HEADINGS: Mapping[str, Role] = {
 }
 NAMING: frozenset[Role] = frozenset({"pair", "players", "player 1", "player 2"})
 
+# The columns of an entry's players, in their order.
 PLAYERS: tuple[Role, ...] = ("player 1", "player 2", "player 3", "player 4")
-"""The columns of an entry's players, in their order."""
 
 NUMBER = re.compile(r"\s*(?:#|no\.?|nº)?\s*(\d{1,6})\s*[.):]?\s*", re.IGNORECASE)
 BETWEEN = re.compile(r"\s*[/&]\s*")

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from tournaments.registration.columns import heading_words
 from tournaments.registration.sheet import Row, read_rows
 
-Headings = Mapping[str, str]
-"""A column's name by each heading that it may have."""
+Headings = Mapping[str, str]  # A column's name by each heading that it may have
 
 
 def _headings(**names: str) -> Headings:

@@ -22,8 +22,7 @@ from tournaments.registration.columns import (
 )
 
 DELIMITERS = ("\t", ";", ",", "|")
-LONGEST_CELL = 6
-"""Most lines of one quoted cell; with more, the quote was never closed."""
+LONGEST_CELL = 6  # Most lines of one quoted cell; with more, the quote was never closed
 HIGHEST_NUMBER = 9999
 
 _END = "\x00end"
@@ -37,18 +36,15 @@ class SheetLine:
     """One entry of the sheet; ``number`` is its line in the file."""
 
     number: int
+    # As many names as an entry has players, empty where one is missing.
     players: tuple[str, ...] = ("", "")
-    """As many names as an entry has players, empty where one is missing."""
     pair_number: int | None = None
     town: str = ""
     club: str = ""
     phone: str = ""
-    paid: str = ""
-    """What the sheet says of the entry fee: yes, $40, check."""
-    last: int = 0
-    """Its last line, where a quoted cell spans several."""
-    text: str = ""
-    """The line as in the file."""
+    paid: str = ""  # What the sheet says of the entry fee: yes, $40, check
+    last: int = 0  # Its last line, where a quoted cell spans several
+    text: str = ""  # The line as in the file
 
     def with_players(self, *names: str) -> "SheetLine":
         """Gives the same line with other names."""
@@ -69,8 +65,7 @@ class Sheet:
 
     lines: tuple[SheetLine, ...] = ()
     headings: tuple[int, ...] = ()
-    above: tuple[int, ...] = ()
-    """Lines above the headings: a title, a date."""
+    above: tuple[int, ...] = ()  # Lines above the headings: a title, a date
     empty: tuple[int, ...] = ()
     columns: tuple[Column, ...] = ()
 

@@ -5,8 +5,7 @@ from datetime import datetime
 from io import BytesIO
 from zipfile import ZipFile
 
-MOST_UNPACKED = 30_000_000
-"""Bytes of all parts: a small file may unpack to gigabytes."""
+MOST_UNPACKED = 30_000_000  # Bytes of all parts: a small file may unpack to gigabytes
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
 

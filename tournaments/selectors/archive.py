@@ -40,21 +40,15 @@ class ArchivePage:
     """The finished events of a year, or what a search gives."""
 
     words: str
-    club: ClubName | None
-    """The club whose events alone are shown."""
-    town: str
-    """The town whose clubs' events alone are shown."""
-    year: int | None
-    """None while searching, and where nothing is finished."""
+    club: ClubName | None  # The club whose events alone are shown
+    town: str  # The town whose clubs' events alone are shown
+    year: int | None  # None while searching, and where nothing is finished
     years: tuple[int, ...]
     events: tuple[EventCard, ...]
     people: tuple[PersonName, ...]
-    clubs: tuple[ClubName, ...]
-    """The clubs that a search gives."""
-    towns: tuple[str, ...]
-    """The towns of the clubs shown, to choose one of them."""
-    is_cut: bool
-    """More events were found than are shown."""
+    clubs: tuple[ClubName, ...]  # The clubs that a search gives
+    towns: tuple[str, ...]  # The towns of the clubs shown, to choose one of them
+    is_cut: bool  # More events were found than are shown
 
 
 def archive_page(
@@ -172,5 +166,4 @@ def _by_key(key: str) -> str | Lower:
     return Lower("key") if has_index and len(key) >= LETTERS else "key"
 
 
-LETTERS = 3
-"""As many as Postgres' index of names needs."""
+LETTERS = 3  # As many as Postgres' index of names needs

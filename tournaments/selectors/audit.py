@@ -14,10 +14,10 @@ from tournaments.models.log import FIELDS, next_head
 from tournaments.play import rules_of
 
 RESULTS = ("result", "result.correct")
+# A digest, or its beginning as printed lists have it.
 HEAD = re.compile(r"[0-9a-f]{8,64}")
-"""A digest, or its beginning as printed lists have it."""
-UNLOGGED = ("bye", "forfeit")
-"""Endings that follow from the draw and from who left."""
+UNLOGGED = ("bye", "forfeit")  # Endings that follow from the draw and from who left
+# After one of these a result may be gone, or its match have another number.
 RESHAPES = frozenset(
     [
         "cut.make",
@@ -37,7 +37,6 @@ RESHAPES = frozenset(
         "match.no-show",
     ]
 )
-"""After one of these a result may be gone, or its match have another number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +62,13 @@ class LogReport:
 
     entries: int
     head: str
-    unseen: int
-    """Lines at the beginning that an older import did not bring along."""
+    unseen: int  # Lines at the beginning that an older import did not bring along
     faults: tuple[LogFault, ...]
 
 
 LogCheck = Callable[[Event, list[LogLine]], list[LogFault]]
+# Comparisons of the apps above with their own rows; each adds its own when loaded.
 more_log_checks: list[LogCheck] = []
-"""Comparisons of the apps above with their own rows; each adds its own when loaded."""
 
 
 def check_log(event: Event) -> LogReport:
@@ -196,12 +194,11 @@ def _compare_games(
 class _ResultLog:
     """What the lines say of results."""
 
+    # The last result of each match and game that is not taken back.
     last: dict[tuple[int, int], LogLine]
-    """The last result of each match and game that is not taken back."""
+    # Every result by its game's number, from either side.
     marks: set[tuple[int, tuple[int, ...]]]
-    """Every result by its game's number, from either side."""
-    reshaped: int
-    """The last line after which matches may have other numbers."""
+    reshaped: int  # The last line after which matches may have other numbers
 
     @classmethod
     def of(cls, lines: list[LogLine]) -> "_ResultLog":

@@ -11,12 +11,11 @@ from django.db.models import Max, Min
 from tournaments import clock
 from tournaments.models import Event, Match
 
+# Time between the last round and the first bracket match, without past events.
 CUT = timedelta(minutes=15)
-"""Time between the last round and the first bracket match, without past events."""
+# A longer gap is a night between two days, or a result entered late.
 LONGEST_CUT = timedelta(hours=3)
-"""A longer gap is a night between two days, or a result entered late."""
-PAST = 5
-"""How many past events the club's usual cut is measured on."""
+PAST = 5  # How many past events the club's usual cut is measured on
 
 
 def break_over(event: Event) -> datetime | None:

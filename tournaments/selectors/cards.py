@@ -19,8 +19,7 @@ from tournaments.terms import counted
 class Card:
     """A shared page in a few words."""
 
-    kicker: str
-    """Above the title: whose page it is part of."""
+    kicker: str  # Above the title: whose page it is part of
     title: str
     number: int | None
     lines: tuple[str, ...]

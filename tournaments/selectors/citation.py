@@ -18,8 +18,7 @@ class Citation:
 
     title: str
     version: int | None
-    is_changed: bool
-    """The director changed it for this event."""
+    is_changed: bool  # The director changed it for this event
     frozen_on: date | None
     rules: str
     sources: tuple[str, ...]

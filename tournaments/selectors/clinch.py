@@ -8,14 +8,12 @@ from tournaments.formats import Play
 from tournaments.models import Stage
 from tournaments.selectors.snapshot import EventSnapshot
 
-EFFORT = 4_000
-"""Limit of search steps for a whole field; beyond it there is no answer."""
+EFFORT = 4_000  # Limit of search steps for a whole field; beyond it there is no answer
+# Largest field ranked over all groups for which a table shows what each pair needs.
+#
+# For a larger field the table shows only who is through or out; each pair's own page
+# shows the rest.
 MOST_ROWS = 24
-"""Largest field ranked over all groups for which a table shows what each pair needs.
-
-For a larger field the table shows only who is through or out; each pair's own page shows
-the rest.
-"""
 
 
 def clinch_of(

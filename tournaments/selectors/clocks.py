@@ -23,8 +23,7 @@ from tournaments.models import (
 )
 
 START = ClockEntry.Kind.START
-TOGETHER = 5
-"""Seconds between the first and last start of tables seated with one press."""
+TOGETHER = 5  # Seconds between the first and last start of tables seated with one press
 Key = tuple[int | None, int | None, int, int | None]
 
 

@@ -154,8 +154,7 @@ def _meeting(
     )
 
 
-Substitutes = dict[tuple[int, int], list[Lined]]
-"""By match and side."""
+Substitutes = dict[tuple[int, int], list[Lined]]  # By match and side
 
 
 def _substitutes(stage: Stage) -> Substitutes:

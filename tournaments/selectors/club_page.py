@@ -30,15 +30,13 @@ class ClubResult:
 class ClubPage:
     """What a club's page shows to everybody."""
 
-    coming: tuple[EventCard, ...]
-    """Those being played among them, the next first."""
-    results: tuple[ClubResult, ...]
-    """The last finished, the newest first."""
+    coming: tuple[EventCard, ...]  # Those being played among them, the next first
+    results: tuple[ClubResult, ...]  # The last finished, the newest first
     finished: int
     seasons: tuple[SeasonLink, ...]
     has_roll: bool
+    # Word of the address and name of each that the club belongs to.
     associations: tuple[tuple[str, str], ...]
-    """Word of the address and name of each that the club belongs to."""
 
 
 class ClubLine(NamedTuple):
@@ -48,8 +46,7 @@ class ClubLine(NamedTuple):
     name: str
     town: str
     finished: int
-    last: date | None
-    """The day of its last finished event."""
+    last: date | None  # The day of its last finished event
 
 
 def club_page(club: Club) -> ClubPage:

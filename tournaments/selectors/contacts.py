@@ -10,8 +10,8 @@ from tournaments.models import Event, PairPlayer
 class Contact:
     """A pair's telephones and what the registration sheet says of its fee."""
 
+    # The players whose phone is known, each with it.
     phones: tuple[tuple[str, str], ...] = ()
-    """The players whose phone is known, each with it."""
     paid: str = ""
 
 

@@ -42,8 +42,8 @@ class SeededStage:
 class CutPage:
     """What the cut would do, or has done, by name."""
 
+    # The stage that is cut; None while there is nothing to cut yet.
     source: Stage | None
-    """The stage that is cut; None while there is nothing to cut yet."""
     brackets: tuple[SeededStage, ...] = ()
     blocked_by: tuple[formats.OpenTie, ...] = ()
     is_made: bool = False

@@ -11,18 +11,17 @@ from tournaments.models import AuditEntry, Event, Match
 from tournaments.selectors.event_diff import match_place, opponents
 from tournaments.selectors.matches import match_lines
 
+# After these actions a match number names another match.
 DRAWN = ("draw.make", "draw.take-back")
-"""After these actions a match number names another match."""
 
 
 @dataclass(frozen=True, slots=True)
 class MovedAway:
     """The unfinished matches that were moved away from one table."""
 
+    # Matches that can move back, each with its wave.
     coming: tuple[tuple[Match, int], ...]
-    """Matches that can move back, each with its wave."""
-    staying: tuple[str, ...]
-    """A sentence for each of the others: why it stays."""
+    staying: tuple[str, ...]  # A sentence for each of the others: why it stays
 
 
 def moved_away(event: Event, table: int) -> MovedAway:
@@ -56,10 +55,8 @@ def moved_away(event: Event, table: int) -> MovedAway:
 
 @dataclass(frozen=True, slots=True)
 class _Home:
-    table: int
-    """The table it was planned at."""
-    now: int
-    """The table it was moved to."""
+    table: int  # The table it was planned at
+    now: int  # The table it was moved to
 
 
 def _homes(event: Event) -> dict[int, _Home]:

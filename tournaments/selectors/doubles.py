@@ -43,12 +43,11 @@ class MergePreview:
 
     kept: Person
     gone: Person
-    events: tuple[str, ...]
-    """Names of the events in which the other spelling stands."""
+    events: tuple[str, ...]  # Names of the events in which the other spelling stands
+    # Facts that change: how they are called, before and after.
     facts: tuple[tuple[Promise, Any, Any], ...]
-    """Facts that change: how they are called, before and after."""
+    # The name that everybody reads from then on, where it changes; else empty.
     new_name: str
-    """The name that everybody reads from then on, where it changes; else empty."""
 
 
 def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:

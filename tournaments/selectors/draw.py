@@ -14,8 +14,8 @@ from tournaments.selectors.rounds import left_over
 from tournaments.selectors.strengths import has_ratings
 from tournaments.translation import translate_for
 
+# What the draw of each kind of stage is called in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
-"""What the draw of each kind of stage is called in the published algorithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,7 @@ class DrawnRound:
     number: int
     waves: tuple[Wave, ...]
     byes: tuple[Pair, ...]
-    left_over: tuple[Pair, ...]
-    """Those who fill no table in this round."""
+    left_over: tuple[Pair, ...]  # Those who fill no table in this round
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +60,19 @@ class DrawPage:
 
     stage: Stage
     sentences: tuple[str, ...]
-    wrong: str | None
-    """Why the field cannot be drawn; None where it can."""
+    wrong: str | None  # Why the field cannot be drawn; None where it can
     pairs: int
     checked_in: int
-    missing: tuple[Pair, ...]
-    """Entered and not checked in."""
+    missing: tuple[Pair, ...]  # Entered and not checked in
     groups: tuple[Group, ...]
     rounds: tuple[DrawnRound, ...]
     algorithm: str
     purpose: str
     can_change: bool
+    # How ratings could be used; none where nobody is rated.
     uses: tuple[formats.Use, ...]
-    """How ratings could be used; none where nobody is rated."""
+    # The ratings that the draw was made from, the highest first.
     strengths: tuple[tuple[Pair, int], ...]
-    """The ratings that the draw was made from, the highest first."""
 
     @property
     def is_made(self) -> bool:

@@ -32,16 +32,14 @@ class SheetEntry:
     """One line of a sheet, judged."""
 
     line: SheetLine
-    typed: tuple[str, ...]
-    """Names as on the sheet, tidied."""
-    players: tuple[str, ...]
-    """The same people, as the club's list has them shown."""
+    typed: tuple[str, ...]  # Names as on the sheet, tidied
+    players: tuple[str, ...]  # The same people, as the club's list has them shown
     is_known: tuple[bool, ...]
+    # Where the club's list has them from; empty where it does not say.
     known_towns: tuple[str, ...]
-    """Where the club's list has them from; empty where it does not say."""
     state: Literal["new", "there", "problem"]
+    # The pair's number in the event: the one it has, or will get.
     number: int | None = None
-    """The pair's number in the event: the one it has, or will get."""
     fault: Fault | None = None
 
     @property
@@ -85,12 +83,10 @@ class _Hall:
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
-    towns: dict[str, str]
-    """Where the club's list has them from, by key."""
-    spelling: dict[str, str]
-    """How the club's list has them shown, by key."""
+    towns: dict[str, str]  # Where the club's list has them from, by key
+    spelling: dict[str, str]  # How the club's list has them shown, by key
+    # A person's own key by that of the name shown, or of a spelling merged into it.
     own_key: dict[str, str]
-    """A person's own key by that of the name shown, or of a spelling merged into it."""
 
 
 def pair_name(players: Iterable[str]) -> str:

@@ -13,8 +13,7 @@ Ranks = dict[tuple[int, str, int], int]
 class MatchSnapshot:
     """One match: its sides, its marks and its state."""
 
-    row: int
-    """The match's id: its number may change when a bracket is drawn anew."""
+    row: int  # The match's id: its number may change when a bracket is drawn anew
     stage: str
     sides: tuple[tuple[int, ...], ...]
     marks: tuple[tuple[int, ...], ...]

@@ -37,8 +37,7 @@ class EventCard(NamedTuple):
     club: str
     town: str
     state: str
-    entered: str
-    """How many pairs, or players."""
+    entered: str  # How many pairs, or players
     is_practice: bool
 
     @property
@@ -77,10 +76,8 @@ class OnNow:
     stage: Stage
     round: RoundPage | None
     matches: tuple[MatchLine, ...]
-    waiting: int
-    """Bracket matches that wait for a table."""
-    week: WeekNow | None = None
-    """In place of the round, in a league by dates."""
+    waiting: int  # Bracket matches that wait for a table
+    week: WeekNow | None = None  # In place of the round, in a league by dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +88,11 @@ class EventPage:
     checked_in: int
     stages: tuple[Stage, ...]
     now: tuple[OnNow, ...]
-    standing: Standing | None
-    """Its first table alone."""
+    standing: Standing | None  # Its first table alone
+    # The brackets to show: those being played, else all.
     brackets: tuple[BracketPage, ...]
-    """The brackets to show: those being played, else all."""
+    # Winners of a final event without brackets; a bracket shows its own places.
     winners: tuple[str, ...]
-    """Winners of a final event without brackets; a bracket shows its own places."""
 
 
 def event_lists() -> EventLists:

@@ -18,13 +18,13 @@ class OpenPoint:
     """One thing that has to be done before the event can be final."""
 
     sentence: str
+    # The address name where it is done: ``draw``, ``now``, ``cut``, ``enter``.
     page: str
-    """The address name where it is done: ``draw``, ``now``, ``cut``, ``enter``."""
     match: int | None = None
 
 
+# Sources of open points from the apps above; each app adds its own when loaded.
 more_open_points: list[Callable[[Event], list[OpenPoint]]] = []
-"""Sources of open points from the apps above; each app adds its own when loaded."""
 
 
 @dataclass(frozen=True, slots=True)

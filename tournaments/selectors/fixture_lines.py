@@ -38,29 +38,25 @@ class FixtureLine:
 
     match: MatchLine
     stage: str
-    week: int
-    """The week it belongs to, wherever it was moved to."""
+    week: int  # The week it belongs to, wherever it was moved to
     week_of: date
     starts_at: datetime | None
-    was_at: datetime | None
-    """When it was to begin before it was moved last."""
+    was_at: datetime | None  # When it was to begin before it was moved last
     venue: str
     status: str
     decide_on: date
     moves: int
+    # Its date follows from the plan: if it moved, others did at the same moment.
     is_planned: bool
-    """Its date follows from the plan: if it moved, others did at the same moment."""
     moved_at: datetime | None
     was_venue: str
-    moved_by: int
-    """The side whose captain moved it last; 0 is the director."""
+    moved_by: int  # The side whose captain moved it last; 0 is the director
+    # By side how many of its moves the captain has acknowledged.
     acknowledged: tuple[int, int]
-    """By side how many of its moves the captain has acknowledged."""
     offers: tuple[OfferLine, ...]
+    # By side those who play, where they are entered; of a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
-    """By side those who play, where they are entered; of a meeting its substitutes."""
-    numbers: tuple[int, ...]
-    """The match, or those of the meeting."""
+    numbers: tuple[int, ...]  # The match, or those of the meeting
 
     @property
     def number(self) -> int:
@@ -121,10 +117,9 @@ class Dated:
     match: MatchLine
     week: int
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
-    numbers: tuple[int, ...]
-    """The match, or those of the meeting."""
+    numbers: tuple[int, ...]  # The match, or those of the meeting
+    # The match whose date it is: of a meeting the first that is open, if any is.
     dated_by: int
-    """The match whose date it is: of a meeting the first that is open, if any is."""
 
 
 def fixture_line(

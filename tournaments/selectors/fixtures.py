@@ -41,8 +41,8 @@ class Week:
     number: int
     begins: date
     fixtures: tuple[FixtureLine, ...]
+    # Number and name of who sits out; a club has no number.
     resting: tuple[tuple[int | None, str], ...]
-    """Number and name of who sits out; a club has no number."""
     is_current: bool = False
     has_not_begun: bool = False
 

@@ -15,11 +15,9 @@ class TablePage:
     """A table on the director's page."""
 
     table: Table
-    match: Match | None
-    """The match called or played at it."""
+    match: Match | None  # The match called or played at it
     reading: clock.Reading | None
-    free: tuple[int, ...]
-    """Tables its match could move to."""
+    free: tuple[int, ...]  # Tables its match could move to
     url: str
 
 

@@ -35,8 +35,7 @@ class Day:
 
     entrants: int
     tables: int
-    takes: timedelta
-    """From the first shake to the last result."""
+    takes: timedelta  # From the first shake to the last result
     ends_at: datetime
 
     @property

@@ -33,8 +33,8 @@ class Answer:
     sentence: str
     count: str = ""
     numbers: tuple[int, ...] = ()
+    # ``out`` or ``in``: the step that undoes it; empty where nothing changed.
     undo: str = ""
-    """``out`` or ``in``: the step that undoes it; empty where nothing changed."""
 
 
 def hall_of(event: Event) -> Hall:

@@ -45,11 +45,9 @@ class RulesPage:
     is_changed: bool
     frozen_on: date | None
     groups: tuple[RuleGroup, ...]
-    tens: tuple[str, ...]
-    """The dominoes that count ten."""
+    tens: tuple[str, ...]  # The dominoes that count ten
     fives: tuple[str, ...]
-    total: str
-    """What the tricks of a hand count, and all of it."""
+    total: str  # What the tricks of a hand count, and all of it
 
     @property
     def changes(self) -> tuple[RuleLine, ...]:

@@ -11,10 +11,9 @@ from tournaments.selectors.fixture_lines import Lined
 from tournaments.selectors.matches import MatchLine
 
 SEAT = ("event", "pair", "pair__club_name")
-Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]
-"""By side its name and who played."""
+Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and who played
+# By match (its primary key) and side the people who sat there, in their order.
 Teams = dict[tuple[int, int], tuple[int, ...]]
-"""By match (its primary key) and side the people who sat there, in their order."""
 
 
 def lineup_people(events: Collection[int]) -> Teams:

@@ -63,8 +63,7 @@ class SideResult:
 
     side: SideLine
     marks: int | None
-    outcome: str
-    """``won``, ``lost`` or empty."""
+    outcome: str  # ``won``, ``lost`` or empty
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from tournaments.selectors.fixture_lines import FixtureLine, Lined
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.snapshot import EventSnapshot
 
-Team = tuple[int, tuple[Lined, ...]]
-"""The number of a pair, and who sat in it."""
+Team = tuple[int, tuple[Lined, ...]]  # The number of a pair, and who sat in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +16,10 @@ class MeetingPage:
     """A meeting, round by round."""
 
     line: FixtureLine
+    # The rounds of the night, counted from 1.
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
-    """The rounds of the night, counted from 1."""
+    # By club those who sat there, of games whose result is confirmed.
     lineups: tuple[tuple[str, tuple[Team, ...]], ...]
-    """By club those who sat there, of games whose result is confirmed."""
 
     @property
     def played(self) -> int:

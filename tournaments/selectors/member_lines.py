@@ -20,8 +20,7 @@ from tournaments.registration.lists import ListLine
 YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "miembro"}
 NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
 LONGEST = {"town": 80, "phone": 40, "notes": 500}
-APOSTROPHE = "'"
-"""An export puts it before what a spreadsheet would evaluate."""
+APOSTROPHE = "'"  # An export puts it before what a spreadsheet would evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +30,12 @@ class MemberLine:
     line: ListLine
     name: str
     state: Literal["new", "changed", "same", "problem"]
-    facts: MemberFacts
-    """What the club has written down once the line is in."""
+    facts: MemberFacts  # What the club has written down once the line is in
     person: Person | None = None
-    changes: tuple[tuple[str, Any, Any], ...] = ()
-    """Names of facts, before and after."""
+    changes: tuple[tuple[str, Any, Any], ...] = ()  # Names of facts, before and after
     fault: str = ""
-    field: str = ""
-    """The column that is at fault."""
-    alike: str = ""
-    """Somebody of the list whose name looks like this new one."""
+    field: str = ""  # The column that is at fault
+    alike: str = ""  # Somebody of the list whose name looks like this new one
 
     @property
     def typed(self) -> str:

@@ -14,8 +14,8 @@ from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.why import next_has_left
 
 BEGUN = (Match.State.CALLED, Match.State.PLAYING, Match.State.FINAL)
+# The place of each pair in each table, by group and number; shared by who is level.
 Places = Mapping[tuple[str, int], int]
-"""The place of each pair in each table, by group and number; shared by who is level."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,10 @@ class PairDesk:
     page: PairPage
     players: tuple[str, ...]
     contact: Contact
+    # Names of the possible pair actions: ``withdraw``, ``substitute``, ..
     actions: tuple[str, ...]
-    """Names of the possible pair actions: ``withdraw``, ``substitute``, .."""
     is_drawn: bool
-    now: Match | None
-    """The match it is called to or plays."""
+    now: Match | None  # The match it is called to or plays
 
 
 def pair_desk(event: Event, pair: Pair) -> PairDesk | None:

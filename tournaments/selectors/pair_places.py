@@ -21,8 +21,7 @@ class Neighbor:
     pair: int
     why: str
     is_level: bool
-    has_left: bool
-    """The lower is below only because it left."""
+    has_left: bool  # The lower is below only because it left
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +30,8 @@ class TablePlace:
 
     table: str
     place: str
+    # Its places after each round, the present one last; none before a round is over.
     course: tuple[int, ...]
-    """Its places after each round, the present one last; none before a round is over."""
     of: int
     wins: int
     losses: int

@@ -30,8 +30,8 @@ class PairLine:
     name: str
     town: str
     group: str
+    # Checked in, withdrawn or disqualified, in words; empty while just entered.
     standing: str
-    """Checked in, withdrawn or disqualified, in words; empty while just entered."""
     has_left: bool
 
 
@@ -45,8 +45,7 @@ class PairMatch:
     stage: str
     is_bracket: bool
     about: datetime | None = None
-    date: FixtureLine | None = None
-    """Its date and venue, in a league by dates."""
+    date: FixtureLine | None = None  # Its date and venue, in a league by dates
 
     def __hash__(self) -> int:
         """As of its match: parts of pages are kept by it."""
@@ -128,12 +127,10 @@ class PairPage:
     placed: tuple[TablePlace, ...]
     onward: Onward | None
     places: tuple[FinalPlace, ...]
-    is_waiting: bool
-    """Nothing is drawn for it now, but more may follow."""
-    rest: Rest | None
-    """The round it sits out, in an event of single players."""
+    is_waiting: bool  # Nothing is drawn for it now, but more may follow
+    rest: Rest | None  # The round it sits out, in an event of single players
+    # Through, out, or what it takes, while a cut is to come.
     clinch: formats.Clinch | None = None
-    """Through, out, or what it takes, while a cut is to come."""
 
     @property
     def next(self) -> PairMatch | None:

@@ -38,12 +38,10 @@ class PersonPage:
     best: PartnerLine | None
     opponents: Sequence[OpponentLine]
     club_slug: str
-    ratings: tuple[HistoryPoint, ...]
-    """After each rated event, the oldest first."""
-    won_before: tuple[PastWin, ...]
-    """What they won before the program."""
+    ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
+    won_before: tuple[PastWin, ...]  # What they won before the program
+    # The same person in other clubs, where none of the names is hidden.
     elsewhere: tuple[ElsewhereLine, ...]
-    """The same person in other clubs, where none of the names is hidden."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,7 @@ OFFICER = frozenset({"officer"})
 class Task:
     """Something to do, who may, and the address that shows it."""
 
-    name: str
-    """The name of an address on which it is done."""
+    name: str  # The name of an address on which it is done
     sentence: Promise
     may: frozenset[str] | Right
     method: str = "get"

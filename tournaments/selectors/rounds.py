@@ -50,10 +50,8 @@ class RoundPage:
     number: int
     wave: int
     waves: tuple[WaveLine, ...]
-    sitting_out: tuple[tuple[int, str], ...]
-    """Number and name."""
-    numbers: tuple[int, ...]
-    """Every round of the stage, to go from one to the next."""
+    sitting_out: tuple[tuple[int, str], ...]  # Number and name
+    numbers: tuple[int, ...]  # Every round of the stage, to go from one to the next
 
     @property
     def total(self) -> int:

@@ -17,10 +17,9 @@ from tournaments.models import ClockEntry, Match, Round, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.snapshot import EventSnapshot, TimedMatch
 
-Wave = tuple[int, int, int]
-"""Stage, round and wave by number."""
+Wave = tuple[int, int, int]  # Stage, round and wave by number
+# What lasted longer says nothing of the others: the machine's clock was set.
 LONGEST_MATCH = timedelta(hours=3)
-"""What lasted longer says nothing of the others: the machine's clock was set."""
 
 
 def match_rows(snapshot: EventSnapshot) -> list[TimedMatch]:

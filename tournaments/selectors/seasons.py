@@ -14,8 +14,8 @@ from players.statements import RowsOf
 from players.values import SeasonDraft
 from tournaments.models import Event
 
+# Events this long before and after a season are offered too.
 AROUND = timedelta(days=31)
-"""Events this long before and after a season are offered too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,7 @@ class SeasonLink:
 
     number: int
     name: str
-    club: str
-    """The association, where the season is one of several clubs."""
+    club: str  # The association, where the season is one of several clubs
     is_sealed: bool
 
 

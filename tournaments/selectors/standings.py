@@ -26,10 +26,10 @@ from tournaments.selectors.why import (
     to_settle,
 )
 
+# The rows, the entrants who would advance, and the open ties.
 Ranked = tuple[
     tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
 ]
-"""The rows, the entrants who would advance, and the open ties."""
 OVER_ALL = "*"
 CLUBS = "clubs"
 
@@ -40,10 +40,9 @@ class StandingLine:
 
     group: str
     rank: int
-    place: str
-    """The rank as shown: "3", or "3=" where it is shared."""
+    place: str  # The rank as shown: "3", or "3=" where it is shared
+    # Its places after the whole rounds before this one, and its place now.
     course: tuple[int, ...]
-    """Its places after the whole rounds before this one, and its place now."""
     pair: int
     name: str
     played: int
@@ -52,17 +51,15 @@ class StandingLine:
     ties: int
     marks_for: int
     marks_against: int
-    why: str
-    """What puts it above the next, with both figures; empty for the last."""
-    is_level: bool = False
-    """It is tied with the next."""
+    why: str  # What puts it above the next, with both figures; empty for the last
+    is_level: bool = False  # It is tied with the next
     next_has_left: bool = False
     has_left: bool = False
     is_club: bool = False
+    # Through, out, or what it takes; None where that was not computed.
     clinch: formats.Clinch | None = None
-    """Through, out, or what it takes; None where that was not computed."""
+    # Of a league by dates: matches played, left and in hand.
     games: formats.GamesLeft | None = None
-    """Of a league by dates: matches played, left and in hand."""
 
     def __hash__(self) -> int:
         """Lines are keys of cached rows and tables: a few fields tell most of them apart."""
@@ -91,10 +88,8 @@ class GroupStanding:
     group: str
     lines: tuple[StandingLine, ...]
     cut: int | None
-    notes: tuple[str, ...]
-    """Sentences about ties: how they were settled or can be."""
-    is_whole: bool = False
-    """It is the only group, so its name is not shown."""
+    notes: tuple[str, ...]  # Sentences about ties: how they were settled or can be
+    is_whole: bool = False  # It is the only group, so its name is not shown
 
     @property
     def name(self) -> str:
@@ -136,8 +131,8 @@ class RowTexts:
     moves: Movement
     reasons: ReasonTexts
     games: Mapping[int, formats.GamesLeft]
+    # Of clubs, by the lowest number among a club's pairs.
     clubs: Mapping[int, formats.GamesLeft]
-    """Of clubs, by the lowest number among a club's pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +143,7 @@ class Standing:
     tables: tuple[GroupStanding, ...]
     results: int
     rank_by: tuple[str, ...]
-    since: int
-    """The round or week that movement is counted from; 0 before there is one."""
+    since: int  # The round or week that movement is counted from; 0 before there is one
 
 
 def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:

@@ -17,12 +17,9 @@ class LevelPairs:
     group: str
     pairs: tuple[Pair, ...]
     by: tuple[str, ...]
-    place: int
-    """The best place they are tied for."""
-    at_cut: bool
-    """The tie decides who advances."""
-    is_needed: bool
-    """The cut cannot be made before it is settled."""
+    place: int  # The best place they are tied for
+    at_cut: bool  # The tie decides who advances
+    is_needed: bool  # The cut cannot be made before it is settled
 
     @property
     def last_place(self) -> int:
@@ -42,8 +39,7 @@ class Settled:
     """A tie that was settled, with the pairs in the order it gave."""
 
     tie: TieBreak
-    rows: tuple[tuple[Pair, str], ...]
-    """Each pair and the domino it drew, if any."""
+    rows: tuple[tuple[Pair, str], ...]  # Each pair and the domino it drew, if any
     can_reopen: bool
 
 
@@ -54,8 +50,7 @@ class TiesPage:
     needed: tuple[LevelPairs, ...]
     others: tuple[LevelPairs, ...]
     settled: tuple[Settled, ...]
-    playing: tuple[Stage, ...]
-    """Stages whose ties show only when they are over."""
+    playing: tuple[Stage, ...]  # Stages whose ties show only when they are over
 
 
 def load_ties(event: Event) -> TiesPage:

@@ -16,8 +16,8 @@ from tournaments.selectors.contacts import Contact
 from tournaments.selectors.snapshot import EventSnapshot, StoredMatch
 
 Key = tuple[int, int, int, int | None]
+# Clock rows in order, by stage, round, wave and match.
 Entries = Mapping[Key, list[ClockEntry]]
-"""Clock rows in order, by stage, round, wave and match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class Seated:
     number: int
     name: str
     short: str
+    # Marks of a single game, games won of a longer match; None before.
     figure: int | None
-    """Marks of a single game, games won of a longer match; None before."""
     has_won: bool
 
 
@@ -37,22 +37,20 @@ class Tile:
     """One table of the hall as the board shows it."""
 
     number: int
+    # ``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
+    # ``final``, or ``out`` where the table is not in use.
     state: str
-    """``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
-    ``final``, or ``out`` where the table is not in use."""
     seated: tuple[Seated, ...] = ()
     match: int | None = None
     round_title: str = ""
     url: str = ""
     is_forfeit: bool = False
-    is_next: bool = False
-    """The match shown has not started yet."""
+    is_next: bool = False  # The match shown has not started yet
+    # The page for a no-show, once the minutes for it have passed since the call.
     no_show_url: str = ""
-    """The page for a no-show, once the minutes for it have passed since the call."""
-    contacts: tuple[Contact, ...] = ()
-    """Whom to call, once a pair is missing."""
+    contacts: tuple[Contact, ...] = ()  # Whom to call, once a pair is missing
+    # The table's own clock, where it is not simply the round's.
     own_time: clock.Reading | None = None
-    """The table's own clock, where it is not simply the round's."""
 
     @property
     def figures(self) -> str:

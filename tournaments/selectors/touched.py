@@ -25,8 +25,8 @@ class Touched:
     """The pairs whose pages differ between two versions of an event."""
 
     version: int
+    # None where there is no earlier version to compare with: every page has to ask.
     pairs: tuple[int, ...] | None
-    """None where there is no earlier version to compare with: every page has to ask."""
 
 
 def pair_pages(snapshot: EventSnapshot) -> PairPages:

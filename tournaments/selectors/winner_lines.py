@@ -17,8 +17,7 @@ from tournaments.registration.lists import ListLine
 from tournaments.registration.sheet import split_pair
 
 LONGEST_EVENT = 100
-Key = tuple[int, str, str]
-"""Year, event and the key of the first winner."""
+Key = tuple[int, str, str]  # Year, event and the key of the first winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,7 @@ class WinnerLine:
     win: Win
     state: Literal["new", "same", "problem"]
     fault: str = ""
-    field: str = ""
-    """The column that is at fault."""
+    field: str = ""  # The column that is at fault
 
     @property
     def typed(self) -> str:

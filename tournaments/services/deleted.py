@@ -10,8 +10,7 @@ from tournaments import clock
 from tournaments.models import Event
 from tournaments.services.change import Refused, change
 
-GOOD_FOR = timedelta(days=30)
-"""So long a deleted event can be brought back."""
+GOOD_FOR = timedelta(days=30)  # So long a deleted event can be brought back
 
 
 def delete_event(*, event: Event, by: str, key: UUID | None = None) -> None:

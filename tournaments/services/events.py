@@ -18,8 +18,8 @@ from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
 from tournaments.services.change import Change, Refused, change
 
+# Facts that are a column of the event under the same name.
 STORED_ALIKE = ("time_zone", "policy", "depth", "judges_settle", "visibility")
-"""Facts that are a column of the event under the same name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +30,8 @@ class EventFacts:
     date: date
     format: Format
     tables: int
+    # The club's own preset that the format is taken from.
     club_preset: ClubPreset | None = None
-    """The club's own preset that the format is taken from."""
     time_zone: str = "America/Chicago"
     policy: str = Event.Policy.OTHER
     depth: str = Event.Depth.MARKS

@@ -20,16 +20,13 @@ from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.following import follow_dates
 
-EVENING = time(19, 0)
-"""When a match begins whose home pair has no club night."""
+EVENING = time(19, 0)  # When a match begins whose home pair has no club night
+# States of a season whose dates everybody has read.
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
-"""States of a season whose dates everybody has read."""
-LATEST = timedelta(days=400)
-"""No match of a season is moved further than this."""
+LATEST = timedelta(days=400)  # No match of a season is moved further than this
 ACKNOWLEDGED = ("acknowledged_1", "acknowledged_2")
 MOVED = ("starts_at", "venue", "was_at", "was_venue", "moves", "moved_at", "moved_by")
-BATCH = 500
-"""Rows a statement: a league of clubs has some thousand matches."""
+BATCH = 500  # Rows a statement: a league of clubs has some thousand matches
 
 
 def plan_fixtures(now: Change, stage: Stage) -> None:

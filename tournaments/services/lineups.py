@@ -27,10 +27,9 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.translation import translate
 
 MOST_LETTERS = 80
-Teams = Mapping[int, Sequence[str]]
-"""By the number of a pair the two who sit in it."""
+Teams = Mapping[int, Sequence[str]]  # By the number of a pair the two who sit in it
+# A match by its key, a side of it, and who plays there by the person's key.
 Seated = tuple[int, int, int]
-"""A match by its key, a side of it, and who plays there by the person's key."""
 
 
 def enter_lineup(

@@ -12,10 +12,10 @@ from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_head
 from tournaments.models import Event, LogHead, Match, Round
 
+# A round that was over before is of another day; nobody waits for its mail.
 FRESH = timedelta(days=1)
-"""A round that was over before is of another day; nobody waits for its mail."""
+# Before the second try; twice as long before each that follows.
 WAIT = timedelta(minutes=2)
-"""Before the second try; twice as long before each that follows."""
 MOST_TRIES = 10
 PLAYED_IN = (Event.State.RUNNING, Event.State.FINAL)
 

@@ -26,8 +26,8 @@ from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import fixture_lines
 from tournaments.selectors.matches import MatchLine, match_lines
 
+# How long a worker that was handed a message has, before another is asked.
 LEASE = timedelta(minutes=2)
-"""How long a worker that was handed a message has, before another is asked."""
 BATCH = 50
 MOST_TRIES = 10
 FIRST_WAIT = timedelta(seconds=20)
@@ -35,8 +35,8 @@ LONGEST_WAIT = timedelta(hours=1)
 Way = Follower.Way
 SENDERS = {Way.MAIL: send_mails, Way.PUSH: send_pushes}
 
+# Messages by key, each with how often it was tried before.
 Handed = Sequence[tuple[int, int]]
-"""Messages by key, each with how often it was tried before."""
 
 
 def write_notices() -> int:

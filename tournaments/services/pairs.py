@@ -14,8 +14,8 @@ from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.terms import term
 
+# The fields that a refusal about a player names.
 PLACES = ("first", "second", "third", "fourth")
-"""The fields that a refusal about a player names."""
 
 
 def add_pair(

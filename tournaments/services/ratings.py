@@ -18,10 +18,8 @@ from tournaments.selectors.rated_games import (
     unrated_events,
 )
 
-Report = Callable[[int], None]
-"""Takes how many events were rated."""
-AT_ONCE = 16
-"""Events whose games are read, and whose ratings are stored, together."""
+Report = Callable[[int], None]  # Takes how many events were rated
+AT_ONCE = 16  # Events whose games are read, and whose ratings are stored, together
 NAMED = ("uid", "name", "slug", "date")
 
 

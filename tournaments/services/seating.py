@@ -13,8 +13,8 @@ from tournaments.selectors.displaced import moved_away
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
+# Sources of a side that the director may change; others follow from results.
 BY_HAND = ("pair", "rank")
-"""Sources of a side that the director may change; others follow from results."""
 
 
 def swap_pairs(

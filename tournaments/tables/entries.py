@@ -136,8 +136,7 @@ class _Choice:
     name: str
     town: str
     other: str
-    is_doubtful: bool
-    """The sheet says another town than the club's list."""
+    is_doubtful: bool  # The sheet says another town than the club's list
 
 
 def _choices(entry: SheetEntry) -> Iterator[_Choice]:

@@ -19,6 +19,7 @@ from tournaments.translation import translate
 
 MOST_NAMED = 12
 
+# The sentence of each action; an action without one is shown by its name.
 SENTENCES = {
     "event.create": ngettext_lazy(
         "Made the event: preset %(preset)s, %(tables)s table.",
@@ -130,8 +131,8 @@ SENTENCES = {
     "links.judge": _("Made a link for judge %(name)s."),
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
 }
-"""The sentence of each action; an action without one is shown by its name."""
 
+# The sentences that differ where single players enter.
 OF_PLAYERS = {
     "pair.add": _("Added player %(number)s, %(name)s."),
     "pair.import": ngettext_lazy(
@@ -157,8 +158,8 @@ OF_PLAYERS = {
     ),
     "tie.reopen": _("Took back how the tie of players %(pairs)s was settled."),
 }
-"""The sentences that differ where single players enter."""
 
+# The sentences that differ where teams of three or four enter.
 OF_TEAMS = {
     "pair.add": _("Added team %(number)s, %(name)s."),
     "pair.import": ngettext_lazy(
@@ -184,12 +185,11 @@ OF_TEAMS = {
     ),
     "tie.reopen": _("Took back how the tie of teams %(pairs)s was settled."),
 }
-"""The sentences that differ where teams of three or four enter."""
 
 OF_OTHERS = {"player": OF_PLAYERS, "team": OF_TEAMS}
 
+# Where the entry says who went and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
-"""Where the entry says who went and who came."""
 
 NAMES = {
     "listed": Event.Visibility.LISTED.label,

@@ -19,16 +19,14 @@ from tournaments.templatetags.bracket_parts import (
 
 __all__ = ["BracketLayout", "BracketMatch", "BracketSide", "feeders", "lay_out"]
 
+# How wide a box may be: as wide as its names need.
 WIDTHS, HEIGHT = (264, 300, 340, 420), 60
-"""How wide a box may be: as wide as its names need."""
 GAP, SLOT = 36, 92
 TALL = 1000
-TOP = ABOVE = 26
-"""The room for the line above a match."""
+TOP = ABOVE = 26  # The room for the line above a match
+# A name is set closer only where it surely is too wide: else it would be stretched.
 SURE = 1.08
-"""A name is set closer only where it surely is too wide: else it would be stretched."""
-BESIDE = 76
-"""What stands beside a name: the number before it, the marks behind it."""
+BESIDE = 76  # What stands beside a name: the number before it, the marks behind it
 NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
@@ -40,11 +38,10 @@ class SideBox:
     pair: int | None
     number: str
     name: str
+    # The width the name is set in, where it would be wider than its room.
     fit: int | None
-    """The width the name is set in, where it would be wider than its room."""
     marks: int | None
-    kind: str
-    """``won``, ``lost``, ``waits`` or nothing."""
+    kind: str  # ``won``, ``lost``, ``waits`` or nothing
     top: int
     y: int
 
@@ -66,12 +63,10 @@ class MatchBox:
     width: int
     sides: tuple[SideBox, ...]
     is_forfeit: bool = False
-    decided_by: str = ""
-    """What parted a level score: ``hand``, ``ruling`` or nothing."""
+    decided_by: str = ""  # What parted a level score: ``hand``, ``ruling`` or nothing
+    # ``winners`` or ``losers`` where two losses end it, ``final``, ``third``.
     part: str = ""
-    """``winners`` or ``losers`` where two losses end it, ``final``, ``third``."""
-    is_last: bool = False
-    """Its winner has won the bracket."""
+    is_last: bool = False  # Its winner has won the bracket
 
     @property
     def is_now(self) -> bool:
@@ -89,10 +84,10 @@ class RoundColumn:
     """One round: its number, how many rounds follow, and its matches."""
 
     round: int
+    # Rounds left after this one where one loss is the end, else None.
     to_final: int | None
-    """Rounds left after this one where one loss is the end, else None."""
+    # How many pairs are left in it, where a loss in it is the end, else None.
     pairs: int | None
-    """How many pairs are left in it, where a loss in it is the end, else None."""
     x: int
     matches: tuple[MatchBox, ...]
 
@@ -103,8 +98,7 @@ class Link:
 
     path: str
     done: bool
-    pair: int | None
-    """Who went this way."""
+    pair: int | None  # Who went this way
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +110,7 @@ class BracketLayout:
     box_width: int
     columns: tuple[RoundColumn, ...]
     links: tuple[Link, ...]
-    opens_at: int | None
-    """The first match still to be finished."""
+    opens_at: int | None  # The first match still to be finished
 
     @property
     def is_tall(self) -> bool:

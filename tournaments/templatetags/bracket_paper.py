@@ -8,12 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-HEAD = 26
-"""Room for the names of the rounds."""
-NARROWEST = 980
-"""What a page takes across, in CSS pixels; what is wider is set smaller."""
-ASPECT = 0.74
-"""The height of a page's printable part by its width, in landscape."""
+HEAD = 26  # Room for the names of the rounds
+NARROWEST = 980  # What a page takes across, in CSS pixels; what is wider is set smaller
+ASPECT = 0.74  # The height of a page's printable part by its width, in landscape
 
 
 class PlacedMatch(Protocol):

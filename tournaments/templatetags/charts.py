@@ -14,18 +14,18 @@ from tournaments.translation import day_text
 register = template.Library()
 
 MOST_BARS = 24
+# With fewer events the bars stand apart: two do not fill the whole width.
 FEWEST_SLOTS = 8
-"""With fewer events the bars stand apart: two do not fill the whole width."""
 SLOT = 10
 BAR = 4
 
 
+# The two bars of one event, in units of the drawing.
 BARS = (
     '<g transform="matrix(1 0 0 -1 0 100)"><title>{}, {}: {}\N{EN DASH}{}</title>'
     '<rect class="for" x="{}" y="0" width="{}" height="{}" />'
     '<rect class="against" x="{}" y="0" width="{}" height="{}" /></g>'
 )
-"""The two bars of one event, in units of the drawing."""
 
 
 @register.inclusion_tag("components/chart_marks.html")
@@ -108,8 +108,8 @@ MOST_POINTS = 60
 RATING_STEP = 100
 
 
+# A rating after one event, in units of the drawing.
 SPOT = '<g><title>{}, {}: {} &plusmn; {}</title><path class="dot" d="M{} {}h.01" /></g>'
-"""A rating after one event, in units of the drawing."""
 FIGURE = '<li><a href="{}">{}</a>, {}: <b>{}</b> ± {}</li>'
 
 

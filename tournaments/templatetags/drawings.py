@@ -1,5 +1,6 @@
 """The strokes of each way to tally, and the pips of a tile, in the units of their SVG."""
 
+# The seven strokes of each way to tally, in the order in which they are made.
 TALLIES = {
     "all": (
         "M14 0 1 32",
@@ -30,11 +31,10 @@ TALLIES = {
     ),
     "strokes": tuple(f"M{x} 0l-.6 32" for x in (4, 15, 26, 37, 48, 59, 70)),
 }
-"""The seven strokes of each way to tally, in the order in which they are made."""
 
 
+# What is drawn beforehand: the T that A and M stand around.
 FRAMES = {"am": "27,0 47,0 37,0 37,32"}
-"""What is drawn beforehand: the T that A and M stand around."""
 
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {

@@ -15,8 +15,7 @@ from tournaments.models import Event
 
 register = template.Library()
 MOST_LETTERS = 10_000_000
-KEY = 200
-"""About what a part's values take, in letters."""
+KEY = 200  # About what a part's values take, in letters
 
 
 class Parts:

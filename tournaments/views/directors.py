@@ -40,8 +40,8 @@ from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
 
 LINES = 20
+# Wrong ones from one address, whatever the names; a club's directors may share it.
 FREE_SIGN_INS = 30
-"""Wrong ones from one address, whatever the names; a club's directors may share it."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 

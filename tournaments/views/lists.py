@@ -47,12 +47,10 @@ class ListImport:
     take_in: Callable[..., int]
     labels: dict[str, Any]
     title: Any
-    import_url: str
-    """The name of the URL that takes it in."""
-    list_url: str
-    """The name of the URL that shows the list."""
+    import_url: str  # The name of the URL that takes it in
+    list_url: str  # The name of the URL that shows the list
+    # Who may take it in.
     restrict: Callable[[Callable[[HttpRequest, Club], HttpResponse]], View]
-    """Who may take it in."""
 
 
 def import_view(kind: ListImport) -> View:

@@ -30,8 +30,8 @@ from tournaments.services.withdrawals import (
 Typed = Mapping[str, Any]
 Act = Callable[[Event, Pair, PairActionForm, str, UUID | None], object]
 Warn = Callable[[Pair, PairActionForm], Sequence[str]]
+# A text for pairs, for single players, for teams.
 Wording = tuple[Promise, Promise, Promise]
-"""A text for pairs, for single players, for teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,8 @@ class PairAction:
     act: Act
     form: type[PairActionForm] = PairActionForm
     is_danger: bool = False
-    asks_first: bool = False
-    """The preview needs the form's input."""
-    warns: Warn | None = None
-    """Gives warnings about the state after the action."""
+    asks_first: bool = False  # The preview needs the form's input
+    warns: Warn | None = None  # Gives warnings about the state after the action
 
 
 def _withdraw(

@@ -14,8 +14,7 @@ from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
 from tournaments.services.seating import set_table_in_use
 
-BACK = "back"
-"""The value of ``sure`` with which matches moved away come back too."""
+BACK = "back"  # The value of ``sure`` with which matches moved away come back too
 
 
 def table_change(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:

@@ -13,8 +13,8 @@ from deploy.serving.fast_path import AskedPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.server_command import ServerCommand
 
+# A third of an even share, where the system knows niceness: web workers come first.
 NICENESS = 5
-"""A third of an even share, where the system knows niceness: web workers come first."""
 
 
 class Command(ServerCommand):

@@ -9,12 +9,12 @@ from deploy.serving.http_protocol import HEAD_SECONDS, MAX_HEAD_BYTES
 from deploy.serving.server_command import ServerCommand
 
 THREADS = 6
+# After which a thread ends, the longest that granian takes: another one would have to
+# connect to the database first, in the middle of a result.
 IDLE_SECONDS = 600
-"""After which a thread ends, the longest that granian takes: another one would have to
-connect to the database first, in the middle of a result."""
+# Of one worker. Granian's own limit of 512 counts connections on which nobody asks
+# anything: 1,024 phones that keep theirs would shut every table out.
 MAX_CONNECTIONS = 4096
-"""Of one worker. Granian's own limit of 512 counts connections on which nobody asks anything:
-1,024 phones that keep theirs would shut every table out."""
 
 
 class Command(ServerCommand):

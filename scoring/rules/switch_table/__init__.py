@@ -33,14 +33,15 @@ GROUPS: dict[str, str] = {
     "penalties": _("Penalties"),
     "table": _("At the table"),
 }
+# How doubles may rank.
 TERMS: dict[str, str] = {
     "high": _("high in their suit"),
     "own": _("a suit of their own"),
     "low": _("low in their suit"),
 }
-"""How doubles may rank."""
+# Every switch in the order in which rules are read out.
 SWITCHES: tuple[Switch, ...] = GAME + BIDDING + CONTRACTS + PLAY + PENALTIES + TABLE
-"""Every switch in the order in which rules are read out."""
+# What the presets are called.
 TITLES: dict[str, str] = {
     "n42pa": _("N42PA rules: straight 42"),
     "spec": _("Formal specification"),
@@ -65,4 +66,3 @@ TITLES: dict[str, str] = {
     "big-game": _("The Big Game: a double-eight set"),
     "140": _("140: a double-nine set, three pairs at a table"),
 }
-"""What the presets are called."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+# Dominoes that show what a sentence says, the strongest first.
 DRAWINGS: dict[tuple[str, Any], tuple[str, ...]] = {
     ("follow_me", "0-0"): ("0-0",),
     ("doubles", ("high",)): ("4-4", "6-4", "5-4", "4-3"),
@@ -12,6 +13,5 @@ DRAWINGS: dict[tuple[str, Any], tuple[str, ...]] = {
     ("sevens", True): ("6-1", "5-2", "4-3"),
     ("looper", True): ("6-1", "5-2", "4-3"),
 }
-"""Dominoes that show what a sentence says, the strongest first."""
+# The dominoes that count ten, ten, five, five and five.
 COUNT = ("5-5", "6-4", "5-0", "4-1", "3-2")
-"""The dominoes that count ten, ten, five, five and five."""

@@ -2,8 +2,7 @@
 
 from typing import Any, NamedTuple
 
-ANY = "*"
-"""Stands for every value without a sentence of its own; `%(n)s` is the value."""
+ANY = "*"  # Stands for every value without a sentence of its own; `%(n)s` is the value
 
 
 class Choice(NamedTuple):

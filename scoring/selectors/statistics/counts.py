@@ -13,12 +13,11 @@ from scoring.models import Submission
 from tournaments.models import MARKS, Event, Game, Match, Pair, Penalty
 
 MOST_EVENTS_KNOWN = 2048
+# Offences that no public page names.
 PRIVATE = frozenset(
     line.code for book in CATALOGUES.values() for line in book.lines if line.is_private
 )
-"""Offences that no public page names."""
-Key = tuple[str, ...]
-"""What was counted: ``("bid", "31", "made")``."""
+Key = tuple[str, ...]  # What was counted: ``("bid", "31", "made")``
 Counts = Counter[Key]
 
 

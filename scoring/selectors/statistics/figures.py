@@ -19,8 +19,7 @@ from scoring.selectors.statistics.values import (
 from tournaments.models import Event
 
 PLAYED = ("played", "time", "penalty")
-STEP = 5
-"""Minutes of a bar among the lengths."""
+STEP = 5  # Minutes of a bar among the lengths
 
 
 def event_statistics(event: Event) -> Statistics:

@@ -12,8 +12,7 @@ class Outcomes:
     name: Words
     made: int
     set: int
-    share: float
-    """Of the most frequent line: how long its bar is, in percent."""
+    share: float  # Of the most frequent line: how long its bar is, in percent
 
     @property
     def total(self) -> int:
@@ -48,8 +47,7 @@ class Lengths:
     bars: tuple[LengthBar, ...]
     matches: int
     median: int
-    most: int
-    """Nine of ten were over after so many."""
+    most: int  # Nine of ten were over after so many
     longest: int
 
 
@@ -71,15 +69,13 @@ class Statistics:
     games: int
     by_time: int
     by_ruling: int
-    no_shows: int
-    """Matches that one side did not come to."""
+    no_shows: int  # Matches that one side did not come to
     withdrawn: int
     marks: int
     games_in_marks: int
     points: int
     games_in_points: int
-    sheets: int
-    """Games of which the hands are known."""
+    sheets: int  # Games of which the hands are known
     hands: int
     thrown_in: int
     lengths: Lengths | None

@@ -43,8 +43,7 @@ class StoredMatch:
     line: MatchLine
     planned: formats.Match
     result: formats.Result | None
-    timed: TimedMatch | None
-    """None for a bye."""
+    timed: TimedMatch | None  # None for a bye
 
     @property
     def called_at(self) -> datetime | None:

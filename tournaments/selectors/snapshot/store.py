@@ -12,8 +12,8 @@ from tournaments.sql import beside
 EVENT = beside(Event, "club", "own.slug = %s AND own.deleted_at IS NULL")
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
+# By event a snapshot and the stored row that its event was made of.
 _read: dict[int, tuple[EventSnapshot, tuple[object, ...]]] = {}
-"""By event a snapshot and the stored row that its event was made of."""
 _locks: dict[int, Lock] = {}
 _lock = Lock()
 

@@ -7,8 +7,7 @@ from players.models import family_name
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.tiles import family_names
 
-Names = Mapping[str, str]
-"""The short name of each pair, by its whole name."""
+Names = Mapping[str, str]  # The short name of each pair, by its whole name
 
 
 def wall_names(snapshot: EventSnapshot) -> Names:

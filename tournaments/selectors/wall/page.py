@@ -35,18 +35,17 @@ class WallPage:
 
     announcement: Announcement | None
     clocks: tuple[HallClock, ...]
+    # Clocks of tables that started together, where these are the majority.
     shared: tuple[HallClock, ...]
-    """Clocks of tables that started together, where these are the majority."""
+    # Clocks of single tables: stopped ones first, then by their end.
     table_clocks: tuple[HallClock, ...]
-    """Clocks of single tables: stopped ones first, then by their end."""
     entered: int
     checked_in: int
     seatings: tuple[WallSeating, ...]
     results: tuple[WallResult, ...]
     tables: tuple[WallTable, ...]
     brackets: tuple[WallBracket, ...]
-    still_playing: tuple[int, ...]
-    """Tables of the round whose result is not in."""
+    still_playing: tuple[int, ...]  # Tables of the round whose result is not in
 
     @property
     def shared_title(self) -> str:

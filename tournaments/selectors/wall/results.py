@@ -19,8 +19,8 @@ MOST_DRAWN = 8
 class WallSide:
     """One side of a result, short enough for a wall."""
 
+    # The pair's number, several where singles play together; empty before it is known.
     number: str
-    """The pair's number, several where singles play together; empty before it is known."""
     name: str
     marks: int | None
     outcome: str

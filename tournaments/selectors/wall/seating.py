@@ -20,8 +20,7 @@ class WallPlace:
     number: int
     name: str
     table: int | None
-    is_forfeit: bool
-    """Its match is not played: somebody forfeited it."""
+    is_forfeit: bool  # Its match is not played: somebody forfeited it
 
 
 @dataclass(frozen=True, slots=True)

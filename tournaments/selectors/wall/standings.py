@@ -20,13 +20,10 @@ class WallRow:
 
     pair: int
     place: str
-    moved: int
-    """The places gained since the last round, negative where lost."""
+    moved: int  # The places gained since the last round, negative where lost
     name: str
-    figures: tuple[str, ...]
-    """What it is ranked by, in that order."""
-    is_last_in: bool
-    """The cut runs below it."""
+    figures: tuple[str, ...]  # What it is ranked by, in that order
+    is_last_in: bool  # The cut runs below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +31,7 @@ class WallTable:
     """One table of a standing."""
 
     title: str
-    rank_by: tuple[str, ...]
-    """What its figures are, in words."""
+    rank_by: tuple[str, ...]  # What its figures are, in words
     rows: tuple[WallRow, ...]
 
 

@@ -22,8 +22,7 @@ from tournaments.services.brackets.settle import UNDER_WAY
 from tournaments.services.change import Change, Refused
 from tournaments.services.stored_draw import lay_out, make_rounds
 
-ABOVE = 1_000_000
-"""Added to numbers while rows change places: more than any match has."""
+ABOVE = 1_000_000  # Added to numbers while rows change places: more than any match has
 
 
 @dataclass

@@ -26,8 +26,9 @@ PLAYED = (
 )
 
 UNDER_WAY = (Match.State.CALLED, *PLAYED)
+# Kinds whose next round is drawn when the one before is over.
 DRAWN_AS_PLAYED = ("swiss", "draw_box")
-"""Kinds whose next round is drawn when the one before is over."""
+# A match of a stage that is still to be played, if there is one.
 OPEN = RowsOf(
     lambda stage: (
         Match.objects.filter(stage=stage)
@@ -36,7 +37,6 @@ OPEN = RowsOf(
         .values_list("pk")[:1]
     )
 )
-"""A match of a stage that is still to be played, if there is one."""
 
 
 def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") -> None:

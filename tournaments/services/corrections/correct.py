@@ -37,16 +37,14 @@ class Plan:
     """What a correction would change; ``token`` stands for exactly this."""
 
     token: str
+    # (stage and group, pair, rank before, rank after).
     ranks: tuple[tuple[str, int, int, int], ...]
-    """(stage and group, pair, rank before, rank after)."""
-    resettled: tuple[int, ...]
-    """Matches that get other pairs and were not played."""
-    void: tuple[int, ...]
-    """Matches whose played games no longer count."""
+    resettled: tuple[int, ...]  # Matches that get other pairs and were not played
+    void: tuple[int, ...]  # Matches whose played games no longer count
     untouched: int
     notes: tuple[str, ...] = field(default=())
+    # A sentence for every match that is not as it was, by name.
     sentences: tuple[str, ...] = field(default=())
-    """A sentence for every match that is not as it was, by name."""
 
 
 def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
