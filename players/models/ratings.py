@@ -79,6 +79,8 @@ class RatingDue(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="ratings_due")
     event_uid = models.CharField(max_length=40)
     date = models.DateField()
+    is_taken_back = models.BooleanField(default=False)
+    """Whether what was rated from that day on is deleted: a run goes on from there."""
 
     class Meta:
         ordering = ["pk"]

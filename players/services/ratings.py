@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from enum import Enum
 
 from django.db import transaction
 
@@ -30,19 +31,21 @@ def forget_rating(*, event_uid: str) -> None:
 
 @transaction.atomic
 def take_back(*, club_id: int) -> list[int]:
-    """Delete the ratings from the first event that changed on; give what was due.
+    """Delete the ratings from the first event that changed on; give what is due.
 
-    What was due stays until settle is called with it, so that a rating that was
-    interrupted begins again.
+    Each change takes back once: what was rated since stays, so that a run that was
+    interrupted is gone on with and two runs at once delete nothing of each other's.
+    What is due stays until settle is called with it.
     """
     _lock(club_id)
     due = list(RatingDue.objects.filter(club=club_id))
-    if not due:
-        return []
-    rated = RatedEvent.objects.filter(club=club_id)
-    changed = rated.filter(event_uid__in=[row.event_uid for row in due])
-    days = [row.date for row in due] + list(changed.values_list("date", flat=True))
-    rated.filter(date__gte=min(days)).delete()
+    if new := [row for row in due if not row.is_taken_back]:
+        rated = RatedEvent.objects.filter(club=club_id)
+        changed = rated.filter(event_uid__in=[row.event_uid for row in new])
+        days = [row.date for row in new] + list(changed.values_list("date", flat=True))
+        rated.filter(date__gte=min(days)).delete()
+        marked = RatingDue.objects.filter(pk__in=[row.pk for row in new])
+        marked.update(is_taken_back=True)
     return [row.pk for row in due]
 
 
@@ -60,6 +63,16 @@ class EventGames:
     games: Sequence[RatedGame]
 
 
+class Storing(Enum):
+    """What became of the ratings that a run computed."""
+
+    STORED = "stored"
+    CHANGED = "changed"
+    """Another change became due meanwhile: nothing is stored."""
+    OVERTAKEN = "overtaken"
+    """Another run stored ratings meanwhile: nothing is stored."""
+
+
 class ClubRating:
     """The ratings of a club while its events are rated in order.
 
@@ -71,11 +84,8 @@ class ClubRating:
         self._last = _last(club_id)
         self._known = latest_ratings(club_id)
 
-    def rate(self, events: Sequence[EventGames]) -> bool:
-        """Rate the events that come next in the club; computed without a lock.
-
-        False where another change became due meanwhile: then nothing is stored.
-        """
+    def rate(self, events: Sequence[EventGames]) -> Storing:
+        """Rate the events that come next in the club; computed without a lock."""
         rated = []
         for event in events:
             ratings, losses = rate_games(self._known, event.games)
@@ -84,11 +94,12 @@ class ClubRating:
         with transaction.atomic():
             _lock(self._club_id)
             due = RatingDue.objects.filter(club=self._club_id)
-            is_other_due = due.exclude(pk__in=self._due).exists()
-            if is_other_due or _last(self._club_id) != self._last:
-                return False
+            if due.exclude(pk__in=self._due).exists():
+                return Storing.CHANGED
+            if _last(self._club_id) != self._last:
+                return Storing.OVERTAKEN
             self._last = _store(self._club_id, rated)
-        return True
+        return Storing.STORED
 
 
 def _store(

@@ -6,6 +6,7 @@ from players.models import Club, RatedEvent, RatingDue
 from players.services.ratings import (
     ClubRating,
     EventGames,
+    Storing,
     mark_due,
     settle,
     take_back,
@@ -33,7 +34,8 @@ def rate_club(
 ) -> int:
     """Rate what is due in a club, some events at once in order; give how many events.
 
-    The outcome is that of rating all events from the first one, to the last bit.
+    The outcome is that of rating all events from the first one, to the last bit. Of
+    two runs at once the one that stored last goes on, the other ends.
     """
     count = 0
     while due := take_back(club_id=club_id):
@@ -41,7 +43,10 @@ def rate_club(
         events = list(unrated_events(club_id).only(*NAMED))
         for start in range(0, len(events), at_once):
             part = events[start : start + at_once]
-            if not rating.rate(_with_games(part)):
+            storing = rating.rate(_with_games(part))
+            if storing is Storing.OVERTAKEN:
+                return count
+            if storing is Storing.CHANGED:
                 break
             count += len(part)
             report(count)

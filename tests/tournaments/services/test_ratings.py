@@ -237,16 +237,55 @@ def test_an_event_that_moves_and_is_hidden_at_once_leaves_no_trace_in_later_rati
 def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
     finished(club, "March", date(2027, 3, 6))
     finished(club, "April", date(2027, 4, 3), seed=2)
-
-    def stop(count: int) -> None:
-        raise KeyboardInterrupt
-
     with pytest.raises(KeyboardInterrupt):
-        rate_club(club.pk, stop, at_once=1)
+        rate_club(club.pk, _interrupt, at_once=1)
     assert RatedEvent.objects.count() == 1
     assert rating_progress(club.pk).is_due
-    assert rate_club(club.pk) == 2
+    assert rate_club(club.pk) == 1
     assert not rating_progress(club.pk).is_due
+    assert stored() == anew(club)
+
+
+def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
+    club: Club,
+) -> None:
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    others: list[int] = []
+
+    def begin_another(count: int) -> None:
+        assert len(others) < 3, "each run begins where the other has rated"
+        others.append(rating_progress(club.pk).rated)
+        with pytest.raises(KeyboardInterrupt):
+            rate_club(club.pk, _interrupt, at_once=1)
+
+    assert rate_club(club.pk, begin_another, at_once=1) == 1
+    assert (others, rating_progress(club.pk).rated) == ([1], 2)
+    assert rate_club(club.pk) == 1
+    assert stored() == anew(club)
+
+
+def test_the_command_beside_a_run_rates_each_event_and_ends_the_run(
+    club: Club,
+) -> None:
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    out = StringIO()
+    runs: list[bool] = []
+
+    def run_command(count: int) -> None:
+        if not runs:
+            runs.append(True)
+            call_command("rebuild_ratings", stdout=out)
+
+    assert rate_club(club.pk, run_command, at_once=1) == 1
+    assert f"{club}: 3 events rated" in out.getvalue()
+    assert not rating_progress(club.pk).is_due
+    assert stored() == anew(club)
+
+
+def _interrupt(count: int) -> None:
+    raise KeyboardInterrupt
 
 
 def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:

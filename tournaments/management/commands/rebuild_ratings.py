@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from players.models import Club
+from players.selectors.ratings import rating_progress
 from tournaments.services.ratings import rate_anew
 
 
@@ -15,6 +16,7 @@ class Command(BaseCommand):
         clubs = list(Club.objects.order_by("pk"))
         for place, club in enumerate(clubs, 1):
             count = rate_anew(club)
-            self.stdout.write(
-                f"{place} of {len(clubs)} clubs, {club}: {count} events rated"
-            )
+            line = f"{place} of {len(clubs)} clubs, {club}: {count} events rated"
+            if rating_progress(club.pk).is_due:
+                line += "; another process rates the others"
+            self.stdout.write(line)
