@@ -21,7 +21,7 @@ def is_current_database() -> bool:
 
 
 def refuse_newer_database(alias: str = "default") -> None:
-    """Raises CommandError where the database has migrations that are unknown here."""
+    """Raises CommandError if the database has migrations that are unknown here."""
     known = _known()
     unknown = sorted(_applied(alias, known) - known)
     if unknown:

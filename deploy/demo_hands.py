@@ -29,7 +29,7 @@ def hand_of_winner(
 
 
 def _dealt(terms: Rules, shaker: int, dice: random.Random) -> HandRow | None:
-    """Give a hand as it comes, None where nobody bids."""
+    """Give a hand as it comes, None if nobody bids."""
     dealt = dice.sample(GAME.tiles, len(GAME.tiles))
     held = {seat: set(dealt[seat - 1 :: GAME.seats]) for seat in SEATS}
     bidder, bids, highest = 0, [], -1

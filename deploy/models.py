@@ -21,7 +21,7 @@ class Backup(models.Model):
     second = models.CharField(max_length=7, choices=Second.choices)
     # When it was restored aside and compared.
     proved_at = models.DateTimeField(null=True, blank=True)
-    # What differed then; empty where all was equal.
+    # What differed then; empty if all was equal.
     fault = models.CharField(max_length=200, blank=True)
 
     class Meta:

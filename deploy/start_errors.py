@@ -17,7 +17,7 @@ NO_TABLES = ("no such table", "does not exist\nline")
 
 
 def explain(error: BaseException) -> str | None:
-    """The sentence for this error; None where it is no known cause."""
+    """The sentence for this error; None if it is no known cause."""
     if isinstance(error, ImproperlyConfigured):
         return str(error)
     if isinstance(error, OSError):

@@ -68,7 +68,7 @@ def _is_short_form(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
 
 
 def _initials(name: tuple[str, ...]) -> Iterator[object]:
-    """The first letter and the family, where somebody writes no more of the first name."""
+    """The first letter and the family, if somebody writes no more of the first name."""
     if len(name) > 1:
         yield (name[0][0], name[-1])
 

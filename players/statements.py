@@ -171,7 +171,7 @@ HASH = 'SUM(hashint8extended(hash_record_extended("{}", 0), 0))'
 
 
 def _hash_of(*sources: models.QuerySet[Any, Any]) -> RawSQL | None:
-    """An expression for the state of these rows; None where the database has no hash."""
+    """An expression for the state of these rows; None if the database has no hash."""
     connection = _connection()
     if connection.vendor != "postgresql":
         return None

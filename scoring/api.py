@@ -16,7 +16,7 @@ MOST_BYTES = 256 * 1024
 @csrf_exempt
 @require_POST
 def check_hands(request: HttpRequest) -> JsonResponse:
-    """Check one hand record: 200, or 422 where it is no record at all."""
+    """Check one hand record: 200, or 422 if it is no record at all."""
     body = request.read(MOST_BYTES + 1)
     if len(body) > MOST_BYTES:
         sentence = _("A hand record is at most 256 kB; this one is larger.")

@@ -13,7 +13,7 @@ from scoring.rules.presets import Rules
 class Gain(NamedTuple):
     """What a hand adds to each score: a base, and so much for each point taken.
 
-    The points are those that the bidders took, from ``least`` to ``most``, None where
+    The points are those that the bidders took, from ``least`` to ``most``, None if
     they do not matter; of three sides the others' are those that each of them took.
     """
 
@@ -30,7 +30,7 @@ class Gain(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A bid to tap, and what it gives made or set, also as nello; None where it cannot."""
+    """A bid to tap, and what it gives made or set, also as nello; None if it cannot."""
 
     text: str
     made: Gain | None

@@ -68,7 +68,7 @@ class Line:
     first: Consequence
     again: Consequence
     cite: str
-    dated: str  # The date of the text; empty where it bears none
+    dated: str  # The date of the text; empty if it bears none
     advice: Words = ""  # What the table does, beyond the penalty
     is_private: bool = False  # For officials alone: an accusation is not for the hall
     # The switch of the event's rules, and its value, under which the advice holds.
@@ -93,7 +93,7 @@ class Catalogue:
     lines: tuple[Line, ...]
 
     def line(self, code: str) -> Line | None:
-        """The line of a code, None where this book has none."""
+        """The line of a code, None if this book has none."""
         return next((line for line in self.lines if line.code == code), None)
 
 

@@ -68,7 +68,7 @@ class ScoringContext:
     game: Game  # Knows its match, its stage and its event
     rulings: tuple[Ruling, ...]
     is_round_over: bool  # A later round of its stage has begun
-    # The key the form came with, where nothing was done under it yet.
+    # The key the form came with, if nothing was done under it yet.
     unused_key: UUID | None
     event_version: int
 

@@ -38,8 +38,8 @@ def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
 class Ending:
     """A game about to end: its rules, the games before it and whether time is up.
 
-    ``at``: when its marks were written down, where that was before now. ``rulings``:
-    the game's, where they were read with it.
+    ``at``: when its marks were written down, if that was before now. ``rulings``:
+    the game's, if they were read with it.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Ending:
     ) -> Score:
         """The score as it will stand; ``hand`` is the side that won an extra hand.
 
-        ``bidder`` is the side that bid the last hand, where that decides.
+        ``bidder`` is the side that bid the last hand, if that decides.
 
         Raises NotFinalError with the engine's reason where no game ends so.
         """
@@ -164,7 +164,7 @@ class Ending:
         return formats.match_over(games, self.match.best_of, self.stage_rules.level)
 
     def refuse_impossible(self, score: Score) -> None:
-        """Raise NotFinalError where the game cannot end so; no form has checked the score."""
+        """Raise NotFinalError if the game cannot end so; no form has checked the score."""
         if score.ended not in ("played", "time"):
             return
         self._refuse_other_sides(score.marks)

@@ -53,7 +53,7 @@ def first_shake(
 
 
 def _side(custom: str, last: Score) -> int | None:
-    """The side whose shake it is; None where dominoes are drawn again.
+    """The side whose shake it is; None if dominoes are drawn again.
 
     Of three sides no single one has lost.
     """

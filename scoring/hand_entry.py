@@ -82,7 +82,7 @@ class Writing:
 
     @cached_property
     def recorded(self) -> RecordedHand | None:
-        """The play as pages show it, None where it cannot be read or nobody won the bid."""
+        """The play as pages show it, None if it cannot be read or nobody won the bid."""
         try:
             return RecordedHand.of(_read(self._clauses())) if self.winner else None
         except NotAHandError:
@@ -90,7 +90,7 @@ class Writing:
 
     @property
     def claimed(self) -> RecordedHand | None:
-        """The hand with its lay-down, None where none is written down."""
+        """The hand with its lay-down, None if none is written down."""
         return RecordedHand.of(self.record) if self._claim() else None
 
     @property
@@ -116,7 +116,7 @@ class Writing:
 
     @cached_property
     def record(self) -> dict[str, Any]:
-        """The hand record. Raises NotAHandError where the words cannot be read."""
+        """The hand record. Raises NotAHandError if the words cannot be read."""
         return _read([*self._clauses(), *self._claim()])
 
     @cached_property

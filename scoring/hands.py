@@ -115,7 +115,7 @@ def claims_of(terms: Rules) -> tuple[str, ...]:
 
 
 def doubles_of(terms: Rules) -> tuple[str, ...]:
-    """How doubles may rank in nello or follow-me, where the rules leave a choice."""
+    """How doubles may rank in nello or follow-me, if the rules leave a choice."""
     listed = [terms.doubles if terms.follow_me else ()]
     listed += [terms.nello.doubles] if terms.nello else []
     choices = {name for names in listed if len(names) > 1 for name in names}
@@ -172,7 +172,7 @@ def _in_points(
 def _refuse_no_split(
     terms: Rules, taken: int | None, points: Sequence[int | None]
 ) -> None:
-    """Raise NotAHandError where points are missing or no hand parts them so."""
+    """Raise NotAHandError if points are missing or no hand parts them so."""
     if sides_of(terms) == 2:
         if taken is None:
             raise NotAHandError(_("Enter the points that the bidders took."))
@@ -195,7 +195,7 @@ def names_of_points(terms: Rules) -> tuple[str, ...]:
 def points_typed(
     terms: Rules, call: str, fields: Mapping[str, str]
 ) -> tuple[int | None, ...]:
-    """The points of each side in the fields of ``names_of_points``, None where none."""
+    """The points of each side in the fields of ``names_of_points``, None if none."""
     most = GAMES[terms.game].total
     names = names_of_points(terms)
     typed = [parse_number(fields.get(name, ""), most=most) for name in names]

@@ -71,7 +71,7 @@ def consequence_by_rules(house: House, code: str, book: Consequence) -> Conseque
 
 
 def advice_by_rules(house: House, line: Line) -> Words:
-    """The book's advice; none where a switch of the event's says otherwise."""
+    """The book's advice; none if a switch of the event's says otherwise."""
     if line.supposes is None:
         return line.advice
     path, value = line.supposes

@@ -11,7 +11,7 @@ from tournaments.models import Match, Side
 def side_of(link: Link, match: Match) -> int | None:
     """The side of the match a pair's link speaks for; None for tables and judges.
 
-    Where clubs meet by dates, it speaks for every pair of its club.
+    If clubs meet by dates, it speaks for every pair of its club.
     """
     if link.kind != Link.Kind.PAIR:
         return None

@@ -90,7 +90,7 @@ class RecordedHand:
 
     @classmethod
     def of(cls, record: dict[str, Any]) -> "RecordedHand":
-        """The hand of a record. Raises NotARecordError where it is none."""
+        """The hand of a record. Raises NotARecordError if it is none."""
         return cls(rules.Hand.from_record(record))
 
     @cached_property
@@ -125,7 +125,7 @@ class RecordedHand:
 
     @cached_property
     def course(self) -> Course | None:
-        """The course of the hand, None where nobody won the auction."""
+        """The course of the hand, None if nobody won the auction."""
         hand = self.hand
         auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
         won = None if auction.faults else auction.winner
@@ -148,19 +148,19 @@ class RecordedHand:
 
     @cached_property
     def claim_fault(self) -> rules.Fault | None:
-        """What fails the lay-down or leaves it to the judge, None where it holds."""
+        """What fails the lay-down or leaves it to the judge, None if it holds."""
         claims = ("claim_wrong", "claim_open", "claim_turn")
         faults = self.verdict.faults
         return next((fault for fault in faults if fault.code in claims), None)
 
     @property
     def claim_sentence(self) -> str:
-        """Why the lay-down does not hold, empty where it does."""
+        """Why the lay-down does not hold, empty if it does."""
         return translate(self.claim_fault) if self.claim_fault else ""
 
     @property
     def claim_layout(self) -> list[tuple[Words, tuple[str, ...]]]:
-        """The hands that beat the claim, by seat; empty where none are shown."""
+        """The hands that beat the claim, by seat; empty if none are shown."""
         layout = (self.claim_fault and self.claim_fault.layout) or ()
         return [(SEAT_WORDS[n], tiles) for n, tiles in enumerate(layout, 1) if tiles]
 

@@ -20,7 +20,7 @@ class Seen(NamedTuple):
 
 
 def read_seen(fields: Mapping[str, str]) -> Seen | None:
-    """What the form's page had shown; None where its fields cannot be read.
+    """What the form's page had shown; None if its fields cannot be read.
 
     A form of a game without rulings leaves ``seen_rulings`` out.
     """

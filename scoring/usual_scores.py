@@ -29,7 +29,7 @@ class UsualScores(NamedTuple):
         return marks if won == "1" else (marks[1], marks[0])
 
     def side_won(self, marks: tuple[int, int]) -> int | None:
-        """The side that won with one of these scores; None where it is another score."""
+        """The side that won with one of these scores; None if it is another score."""
         for side, (first, second) in enumerate((marks, marks[::-1]), 1):
             if first == self.winner and second in self.others:
                 return side
@@ -38,7 +38,7 @@ class UsualScores(NamedTuple):
 
 @lru_cache(maxsize=64)
 def usual_scores(terms: Rules) -> UsualScores | None:
-    """These scores by these rules; None where they are too many to choose from."""
+    """These scores by these rules; None if they are too many to choose from."""
     target = terms.target
     if not in_marks(terms) or target > MOST_CHOICES:
         return None

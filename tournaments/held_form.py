@@ -23,7 +23,7 @@ class HeldForm:
 
 
 def hold(request: HttpRequest) -> str:
-    """The form that was sent, as signed text; empty where nothing was typed in it."""
+    """The form that was sent, as signed text; empty if nothing was typed in it."""
     fields = [
         (name, value)
         for name, values in request.POST.lists()

@@ -125,7 +125,7 @@ def _day_text(day: date, _language: str) -> str:
 
 
 def stage_name(name: str) -> str:
-    """Give a stage's name in the active language, where a preset gave it."""
+    """Give a stage's name in the active language, if a preset gave it."""
     return gettext(name) if name in STAGE_NAMES else name
 
 

@@ -1,6 +1,6 @@
 """Restores a backup into the database of this process alone and compares every row.
 
-``python -m deploy.backups.aside FILE NICENESS`` prints what differs; nothing where all is
+``python -m deploy.backups.aside FILE NICENESS`` prints what differs; nothing if all is
 equal. The settings have to name an empty folder.
 """
 
@@ -48,7 +48,7 @@ def restored_difference(backup: "CheckedFile") -> str | None:
 
 
 def difference(path: Path) -> str | None:
-    """The first row that is not as the file has it; None where all are equal."""
+    """The first row that is not as the file has it; None if all are equal."""
     from deploy.backups.backup_file import file_rows, rows_of, tables
 
     stored = chain.from_iterable(

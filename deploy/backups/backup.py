@@ -58,7 +58,7 @@ def newest_backup() -> Backup | None:
 
 
 def file_of(taken: Backup) -> Path | None:
-    """Its path; None where another machine has it or it was deleted."""
+    """Its path; None if another machine has it or it was deleted."""
     path: Path = settings.BACKUP_DIR / taken.name
     return path if path.is_file() else None
 
@@ -109,7 +109,7 @@ def _written_atomically(path: Path) -> Iterator[Path]:
 def _delete_old(folder: Path, but: Path) -> None:
     """Delete the oldest backups beyond the limit, and parts of killed processes.
 
-    The one just written stays, even where a clock that was set back makes it the oldest.
+    The one just written stays, even if a clock that was set back makes it the oldest.
     """
     by_hand = set(folder.glob(f"*-{BY_HAND}{SUFFIX}"))
     others = set(folder.glob(f"*{SUFFIX}")) - by_hand

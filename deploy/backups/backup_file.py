@@ -141,7 +141,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_backup(path: Path) -> CheckedFile:
-    """Read the file through; raises NotABackupError where anything is amiss."""
+    """Read the file through; raises NotABackupError if anything is amiss."""
     digest, rows, head, tail = hashlib.sha256(), 0, None, None
     try:
         for line in _read(path):
@@ -175,7 +175,7 @@ def _is_head(head: object) -> bool:
 
 
 def _read(path: Path) -> Iterator[bytes]:
-    """The lines; ValueError where one, or all of them, are larger than a backup's are."""
+    """The lines; ValueError if one, or all of them, are larger than a backup's are."""
     left = MOST_UNFOLDED * path.stat().st_size
     with gzip.open(path, "rb") as lines:
         while line := lines.readline(MOST_LINE + 1):

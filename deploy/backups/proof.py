@@ -47,7 +47,7 @@ def newest_proved() -> Backup | None:
 
 
 def _tested_age() -> float:
-    """Seconds since a backup came back whole, -1 where none did."""
+    """Seconds since a backup came back whole, -1 if none did."""
     try:
         whole = Backup.objects.filter(fault="", proved_at__isnull=False).first()
     except DatabaseError:
@@ -80,7 +80,7 @@ def _prove(taken: Backup) -> None:
 
 
 def _restored_aside(path: Path) -> str:
-    """What differed after a restore into an empty folder; nothing where all is equal."""
+    """What differed after a restore into an empty folder; nothing if all is equal."""
     with tempfile.TemporaryDirectory(prefix="seven-marks-proof-") as folder:
         own = {k: v for k, v in os.environ.items() if k not in INSTALLATION}
         own |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}

@@ -48,7 +48,7 @@ class Comparison(Protocol):
     def since_last(self, slug: str) -> str | None:
         """Give what changed since the last call as JSON: a ``Touched``.
 
-        Empty where nothing is newer, None where the event cannot be read.
+        Empty where nothing is newer, None if the event cannot be read.
         """
 
     def forget(self, slug: str) -> None:
@@ -271,7 +271,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 
 def _put_version(streams: Sequence[Stream], number: int, usual: int) -> None:
-    """Send a version to all; where they are many, with the time over which they ask."""
+    """Send a version to all; if they are many, with the time over which they ask."""
     spread = round(SPREAD_OF_EVENT_MS * len(streams))
     message = chunk(new_version(number, spread if spread > usual else 0))
     for stream in streams:

@@ -22,7 +22,7 @@ class TouchedPages:
     def since_last(self, slug: str) -> str | None:
         """Give what changed since the last call as JSON: a ``Touched``.
 
-        Empty where nothing is newer, None where the event cannot be read.
+        Empty where nothing is newer, None if the event cannot be read.
         """
         try:
             with snapshot():

@@ -17,7 +17,7 @@ from deploy.serving.page import Response
 Headers = list[tuple[bytes, bytes]]
 CachedResponse = Callable[[str, Headers], Response | None]
 Answer = Callable[[Response | None], None]
-# Takes the answer's receiver; False where no page at this address is ever cached.
+# Takes the answer's receiver; False if no page at this address is ever cached.
 AskForCached = Callable[[str, Headers, Answer], bool]
 
 
@@ -31,7 +31,7 @@ class _PageProtocol(BoundedProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._idle: asyncio.TimerHandle | None = None
-        # When the last page was sent, where no request has come since.
+        # When the last page was sent, if no request has come since.
         self._idle_since: float | None = None
         self._default_headers: Headers = []
         self._default_head = b""

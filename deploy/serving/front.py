@@ -83,7 +83,7 @@ class Front:
     ) -> bool:
         """Answer a plain GET of an event's page once its version is known.
 
-        None where the page has to be made; False for other pages.
+        None if the page has to be made; False for other pages.
         """
         slug = slug_of("GET", path, "")
         if slug is None:
@@ -238,11 +238,11 @@ def _text(fields: Fields, name: bytes) -> str:
 
 
 def _seen_version(last_event_id: str) -> int:
-    """The version a stream had before; -1 where it names none."""
+    """The version a stream had before; -1 if it names none."""
     number = _number(last_event_id.encode("latin-1"))
     return -1 if number is None else number
 
 
 def _number(text: bytes) -> int | None:
-    """The number that a browser names; None where it names none."""
+    """The number that a browser names; None if it names none."""
     return int(text) if text.isdigit() and len(text) <= MAX_DIGITS else None

@@ -58,7 +58,7 @@ class Page:
     content_type: str
     headers: tuple[tuple[str, str], ...]
     body: bytes  # Compressed with gzip
-    # 0 where it may be older than the version that it is served for.
+    # 0 if it may be older than the version that it is served for.
     made_at: float = 0.0
 
     def response(

@@ -1,6 +1,6 @@
 """Public pages as bytes: rendered once per version, never served when stale.
 
-An entry carries the version read inside its render's snapshot; it is served only where
+An entry carries the version read inside its render's snapshot; it is served only if
 that is at least the version that the request saw when it arrived. A version that changed
 nothing on the page moves the entry on, bytes and ETag as they are.
 """

@@ -37,7 +37,7 @@ MAX_SECONDS = 30  # For one answer; a child that takes longer is replaced
 class PageProcess:
     """Makes pages and comparisons in a child, once ``start`` was called.
 
-    Where no child answers, pages are made here.
+    If no child answers, pages are made here.
     """
 
     def __init__(self, render: "Render", touched: "TouchedPages") -> None:
@@ -53,7 +53,7 @@ class PageProcess:
     def start(self, public_url: str) -> None:
         """Start the child beside this process; pages are made here until it is ready.
 
-        Where the settings want no child, they stay here.
+        If the settings want no child, they stay here.
         """
         if not settings.PAGE_PROCESS:
             return
@@ -101,7 +101,7 @@ class PageProcess:
             self._ask("comparisons", 0, "forget", slug)
 
     def memory(self) -> float:
-        """The most bytes of memory the child has had; 0 where there is none."""
+        """The most bytes of memory the child has had; 0 if there is none."""
         with suppress(_NoAnswer):
             return float(self._ask("comparisons", 0, "memory"))
         return 0.0
@@ -166,7 +166,7 @@ class _Lane:
     def ask(self, patience: float, *task: object) -> Any:
         """Give the child's answer; wait so many seconds for a child that starts.
 
-        Raises EOFError or OSError where the child has ended.
+        Raises EOFError or OSError if the child has ended.
         """
         with self._lock:
             if not self._is_ready:
@@ -220,7 +220,7 @@ def _tasks(url: str) -> dict[str, Callable[..., object]]:
 
 
 def _memory() -> int:
-    """The most bytes this process has had; 0 where the system does not say."""
+    """The most bytes this process has had; 0 if the system does not say."""
     try:
         import resource
     except ImportError:  # on Windows

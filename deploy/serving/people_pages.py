@@ -39,7 +39,7 @@ class PeoplePages:
         self._lock, self._rendering = Lock(), Lock()
 
     def get(self, path: str, language: str, state: str) -> Page | None:
-        """The page, where it was made in this state of the database."""
+        """The page, if it was made in this state of the database."""
         known = self._pages.get((path, language))
         if known is None or known[0] != state:
             return None
@@ -47,7 +47,7 @@ class PeoplePages:
         return known[1]
 
     def render(self, path: str, language: str, state: str) -> Page | None:
-        """Make the page, one at a time; None where Django has to answer instead."""
+        """Make the page, one at a time; None if Django has to answer instead."""
         with self._rendering:
             if page := self.get(path, language, state):
                 return page

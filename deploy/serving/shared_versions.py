@@ -72,7 +72,7 @@ class RedisLink:
         self._paused_until = 0.0
 
     def ask(self, work: Callable[[], T]) -> T:
-        """Call ``work``; raises RedisAway where Redis does not answer."""
+        """Call ``work``; raises RedisAway if Redis does not answer."""
         if time.monotonic() < self._paused_until:
             raise RedisAway
         try:
@@ -117,7 +117,7 @@ class SharedVersions:
         self.link = link
 
     def read(self, slug: str) -> EventVersion | None:
-        """Give the version, None where the database has to be asked."""
+        """Give the version, None if the database has to be asked."""
         fields = _flat(self.link.execute(_all_of(slug)))
         is_certain = len(fields) == 2 and fields[0] == b"v"
         if not is_certain:

@@ -43,7 +43,7 @@ class SqliteVersions:
         self._place = self._values.index(ANY_SLUG)
 
     def of(self, slug: str) -> EventVersion | None:
-        """The event's version, None where there is none that everybody may open."""
+        """The event's version, None if there is none that everybody may open."""
         values = self._values.copy()
         values[self._place] = slug
         row = self._connection.execute(self._query, values).fetchone()
@@ -67,7 +67,7 @@ class DatabaseVersions:
     blocking = True
 
     def of(self, slug: str) -> EventVersion | None:
-        """The event's version, None where there is no such event."""
+        """The event's version, None if there is no such event."""
         _let_go()
         try:
             row = _shown(slug).first()
@@ -111,7 +111,7 @@ class RedisVersions:
         self._checked: dict[str, float] = {}
 
     def of(self, slug: str) -> EventVersion | None:
-        """The event's version, None where there is no such event."""
+        """The event's version, None if there is no such event."""
         now = time.monotonic()
         try:
             if now - self._checked.get(slug, -TRUST_SECONDS) >= TRUST_SECONDS:

@@ -51,7 +51,7 @@ class WsgiBridge:
         await _send(send, status, headers, content)
 
     async def _receive_body(self, receive: Receive) -> bytes | HTTPStatus | None:
-        """The body; a status where it is refused, None where the sender has gone."""
+        """The body; a status where it is refused, None if the sender has gone."""
         body = bytearray()
         try:
             while True:

@@ -96,7 +96,7 @@ class WsgiFront:
     def _rendered(
         self, path: str, language: str, version: EventVersion, environ: Environ
     ) -> Page:
-        """The page at this version; where the lane is full, the newest there is."""
+        """The page at this version; if the lane is full, the newest there is."""
         start = time.perf_counter()
         latest = self.pages.latest(path, language, version)
         if not self.lane.acquire(blocking=latest is None) and latest is not None:

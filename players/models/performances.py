@@ -18,7 +18,7 @@ class Performance(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="performances")
     person = models.ForeignKey(Person, models.PROTECT, related_name="performances")
-    # None where partners were drawn round by round, or a side has more than two.
+    # None if partners were drawn round by round, or a side has more than two.
     partner = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )

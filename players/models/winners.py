@@ -19,7 +19,7 @@ class PastWinner(models.Model):
     year = models.PositiveSmallIntegerField()
     event_name = models.CharField(max_length=100)
     first = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    # None where one player alone won.
+    # None if one player alone won.
     second = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )

@@ -166,7 +166,7 @@ def _ranks(entries: Iterable[_Entry[Entrant]]) -> list[tuple[int, bool]]:
 
 
 def _missing(scale: Scale, played: int) -> int:
-    """How many events are missing to qualify; none where nobody does."""
+    """How many events are missing to qualify; none if nobody does."""
     return max(scale.min_events - played, 0) if scale.qualify else 0
 
 

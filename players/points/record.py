@@ -58,7 +58,7 @@ def read_scale(record: Mapping[str, Any]) -> Scale:
 
 
 def check_scale(scale: Scale) -> Scale:
-    """Gives the scale back. Raises ScaleError where it is not possible."""
+    """Gives the scale back. Raises ScaleError if it is not possible."""
     for name in NUMBERS:
         _refuse(name, "number", not 0 <= getattr(scale, name) <= MOST_POINTS)
     _refuse("places", "many", len(scale.places) > MOST_PLACES)

@@ -130,7 +130,7 @@ def _line(row: PersonLink, club: Club, beside: set[int]) -> LinkLine:
 def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
     """The rows of other clubs that are this person, as both clubs agreed.
 
-    None where either name is hidden: the link would say whose it is.
+    None if either name is hidden: the link would say whose it is.
     """
     linked = [
         asked if asking == person.pk else asking

@@ -215,7 +215,7 @@ def _often_and_well(line: PartnerLine) -> tuple[int, int, str]:
 
 
 def best_partner(partners: Iterable[PartnerLine]) -> PartnerLine | None:
-    """With whom most of the matches were won, where there are several to compare.
+    """With whom most of the matches were won, if there are several to compare.
 
     Only those played with in two events or more count.
     """

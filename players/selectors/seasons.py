@@ -189,7 +189,7 @@ def counted_clubs(club: Club, draft: SeasonDraft) -> list[int]:
 def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTables:
     """The tables of a stored season: by its seal, else as its events are now.
 
-    ``draft`` is the season as a value, where it was read already.
+    ``draft`` is the season as a value, if it was read already.
     """
     draft = draft or draft_of(season)
     if not season.is_sealed:

@@ -18,9 +18,9 @@ class RollLine:
     """Who won an event: one player, or two together; several lines where a win is shared."""
 
     event: str
-    path: str  # The event's address; empty where it was before the program
+    path: str  # The event's address; empty if it was before the program
     winners: tuple[PersonName, ...]
-    number: int | None = None  # The line's own number, where a director typed it
+    number: int | None = None  # The line's own number, if a director typed it
 
 
 @dataclass(frozen=True, slots=True)

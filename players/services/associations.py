@@ -88,7 +88,7 @@ def remove_officer(*, association: Association, number: int) -> User | None:
 def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
     """Ask another club whether its person is this one.
 
-    Both clubs belong to one association. Where the other club asked already, this
+    Both clubs belong to one association. If the other club asked already, this
     agrees to it.
     """
     asked = Person.objects.not_merged().filter(pk=other).first()
@@ -111,7 +111,7 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
 def agree_to_link(*, club: Club, number: int, by: str) -> PersonLink | None:
     """Say for the club that was asked that the two are one; give the link, if open.
 
-    Refuses where links over other clubs would make two rows of one club one person.
+    Refuses if links over other clubs would make two rows of one club one person.
     """
     open_links = PersonLink.objects.filter(agreed_at=None).select_related(
         "asking", "asked"
@@ -126,7 +126,7 @@ def agree_to_link(*, club: Club, number: int, by: str) -> PersonLink | None:
 
 
 def refuse_two_of_a_club(first: Person, second: Person) -> None:
-    """Refuse to make two people one where that joins two rows of one club.
+    """Refuse to make two people one if that joins two rows of one club.
 
     Locks the associations of both, so that no other agreement comes between.
     """

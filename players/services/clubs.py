@@ -43,7 +43,7 @@ def create_club(
 ) -> Club:
     """Makes a club, which its first director owns.
 
-    Gives the existing one where the director has a club of this name.
+    Gives the existing one if the director has a club of this name.
     """
     if isinstance(director, User):
         same = Club.objects.filter(name=name, memberships__user=director).first()
@@ -75,7 +75,7 @@ def set_club_facts(
 
 @transaction.atomic
 def delete_club(*, club: Club) -> None:
-    """Delete a club with its list of people; raises Refused where it has events."""
+    """Delete a club with its list of people; raises Refused if it has events."""
     club = Club.objects.select_for_update().get(pk=club.pk)
     rows: tuple[Manager[Any], ...] = (
         club.performances,

@@ -31,7 +31,7 @@ def invite_official(
 ) -> str | None:
     """Invite somebody and give the token of their link, which is stored nowhere.
 
-    None where this key was carried out before: the link was shown then.
+    None if this key was carried out before: the link was shown then.
     """
     club, now = _locked(club), timezone.now()
     if Invitation.objects.filter(key=key).exists():
@@ -144,7 +144,7 @@ def remove_official(*, club: Club, user: User, by: str) -> None:
 
 
 def _refuse_without_owner(membership: Membership) -> None:
-    """Raises Refused where this is the club's only owner."""
+    """Raises Refused if this is the club's only owner."""
     owners = membership.club.memberships.filter(role=Role.OWNER)
     if membership.role == Role.OWNER and owners.count() < 2:
         raise Refused(

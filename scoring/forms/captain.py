@@ -19,7 +19,7 @@ class LineupForm(forms.Form):
 
     first = forms.CharField(label=_("Plays"), max_length=80)
     second = forms.CharField(label=_("and"), max_length=80)
-    number = 0  # The pair, where those of a club are lined up together
+    number = 0  # The pair, if those of a club are lined up together
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -138,7 +138,7 @@ class MarksForm(forms.Form):
         return fields | {"marks_1": str(marks[0]), "marks_2": str(marks[1])}
 
     def _in_one_field(self, first: str, second: str) -> tuple[int, int] | None:
-        """Both marks of ``7-4``, or of ``74``, where the second field is empty."""
+        """Both marks of ``7-4``, or of ``74``, if the second field is empty."""
         if second:
             return None
         if apart := APART.fullmatch(first):
@@ -199,12 +199,12 @@ class MarksForm(forms.Form):
 
     @property
     def figures(self) -> list[int | None]:
-        """What was typed for each side; None where it is no small whole number."""
+        """What was typed for each side; None if it is no small whole number."""
         return [_figure(field.value()) for field in self.fields_of_marks]
 
     @property
     def strokes(self) -> list[int]:
-        """What was typed, as strokes to draw: nothing where it is no figure."""
+        """What was typed, as strokes to draw: nothing if it is no figure."""
         return [figure or 0 for figure in self.figures]
 
     @property
@@ -241,7 +241,7 @@ class MarksForm(forms.Form):
 
     @property
     def wrong(self) -> int:
-        """The field that is wrong, counted from 1, or 0 where none is."""
+        """The field that is wrong, counted from 1, or 0 if none is."""
         wrong = (n for n, name in enumerate(self.names, 1) if name in self.errors)
         return next(wrong, 1 if self.errors else 0)
 

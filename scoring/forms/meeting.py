@@ -51,7 +51,7 @@ def typed_marks(data: Mapping[str, str], number: int) -> tuple[str, ...]:
 def game_form(
     data: Mapping[str, str], game: MeetingGame, key: UUID
 ) -> MarksForm | None:
-    """The form of a game that was typed; None where its match is over.
+    """The form of a game that was typed; None if its match is over.
 
     A night's clock ends what is not won.
     """
@@ -82,7 +82,7 @@ def refused_game(
 def invalid_game(
     data: Mapping[str, str], game: MeetingGame, form: MarksForm
 ) -> TypedGame | None:
-    """A game whose marks end no game, or so rarely that it is asked; None where all is well."""
+    """A game whose marks end no game, or so rarely that it is asked; None if all is well."""
     shown = typed_marks(data, game.number)
     if not form.is_valid() or form.score is None:
         sentences = (str(text) for texts in form.errors.values() for text in texts)

@@ -14,7 +14,7 @@ class Written(models.Model):
     """Something recorded of a game at its table, with a network or without."""
 
     at = models.DateTimeField()  # When it was written
-    # When it came in, where it was written offline.
+    # When it came in, if it was written offline.
     arrived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

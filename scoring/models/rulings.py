@@ -46,7 +46,7 @@ class Ruling(Written):
         Person, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     code = models.CharField(max_length=30)
-    # The number of the hand, where somebody knows it.
+    # The number of the hand, if somebody knows it.
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     bid = models.PositiveSmallIntegerField(default=0)  # The bid in marks, 0 below 42
     consequence = models.CharField(max_length=12)
@@ -141,6 +141,6 @@ class Ruling(Written):
 
     @property
     def counted_as(self) -> str:
-        """Its code among the result's penalties, where a warning says that it is one."""
+        """Its code among the result's penalties, if a warning says that it is one."""
         is_warning = self.consequence == "warning"
         return f"{self.code}{Penalty.WARNED}" if is_warning else self.code

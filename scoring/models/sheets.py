@@ -42,7 +42,7 @@ class SheetRow(Written):
     points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_3 = models.PositiveSmallIntegerField(null=True, blank=True)
-    # The whole hand as a hand record, where it was written down.
+    # The whole hand as a hand record, if it was written down.
     record = models.JSONField(null=True, blank=True)
     is_removed = models.BooleanField(default=False)
     link = models.ForeignKey(
@@ -109,5 +109,5 @@ class SheetRow(Written):
 
     @property
     def points(self) -> tuple[int, ...] | None:
-        """What each side took, None where that was not written down."""
+        """What each side took, None if that was not written down."""
         return marks_of(self.points_1, self.points_2, self.points_3) or None

@@ -35,7 +35,7 @@ class Submission(Written):
     marks_2 = models.SmallIntegerField()
     marks_3 = models.SmallIntegerField(null=True, blank=True)
     ended = models.CharField(max_length=10, default="played")
-    # Only where the marks do not tell.
+    # Only if the marks do not tell.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
     link = models.ForeignKey(
@@ -133,7 +133,7 @@ class Submission(Written):
 
     @property
     def winning_side(self) -> int | None:
-        """The side that won by these marks, None where they are level."""
+        """The side that won by these marks, None if they are level."""
         return game_winner(self.score)
 
     @property

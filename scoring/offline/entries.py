@@ -56,7 +56,7 @@ class OfflineEntry:
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:
-        """A field that is a whole number; None where it is empty or something else."""
+        """A field that is a whole number; None if it is empty or something else."""
         return parse_number(self.fields.get(name, ""), most=MOST_NUMBER)
 
     @property
@@ -71,7 +71,7 @@ class OfflineEntry:
         return tuple(marks)
 
     def id(self, name: str) -> int:
-        """A field that names a row by its id; 0 where it names none."""
+        """A field that names a row by its id; 0 if it names none."""
         return parse_id(self.fields.get(name, ""))
 
 
@@ -138,7 +138,7 @@ def _cleaned(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def _age(value: object) -> timedelta:
-    """Parse milliseconds; gives zero where they are no possible age."""
+    """Parse milliseconds; gives zero if they are no possible age."""
     if not isinstance(value, int | float) or not 0 <= value <= DAY:
         return timedelta()
     return timedelta(milliseconds=value)

@@ -1,7 +1,7 @@
 """Writes the hands of offline entries on their sheet, in order.
 
 A hand names the hand it comes ``after``; its number and its shaker follow from the sheet,
-so that a phone counts nothing and no hand replaces another's. Where the hand before it was
+so that a phone counts nothing and no hand replaces another's. If the hand before it was
 refused, the director may have it written at the end of the sheet (``next``).
 """
 

@@ -20,7 +20,7 @@ class EntryLine:
     entry: OfflineEntry
     match: MatchLine
     words: str
-    score: Score | None  # Its final marks, where it has any
+    score: Score | None  # Its final marks, if it has any
     stands: Score | None  # The marks confirmed for that game by now
     is_in: bool
     may_enter: bool

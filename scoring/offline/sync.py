@@ -93,7 +93,7 @@ def is_in(event: Event, entry: OfflineEntry) -> bool:
 
 
 def match_of(event: Event, entry: OfflineEntry) -> Match:
-    """Give the entry's match; raises Refused where the event does not have it."""
+    """Give the entry's match; raises Refused if the event does not have it."""
     rows = event.matches.select_related("stage", "round")
     match = rows.filter(number=entry.match).first()
     if match is None:

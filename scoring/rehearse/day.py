@@ -139,7 +139,7 @@ class Day:
         return self.random.random() < share
 
     def seal(self) -> Event:
-        """Make the event final; raises RuntimeError where a point is open."""
+        """Make the event final; raises RuntimeError if a point is open."""
         if open_points := self.call(finalise, event=self.event, by=DIRECTOR):
             raise RuntimeError(" ".join(open_points))
         return self.event

@@ -107,7 +107,7 @@ def advance(day: Day) -> bool:
 
 
 def _seat_next(day: Day) -> bool:
-    """Start the next matches once all before them are over; False where there are none."""
+    """Start the next matches once all before them are over; False if there are none."""
     if day.is_busy:
         return False
     stages = stages_to_play(day)
@@ -203,7 +203,7 @@ def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
 
 
 def _cut_next(day: Day) -> bool:
-    """Settle the ties that block the next cut and make it; False where there is none."""
+    """Settle the ties that block the next cut and make it; False if there is none."""
     source = next_cut(stages_of(day.event))
     if source is None:
         return False

@@ -73,7 +73,7 @@ def play_practice(
 ) -> bool:
     """Play an opened practice day until this round has just begun.
 
-    False where another process plays it already, or it is deleted meanwhile. A day that
+    False if another process plays it already, or it is deleted meanwhile. A day that
     cannot be played so far is deleted, and the reason raised.
     """
     if not _begin(event, pairs, until):
@@ -96,7 +96,7 @@ def codes_at_play(event: Event) -> list[tuple[str, int]]:
 
 
 def _begin(event: Event, pairs: int, until: Until) -> bool:
-    """Record that the day is being played; False where that is recorded already."""
+    """Record that the day is being played; False if that is recorded already."""
     key = uuid5(UUID(event.uid), BEGIN)
     with clock.at(event.changed_at), change(event, by=DIRECTOR, key=key) as now:
         if not now.again:

@@ -35,7 +35,7 @@ def play_match(
     minutes: int | None,
     level: str,
 ) -> tuple[PlayedGame, ...]:
-    """Give the games of a match; its clock, where it has one, ends the last of them."""
+    """Give the games of a match; its clock, if it has one, ends the last of them."""
     edge = random.uniform(0.35, 0.65)
     played: list[PlayedGame] = []
     time = 0.0

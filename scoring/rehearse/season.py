@@ -42,7 +42,7 @@ Status = Fixture.Status
 
 
 def start_season(day: Day, stage: Stage) -> bool:
-    """Start a league by dates and queue its weeks; False where it has started."""
+    """Start a league by dates and queue its weeks; False if it has started."""
     if stage.state != Stage.State.READY:
         return False
     day.call(start_next, event=day.event, by=DIRECTOR)
@@ -169,7 +169,7 @@ def _enter_club_lineup(day: Day, match: Match, side: int) -> None:
 
 
 def _enter_lineup(day: Day, match: Match, side: int) -> None:
-    """Put a substitute beside the first of the pair, where the rule allows it."""
+    """Put a substitute beside the first of the pair, if the rule allows it."""
     link = _captain(day, match, side)
     pair = day.event.pairs.get(number=link.number)
     players = [player.name for player in pair.players.all()]
@@ -222,7 +222,7 @@ def _accept(day: Day, match: Match, side: int, starts_at: datetime) -> None:
 def _agree(
     day: Day, service: Callable[..., None], match: Match, side: int, **more: datetime
 ) -> bool:
-    """Call a service as the captain of this side; False where it is refused."""
+    """Call a service as the captain of this side; False if it is refused."""
     by = signature(_captain(day, match, side))
     try:
         day.call(

@@ -26,7 +26,7 @@ class Until:
 
 
 def read_until(text: str) -> Until:
-    """Parse ``STAGE:ROUND``; raises FormatError where it is not of that form."""
+    """Parse ``STAGE:ROUND``; raises FormatError if it is not of that form."""
     stage, _is, round = text.partition(":")
     if not (stage.isdecimal() and round.isdecimal()):
         raise FormatError(
@@ -36,7 +36,7 @@ def read_until(text: str) -> Until:
 
 
 def check_until(f: Format, count: int, until: Until) -> None:
-    """Raise FormatError where an event of so many entrants does not have this round."""
+    """Raise FormatError if an event of so many entrants does not have this round."""
     if not 1 <= until.stage <= len(f.stages):
         raise FormatError(
             _("%(title)s has no stage %(stage)s: the last is %(last)s."),

@@ -26,7 +26,7 @@ class Winner(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """How an auction ended; `winner` is None where nobody made a bid."""
+    """How an auction ended; `winner` is None if nobody made a bid."""
 
     winner: Winner | None
     passed_out: bool
@@ -34,7 +34,7 @@ class Auction(NamedTuple):
 
 
 def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str | None:
-    """The fault code of `bid` over `standing`, None where it may be bid.
+    """The fault code of `bid` over `standing`, None if it may be bid.
 
     Sources: the formal specification, section 4 ("any player may bid up to 2 marks when
     2 marks has not already been bid; subsequent bids may only be one additional mark");
@@ -71,7 +71,7 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
 
 
 def split_bid(game: Game, text: str) -> tuple[int | None, str]:
-    """The seat written before a bid, `2:31`, and the bid; None where no seat is."""
+    """The seat written before a bid, `2:31`, and the bid; None if no seat is."""
     written, _, word = text.rpartition(":")
     if not written:
         return None, word
@@ -92,7 +92,7 @@ def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> 
 def next_bids(
     game: Game, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
 ) -> tuple[int | None, tuple[str, ...]]:
-    """Whose turn it is after `bids`, None where the auction is over or went wrong.
+    """Whose turn it is after `bids`, None if the auction is over or went wrong.
 
     With it those of `words` that may be bid there, pass included.
     """
@@ -105,7 +105,7 @@ def next_bids(
 
 
 def _turn(auction: Auction) -> int | None:
-    """The seat that has still to bid, where nothing else is wrong."""
+    """The seat that has still to bid, if nothing else is wrong."""
     if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
         return None
     return auction.faults[0].seat

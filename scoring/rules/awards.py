@@ -20,7 +20,7 @@ _HIGHEST_MARKS = 999
 class Won(NamedTuple):
     """A way a hand can end: who bid what, whether it was made, the points by team.
 
-    `points` is None where they do not matter for what the teams get.
+    `points` is None if they do not matter for what the teams get.
     """
 
     team: int
@@ -35,7 +35,7 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     """Every bid that can win an auction under `rules`, up to `most_marks` marks.
 
     A search over the standing bid, one turn a seat; a plunge that climbs is there once
-    for each worth it can have. Where any bid may follow 84, all marks can win.
+    for each worth it can have. If any bid may follow 84, all marks can win.
     """
     game = GAMES[rules.game]
     words = [word for word in game.words if game.allows(word, rules)]
@@ -150,14 +150,14 @@ def points_award(
     """What a hand gives in points: `team`, from 0, had bid, each took its `points`.
 
     None among the points: not written. `losing`: the contract was to take no trick, so
-    that points do not matter. None where no hand ends so.
+    that points do not matter. None if no hand ends so.
     """
     ways = wins(rules, bid, team, made, losing)
     return next((way for way in ways if are_points(points, way.points)), None)
 
 
 def are_points(written: Sequence[int | None] | None, points: Score | None) -> bool:
-    """Are the written points, where there are any, those of the hand?"""
+    """Are the written points, if there are any, those of the hand?"""
     if written is None or points is None:
         return True
     return all(w is None or w == p for w, p in zip(written, points, strict=True))

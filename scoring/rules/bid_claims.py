@@ -81,10 +81,10 @@ def find_set(
     stake: Stake,
     low_leads: Mapping[int, int],
 ) -> SetLine | None:
-    """A layout and a line that set the bid of a claim by its leader, None where none is.
+    """A layout and a line that set the bid of a claim by its leader, None if none is.
 
     `others` are the other seats that play, clockwise from the claimant; `low_leads` are
-    the tiles they may lead as another suit. Raises `TooManyError` where the search ends
+    the tiles they may lead as another suit. Raises `TooManyError` if the search ends
     before either is known.
     """
     start = _Position(tuple(order), _CLAIMANT, (_Player(),) * len(others), stake.lost)
@@ -149,7 +149,7 @@ class _BidSearch:
         self.own = frozenset(sides)
 
     def play(self, at: _Position, line: Line) -> SetLine | None:
-        """From `at` on: the first line found that sets the bid, None where none does."""
+        """From `at` on: the first line found that sets the bid, None if none does."""
         if not at.order or self._seen(at):
             return None
         out = self._out(at.players)

@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 class Bid(NamedTuple):
     """A bid that exists in its game.
 
-    `rank` orders bids; `need` is the points to take, 0 where every trick is needed;
+    `rank` orders bids; `need` is the points to take, 0 if every trick is needed;
     `marks` is what it is worth in marks; `stake` what it is worth in points. `contract`
     is set for a bid word. `doubles` is what the bidder must hold.
     """
@@ -44,7 +44,7 @@ class Ladder(NamedTuple):
         return int(text) if _NUMBER.fullmatch(text) else None
 
     def read(self, text: str) -> Bid | None:
-        """The bid of this ladder that `text` says, None where there is none."""
+        """The bid of this ladder that `text` says, None if there is none."""
         marks = dict(self.names).get(text)
         if marks is None and self.unit and (written := _MARKS.fullmatch(text)):
             marks = int(written[1])

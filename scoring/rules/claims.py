@@ -90,7 +90,7 @@ class _Line:
         )
 
     def search(self) -> Layout | None:
-        """A layout in which it can, None where there is none."""
+        """A layout in which it can, None if there is none."""
         return self._at(0, (self.tile,), 0)
 
     def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Layout | None:

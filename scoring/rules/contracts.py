@@ -28,7 +28,7 @@ class Contract:
         return bid.contract is None
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        """How doubles rank, None where `named` may not be named.
+        """How doubles rank, None if `named` may not be named.
 
         A choice only in follow-me: the double of a trump suit is its highest, always.
         """

@@ -111,7 +111,7 @@ class Course:
         return early and self.certain() is not None
 
     def _claim_faults(self, claim: Claim) -> list[Fault]:
-        """Faults of a lay-down; it is weighed only where the play was in order."""
+        """Faults of a lay-down; it is weighed only if the play was in order."""
         faults = list(self._claim_form(claim))
         if faults or not self._play_counts() or not self.table:
             return faults

@@ -61,7 +61,7 @@ def known(game: Game, tiles: Iterable[str]) -> list[int]:
 
 
 class Declared(NamedTuple):
-    """The contract in force. `table` is None where a trump is missing."""
+    """The contract in force. `table` is None if a trump is missing."""
 
     contract: Contract
     trump: str | None
@@ -205,7 +205,7 @@ class Swap:
             yield Fault(f"exchange_illegal.{case}", at, self.bidder)
 
     def _wrong(self, played: Sequence[int]) -> str | None:
-        """The case of the fault of the exchange, None where it is in order."""
+        """The case of the fault of the exchange, None if it is in order."""
         game = self.game
         if self.uneven:
             return "uneven"
@@ -253,7 +253,7 @@ class Swap:
         return any(self.game.count[tile] for tile in lying)
 
     def left_after(self) -> tuple[int, ...] | None:
-        """What lies left when play begins, None where nothing written down tells."""
+        """What lies left when play begins, None if nothing written down tells."""
         if self.left is None:
             return tuple(self.away) if len(self.away) == self.game.left else None
         lying = self.left - Counter(self.taken)

@@ -18,7 +18,7 @@ _DOUBLES = ("own", "high", "low")
 class Trick(NamedTuple):
     """A trick so far: the tiles from the leader on, and the declaration in force.
 
-    `trump` is as in a record: `"0"` to `"9"`, `doubles`, `follow-me`, or None where the
+    `trump` is as in a record: `"0"` to `"9"`, `doubles`, `follow-me`, or None if the
     contract has none. `out` is the seat that does not play, in nello.
     """
 

@@ -30,7 +30,7 @@ _LESS = {
 def facts_of(game: str) -> tuple[Sentence, ...]:
     """What the game called ``game`` is played with; nothing for 42.
 
-    Raises KeyError where there is no such game.
+    Raises KeyError if there is no such game.
     """
     return () if game == "42" else tuple(_facts(GAMES[game]))
 

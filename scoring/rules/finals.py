@@ -18,7 +18,7 @@ _STEP = 250  # Tables are searched in sizes of this, so that near scores share o
 def is_over(rules: Rules, score: Score) -> bool:
     """Has a team won? At the target and ahead by `win_by`.
 
-    Where the bidders go first when both pass the target, a level score ends it too.
+    If the bidders go first when both pass the target, a level score ends it too.
     """
     first, second = sorted(score, reverse=True)[:2]
     if first < rules.target:
@@ -33,7 +33,7 @@ def _bidders_first(rules: Rules) -> bool:
 
 
 def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None:
-    """The team, from 1, that is ahead or has won; None where level.
+    """The team, from 1, that is ahead or has won; None if level.
 
     `bidders` is the team, from 0, that bid the last hand, for `both_pass_target`: where
     several passed the target, it wins if it is one of them.
@@ -72,9 +72,9 @@ def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
 
 @lru_cache(maxsize=256)
 def highest_marks(rules: Rules) -> int | None:
-    """The most marks a side can end a game with; None where no bound holds.
+    """The most marks a side can end a game with; None if no bound holds.
 
-    No bound: in points, where any number of marks may be bid, or by a lead of two.
+    No bound: in points, if any number of marks may be bid, or by a lead of two.
     """
     if rules.scoring != "marks" or rules.after_84 == "any" or rules.win_by > 1:
         return None
@@ -92,7 +92,7 @@ def is_level_at_target(rules: Rules, score: Score) -> bool:
 
 
 def why_not(rules: Rules, score: Score) -> Sentence | None:
-    """Why no game for marks ends at `score`; None where no reason is plain."""
+    """Why no game for marks ends at `score`; None if no reason is plain."""
     first, second = sorted(score, reverse=True)[:2]
     if rules.scoring != "marks" or min(score) < 0:
         return None
@@ -116,7 +116,7 @@ def can_stand(rules: Rules, score: Score) -> bool:
     """Can a game still going on stand at `score`?
 
     In marks one mark at a time reaches every score below the target, and beyond it those
-    that must be played on; between two teams only where a lead is asked for. In Moon and
+    that must be played on; between two teams only if a lead is asked for. In Moon and
     140 a set and a made bid of the same height give another team one unit, scores
     may sink as deep as needed before they climb, and nothing passes the target on
     the way. Otherwise the table is searched.

@@ -20,7 +20,7 @@ CAP_MARKS = 2
 
 
 class Played(NamedTuple):
-    """What a hand came to before it is scored: `points` by team, None where unknown.
+    """What a hand came to before it is scored: `points` by team, None if unknown.
 
     `team` is the bidders', from 0; `losing` says the contract was to take no trick.
     """
@@ -104,7 +104,7 @@ class Game:
         return seat % self.seats + 1
 
     def bid(self, text: str, rules: Rules) -> Bid | None:
-        """The bid `text` says under `rules`, None where this game has none.
+        """The bid `text` says under `rules`, None if this game has none.
 
         A bid word is read whether or not the rules allow it.
         """
@@ -140,7 +140,7 @@ class Game:
         return rules.opening_cap * self.ladder.unit
 
     def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
-        """What each team adds to its game in points; None where points are unknown.
+        """What each team adds to its game in points; None if points are unknown.
 
         Below a mark: made, each side what it took (the bidders as `points_made` has it);
         set, the bid and what was taken to the others. From a mark on: made, the bid; set, the bid and what was taken, or

@@ -56,7 +56,7 @@ class Exposed(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """What the bid winner named; each part None where it was not said."""
+    """What the bid winner named; each part None if it was not said."""
 
     trump: str | None = None
     contract: str | None = None
@@ -74,7 +74,7 @@ class Hand(NamedTuple):
     """One hand of any game of the family, as written down.
 
     Seats count from 1. `hands` is None or by seat, None for a seat nobody wrote down;
-    `left` and `plays` are None where nothing was written; `result` is by key, then team.
+    `left` and `plays` are None if nothing was written; `result` is by key, then team.
     """
 
     shaker: int
@@ -102,7 +102,7 @@ class Hand(NamedTuple):
 
     @classmethod
     def from_record(cls, record: object) -> "Hand":
-        """The hand of a record. Raises `NotARecordError` where it is not a record."""
+        """The hand of a record. Raises `NotARecordError` if it is not a record."""
         return _Reader(_object(record, _part("record"), KEYS)).hand()
 
     def as_record(self) -> dict[str, object]:

@@ -74,7 +74,7 @@ class Terms(NamedTuple):
 
     @property
     def is_by_bid(self) -> bool:
-        """The claim falls only where the bid can be set, if points were bid."""
+        """The claim falls only if the bid can be set, if points were bid."""
         return _rules(self).lay_down == "bid" and not self.is_losing
 
 

@@ -26,7 +26,7 @@ class Step(NamedTuple):
     suit: int | None
     due: int  # The seat whose turn it was
     in_turn: bool  # It was that seat's turn, or the seat had been skipped in this trick
-    held: bool  # False where the written-down hand lacks the tile
+    held: bool  # False if the written-down hand lacks the tile
 
 
 class WonTrick(NamedTuple):
@@ -191,7 +191,7 @@ class _Walker:
         return True
 
     def _hold(self, tile: int, number: int, place: int, seat: int) -> bool:
-        """Take the tile out of its hand; false where it was not in that hand."""
+        """Take the tile out of its hand; false if it was not in that hand."""
         if self._count(tile, number, place, seat):
             return False
         own = self.hands.get(seat)

@@ -66,7 +66,7 @@ class Renege(NamedTuple):
     plus: int = 0
 
     def marks_of(self, bid: int) -> int:
-        """The marks of the hand that a renege loses, where `bid` marks were bid."""
+        """The marks of the hand that a renege loses, if `bid` marks were bid."""
         return bid if isinstance(self.marks, str) else self.marks
 
 

@@ -65,7 +65,7 @@ class _Plan:
                 self.trumps[word] = _Leads(word)
 
     def auction(self, bids: tuple[str, ...]) -> _Winner | None:
-        """The auction of `bids`, None where it has a fault, a bid word or no bid."""
+        """The auction of `bids`, None if it has a fault, a bid word or no bid."""
         if any(type(bid) is not str or ":" in bid for bid in bids):
             return None
         if len(self.auctions) >= _MOST_AUCTIONS:

@@ -24,7 +24,7 @@ class Seats(NamedTuple):
 
 
 def seats_of(game: str) -> Seats:
-    """The seats of the game called ``game``. Raises KeyError where there is none."""
+    """The seats of the game called ``game``. Raises KeyError if there is none."""
     played = GAMES[game]
     seats = tuple(range(1, played.seats + 1))
     sides = (

@@ -236,7 +236,7 @@ class _Sheet:
         return CONTRACTS[row.contract or word or "straight"]
 
     def _made_is_wrong(self, row: Row, contract: Contract) -> bool:
-        """Does `made` contradict the points? Says nothing where one is not written."""
+        """Does `made` contradict the points? Says nothing if one is not written."""
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
         if bid is None or row.bidder is None or row.made is None or contract.losing:
             return False
@@ -246,7 +246,7 @@ class _Sheet:
     def _is_made(
         self, bid: Bid, team: int, points: tuple[int | None, ...]
     ) -> bool | None:
-        """Did `team` make the bid by these points? None where too few are written.
+        """Did `team` make the bid by these points? None if too few are written.
 
         A bid on all tricks is made where the others have none: count may be left over.
         """

@@ -21,7 +21,7 @@ class Clause(NamedTuple):
 
 
 def value_of(house: House, path: str) -> Any:
-    """The value of a switch; a contract is true or false, its parts None where off."""
+    """The value of a switch; a contract is true or false, its parts None if off."""
     if path in CUSTOMS:
         return getattr(house.customs, path)
     name, _dot, part = path.partition(".")

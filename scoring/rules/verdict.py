@@ -133,7 +133,7 @@ class Outcome(NamedTuple):
     tricks: tuple[int, ...]
     # The trick after which the bid was surely made or set, from 1; 0 before any.
     #
-    # None where the play left it to a claim that was judged by the bid.
+    # None if the play left it to a claim that was judged by the bid.
     decided_at: int | None
     next_shaker: int
 
@@ -146,7 +146,7 @@ class Outcome(NamedTuple):
 
 
 class Final(NamedTuple):
-    """The end of a game: its score by team and the winning team, None where level."""
+    """The end of a game: its score by team and the winning team, None if level."""
 
     score: tuple[int, ...]
     winner: int | None

@@ -115,7 +115,7 @@ class CaptainPage:
         return tuple(match for match in matches if match.line.is_planned)
 
     def meeting(self, number: int) -> CaptainMatch | None:
-        """The meeting of clubs that a match is of; None where it is of none."""
+        """The meeting of clubs that a match is of; None if it is of none."""
         matches = (*self.to_play, *self.with_others, *self.played)
         return next(
             (m for m in matches if m.line.is_meeting and number in m.line.numbers),
@@ -124,7 +124,7 @@ class CaptainPage:
 
 
 def captain_page(link: Link) -> CaptainPage | None:
-    """The captain's page of a pair's link; None where no season is under way."""
+    """The captain's page of a pair's link; None if no season is under way."""
     if link.kind != Link.Kind.PAIR or not link.event.format.is_by_dates:
         return None
     stage = dated_stage(link.event)

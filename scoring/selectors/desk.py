@@ -47,7 +47,7 @@ class GamePage:
 
     @property
     def hands(self) -> Hands:
-        """Both waiting sheets hand by hand, where there are two."""
+        """Both waiting sheets hand by hand, if there are two."""
         return both_sheets(self.waiting, self.unsent)
 
     @property
@@ -95,14 +95,14 @@ def next_to_enter(event: Event, match: Match) -> int | None:
 
 
 def settled_before(event: Event, number: str) -> MatchLine | None:
-    """The match of this number, entered just before, where it is over."""
+    """The match of this number, entered just before, if it is over."""
     asked = number if number.isascii() and number.isdecimal() else "0"
     over = event.matches.filter(number=asked[:6], state=Match.State.FINAL)
     return next(iter(match_lines(over)), None)
 
 
 def match_page(event: Event, number: int) -> MatchPage | None:
-    """A match on the director's desk, or None where there is none of this number."""
+    """A match on the director's desk, or None if there is none of this number."""
     row = event.matches.select_related("stage", "round").filter(number=number).first()
     if row is None:
         return None

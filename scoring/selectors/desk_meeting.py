@@ -55,7 +55,7 @@ class DeskMeeting:
 
 
 def desk_meeting(event: Event, number: int) -> DeskMeeting | None:
-    """The meeting that a match is of; None where the match has no date."""
+    """The meeting that a match is of; None if the match has no date."""
     line = next((ln for ln in fixture_lines(event) if number in ln.numbers), None)
     if line is None:
         return None

@@ -118,7 +118,7 @@ class Scoresheet:
 def keeper_of(link: Link) -> str:
     """Whose sheet a link writes: judges and tables share one, each pair has its own.
 
-    Where the paper is keyed twice, each link has its own: the two are compared.
+    If the paper is keyed twice, each link has its own: the two are compared.
     """
     is_keyed = link.event.policy == Event.Policy.KEYED
     is_shared = link.kind != Link.Kind.PAIR and not is_keyed
@@ -241,7 +241,7 @@ def time_word(ending: Ending, sheet: Scoresheet) -> str:
 
 
 def hand_under_way(game: Game) -> int | None:
-    """The hand that the sheets kept of a game have come to; None where none is kept."""
+    """The hand that the sheets kept of a game have come to; None if none is kept."""
     event = game.match.event
     keepers = set(game.sheet_rows.values_list("keeper", flat=True))
     if not keepers and event.depth == event.Depth.MARKS:

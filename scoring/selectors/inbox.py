@@ -43,7 +43,7 @@ class InboxItem:
     waits_for: str
     is_overruled: bool  # A ruling has changed the marks since it was sent
     unsent: Unsent | None
-    hands: Hands  # Both sheets hand by hand, where there are two
+    hands: Hands  # Both sheets hand by hand, if there are two
     key: UUID = field(default_factory=uuid4)  # For the form that confirms it
 
     @property
@@ -104,7 +104,7 @@ def _item(
 
 
 def unsent_of(versions: Sequence[Submission]) -> Unsent | None:
-    """The sheet of the side that contests the only version, where it kept one."""
+    """The sheet of the side that contests the only version, if it kept one."""
     only = versions[-1] if len(versions) == 1 else None
     if only is None or only.state != State.DISPUTED or only.decided_link is None:
         return None

@@ -55,7 +55,7 @@ class Sheet:
     # Marks by side that rulings give: the final marks include them.
     ruled: tuple[int, ...]
     overtaken: Submission | None
-    # The sheet that judges and the table write, where anybody has begun it.
+    # The sheet that judges and the table write, if anybody has begun it.
     shared: Scoresheet | None
     may_settle: bool  # It may say how the disputed game ended
     # How a judge settled the dispute of the game that was played last.
@@ -143,7 +143,7 @@ def _shared(match: Match, game: Game) -> Scoresheet | None:
 
 
 def _settlement_of(match: Match) -> Submission | None:
-    """The judge's word on a dispute, where it is the last result that stands."""
+    """The judge's word on a dispute, if it is the last result that stands."""
     standing = Submission.objects.filter(game__match=match, state=State.CONFIRMED)
     last = standing.select_related("link").order_by("-game__number").first()
     return last if last and last.is_settlement else None

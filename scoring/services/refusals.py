@@ -29,7 +29,7 @@ def reused_key() -> Refused:
 
 
 def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
-    """Raise Refused where a link may not send a result now."""
+    """Raise Refused if a link may not send a result now."""
     match = game.match
     refuse_if_final(match.event)
     if not may_score(link, match):
@@ -64,7 +64,7 @@ def refuse_unless_open(game: Game, link: Link, *, is_round_over: bool) -> None:
 
 
 def refuse_if_ruled_since(game: Game, seen: Seen, rulings: Rulings = None) -> None:
-    """Raise StaleError where a ruling gave marks after the page was shown."""
+    """Raise StaleError if a ruling gave marks after the page was shown."""
     if changes_by_ruling(game, rulings) != seen.rulings:
         raise StaleError(
             _(
@@ -75,7 +75,7 @@ def refuse_if_ruled_since(game: Game, seen: Seen, rulings: Rulings = None) -> No
 
 
 def refuse_impossible(game: Game, score: Score, rulings: Rulings = None) -> None:
-    """Raise Refused where no game ends with these marks."""
+    """Raise Refused if no game ends with these marks."""
     try:
         Ending(game, rulings=rulings).refuse_impossible(score)
     except NotFinalError as error:

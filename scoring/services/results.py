@@ -52,7 +52,7 @@ class Sending:
     key: UUID
     versions: list[Submission]
     has_sheet: bool
-    at: datetime | None = None  # The time of entry, where it was made offline
+    at: datetime | None = None  # The time of entry, if it was made offline
 
     @property
     def game(self) -> Game:
@@ -66,7 +66,7 @@ class Sending:
 
     @property
     def sheet(self) -> list[Any] | None:
-        """The sender's sheet, where it ends at these marks."""
+        """The sender's sheet, if it ends at these marks."""
         if not self.has_sheet:
             return None
         return sheet_sent(self.game, self.score, keeper_of(self.link))
@@ -179,7 +179,7 @@ def _still_good(sending: Sending) -> list[Submission]:
 
 
 def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
-    """Refuse where a sheet is keyed twice and a cell differs."""
+    """Refuse if a sheet is keyed twice and a cell differs."""
     cells = differing(other.sheet or [], sending.sheet or [])
     if cells:
         raise Refused(

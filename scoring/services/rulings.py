@@ -49,7 +49,7 @@ class Incident:
     code: str
     hand: int | None = None
     bid: int = 0  # In marks, 0 below 42
-    player: PairPlayer | None = None  # Which of the pair, where somebody knows it
+    player: PairPlayer | None = None  # Which of the pair, if somebody knows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _ruled_before(key: UUID, incident: Incident, consequence: Consequence) -> Ru
 def _weigh(
     now: Change, incident: Incident, consequence: Consequence, link: Link | None
 ) -> Proposal:
-    """Raise Refused where this ruling is not possible."""
+    """Raise Refused if this ruling is not possible."""
     refuse_if_final(now.event)
     game = load_game(now.event, incident.game)
     if link is not None:

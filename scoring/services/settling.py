@@ -1,4 +1,4 @@
-"""A judge settles a disputed game, where the event lets judges do so, and takes it back.
+"""A judge settles a disputed game, if the event lets judges do so, and takes it back.
 
 The judge's word stands at once; what both sides sent is kept, and is disputed again once
 the judge takes the word back.

@@ -132,7 +132,7 @@ def store(
 
 
 def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
-    """The pair that sent it; None where a table's or a judge's link did."""
+    """The pair that sent it; None if a table's or a judge's link did."""
     if link is None or not side_of(link, game.match):
         return None
     pair = now.event.pairs.filter(number=link.number).first()
@@ -140,7 +140,7 @@ def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
 
 
 def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
-    """Give the sender's sheet, where it ends at these marks."""
+    """Give the sender's sheet, if it ends at these marks."""
     sheet = load_scoresheet(game, keeper, game.match.event.rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 

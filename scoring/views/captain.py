@@ -120,7 +120,7 @@ def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove]:
     """The moves that the form showed, each as match:moves, of this match without it.
 
-    Raises ValueError where one is no number.
+    Raises ValueError if one is no number.
     """
     sides = {match.number: match.side for match in page.to_play}
     texts = [text.rpartition(":") for text in request.POST.getlist("moves")]
@@ -136,7 +136,7 @@ def _send(form: OfferForm | LineupForm, given: dict[str, Any]) -> None:
 
 
 def _moment(text: str) -> datetime:
-    """A moment as the page gave it; ValueError where it is none."""
+    """A moment as the page gave it; ValueError if it is none."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError(text)

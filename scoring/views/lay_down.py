@@ -59,7 +59,7 @@ class BidAtStake:
 
     @property
     def points(self) -> int:
-        """The points bid, 0 where any trick lost fails the claim."""
+        """The points bid, 0 if any trick lost fails the claim."""
         return 0 if self.bid in ("", ALL, OTHERS) else int(self.bid)
 
 

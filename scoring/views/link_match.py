@@ -76,7 +76,7 @@ def _marks_form(
 
 
 def _settling_form(shown: Sheet, typed: MarksForm | None) -> MarksForm | None:
-    """The judge's own marks for a dispute, where this link may settle it."""
+    """The judge's own marks for a dispute, if this link may settle it."""
     if not shown.may_settle:
         return None
     if typed is not None or shown.row is None:

@@ -54,7 +54,7 @@ def _take_game(
 
 
 def _over(data: Mapping[str, str], game: MeetingGame) -> TypedGame | None:
-    """A game that has a result meanwhile: a fault where that is another."""
+    """A game that has a result meanwhile: a fault if that is another."""
     score = game.match.score or ()
     if typed_marks(data, game.number) == tuple(map(str, score)):
         return None

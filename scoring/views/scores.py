@@ -112,6 +112,6 @@ def _page(
 
 
 def _entering(page: MatchPage) -> GamePage | None:
-    """The game to enter, where nobody disputes it."""
+    """The game to enter, if nobody disputes it."""
     game = page.open_game
     return None if game is None or game.is_disputed else game

@@ -59,7 +59,7 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def game_of(link: Link, number: int) -> Game | None:
-    """Give the game whose sheet this link may write now; None where there is none."""
+    """Give the game whose sheet this link may write now; None if there is none."""
     row = get_object_or_404(
         link.event.matches.select_related("stage", "round"), number=number
     )
@@ -146,7 +146,7 @@ def _points(
 
 
 def _target(terms: Rules) -> int | None:
-    """The score that ends a game at once; None where a lead is asked for."""
+    """The score that ends a game at once; None if a lead is asked for."""
     return terms.target if terms.win_by == 1 else None
 
 

@@ -96,7 +96,7 @@ def _instant(moment: datetime | None) -> str | None:
 
 
 def read_rules(part: Part) -> tuple[tuple[str, Any], ...]:
-    """The options of a league by dates; none where the file has none."""
+    """The options of a league by dates; none if the file has none."""
     if part.is_null:
         return ()
     substitutes = part["substitutes"]
@@ -111,7 +111,7 @@ def read_rules(part: Part) -> tuple[tuple[str, Any], ...]:
 
 
 def read_zone(part: Part) -> str:
-    """The time zone of a league by dates; empty where the file has none."""
+    """The time zone of a league by dates; empty if the file has none."""
     if part.is_null:
         return ""
     zone = part["zone"].name(64)
@@ -121,7 +121,7 @@ def read_zone(part: Part) -> str:
 
 
 def read_home(part: Part) -> HomeRead | None:
-    """A pair's home; None where the file has none."""
+    """A pair's home; None if the file has none."""
     if part.is_null:
         return None
     weekday = part["weekday"]
@@ -133,7 +133,7 @@ def read_home(part: Part) -> HomeRead | None:
 
 
 def read_date(part: Part) -> DateRead | None:
-    """A match's date; None where the file has none."""
+    """A match's date; None if the file has none."""
     if part.is_null:
         return None
     moves = part["moves"].number(0, 30_000)
@@ -159,7 +159,7 @@ def read_date(part: Part) -> DateRead | None:
 
 
 def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
-    """Who plays a match, by side; empty where the file has none."""
+    """Who plays a match, by side; empty if the file has none."""
     if part.is_null:
         return ()
     return tuple(
@@ -172,7 +172,7 @@ def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
 
 
 def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
-    """By side how many moves are acknowledged; none where the file says nothing."""
+    """By side how many moves are acknowledged; none if the file says nothing."""
     if part.is_null:
         return 0, 0
     counts = [count.number(0, moves) for count in part.each()]

@@ -34,7 +34,7 @@ class Part:
         return Part(self.value[name], path)
 
     def get(self, name: str) -> Part:
-        """The part of that name; null where it is left out."""
+        """The part of that name; null if it is left out."""
         is_given = isinstance(self.value, dict) and name in self.value
         return self[name] if is_given else Part(None, f"{self.path}.{name}")
 
@@ -85,7 +85,7 @@ class Part:
         return bool(self.value)
 
     def is_set(self) -> bool:
-        """True or false, false where it is left out."""
+        """True or false, false if it is left out."""
         return not self.is_null and self.truth()
 
     def numbers(self) -> tuple[int, ...]:

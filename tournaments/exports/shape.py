@@ -19,7 +19,7 @@ TAKES = ("advance", "rest")
 
 
 def format_of(event: EventRead) -> Format:
-    """The event's format; FileError where no format could give these stages."""
+    """The event's format; FileError if no format could give these stages."""
     base = formats.PRESETS.get(event.preset) or _plain(event)
     preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
@@ -127,7 +127,7 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 
 
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
-    """Gives the switches; those of dates as the file states them, none where it is older."""
+    """Gives the switches; those of dates as the file states them, none if it is older."""
     others = {k: v for k, v in rules.options if k not in BY_DATES}
     sides = {len(match.sides) for match in stage.matches}
     if sides and rules.sides not in sides:

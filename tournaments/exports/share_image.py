@@ -23,7 +23,7 @@ TITLE_SIZES = (96, 80, 68, 56)
 MOST_TITLE_LINES = 3
 # The seven of the wordmark: offsets of the pips of a four and a three.
 PIPS = {4: (-1, -1, -1, 1, 1, -1, 1, 1), 3: (-1, 1, 0, 0, 1, -1)}
-# Figures as tall as capitals, where the wheel can set them.
+# Figures as tall as capitals, if the wheel can set them.
 FEATURES = ["lnum"] if features.check("raqm") else None
 Pen = ImageDraw.ImageDraw
 _one_at_a_time = Lock()  # A font keeps its last letter: two threads would mix theirs

@@ -35,7 +35,7 @@ def advance(play: Play) -> Cut:
     """Cut the field of a stage by its rule of advance.
 
     Both parts are in the order of the overall standing; those who left are in
-    neither. Minimum wins count a tie as half a win; where fewer than 2 have them the
+    neither. Minimum wins count a tie as half a win; if fewer than 2 have them the
     best 2 advance. Raises ValueError for a stage from which nobody advances.
     """
     stage = play.rules
@@ -92,7 +92,7 @@ def _blocking(stage: StageRules, tie: OpenTie, chosen: set[int]) -> OpenTie | No
     in_groups = isinstance(stage.advance, dict) and "top" in stage.advance
     several = len(chosen & level) > 1
     if tie.group != OVER_ALL:
-        # Inside a group an order counts for seeding only where places have a chain.
+        # Inside a group an order counts for seeding only if places have a chain.
         return tie if tie.at_cut or (stage.cut_by and several) else None
     if not in_groups and chosen & level and level - chosen:
         return replace(tie, at_cut=True)

@@ -41,7 +41,7 @@ class Pool:
     scores: Scores
     above: bool
     reaches: Callable[[int, Record], bool]
-    # As ``reaches``, but a level finish counts only where it can fall that way.
+    # As ``reaches``, but a level finish counts only if it can fall that way.
     surely: Callable[[int, Record], bool]
     # The fewest half wins with which a rival ends above, or the most with which below.
     quota: Callable[[int], int] | None = None

@@ -215,7 +215,7 @@ def _seated_by(source: Source) -> tuple[int, ...]:
 
 
 def _farthest(places: int, met: set[int]) -> int:
-    """Give the largest offset by which nobody can meet again, 0 where there is none.
+    """Give the largest offset by which nobody can meet again, 0 if there is none.
 
     The loser of place p drops to place p XOR offset; ``met`` holds the offsets of
     the places from which the losers already there may come. An offset that keeps

@@ -48,7 +48,7 @@ def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
     or a lot will settle counts as open. ``effort`` bounds the search; where it does
     not suffice the state is "not worked out", as it is where matches of several
     lengths are left. Whoever is neither in nor out reads figures. Raises ValueError
-    where nobody advances from the stage or ``number`` is not in it.
+    if nobody advances from the stage or ``number`` is not in it.
     """
     if play.rules.advance is None or number not in play.entrants:
         name = StageName(play.rules.name)
@@ -67,7 +67,7 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
 
     ``effort`` bounds all searches together: counting decides most of a large field, the
     first of those it cannot decide are searched; what is left of it finds out what it
-    takes. Raises ValueError where nobody advances from the stage.
+    takes. Raises ValueError if nobody advances from the stage.
     """
     if play.rules.advance is None:
         name = StageName(play.rules.name)
@@ -89,7 +89,7 @@ def _alive(race: Race) -> Clinch:
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
-    """Give what is decided; None where it is open what it takes."""
+    """Give what is decided; None if it is open what it takes."""
     if race.number in race.gone:
         return GONE
     if cut is None:

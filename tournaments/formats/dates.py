@@ -37,7 +37,7 @@ class Ruling:
 
 
 def date_rules(stage: StageRules) -> DateRules | None:
-    """Give how ``stage`` is played by dates; None where its rounds do not overlap."""
+    """Give how ``stage`` is played by dates; None if its rounds do not overlap."""
     every_days = stage.option("every_days")
     if stage.kind != "league" or not every_days:
         return None
@@ -70,7 +70,7 @@ def week_days(
 ) -> tuple[int, ...]:
     """Give the first day of each week; days of ``off`` are passed over.
 
-    Raises ValueError where weeks are less than a day apart.
+    Raises ValueError if weeks are less than a day apart.
     """
     if every_days < 1:
         raise ValueError(every_days)

@@ -23,7 +23,7 @@ def describe(
     """Say in sentences what ``f`` will do with this many ``entrants`` and ``tables``.
 
     Entrants are pairs (also of clubs) or single players; None: the sentences hold for
-    any number. Where the field does not fit, that is the one sentence given.
+    any number. If the field does not fit, that is the one sentence given.
     """
     if entrants is not None and (error := size_error(f, entrants)):
         return (error,)
@@ -50,7 +50,7 @@ def describe(
 def _field(
     f: Format, stage: StageRules, entrants: int | None, coming: dict[int, Field]
 ) -> Field:
-    """Give the fewest and the most who enter ``stage``, None where not known."""
+    """Give the fewest and the most who enter ``stage``, None if not known."""
     if stage.take == "all":
         return None if entrants is None else (entrants, entrants)
     before = coming.get(stage.feeds_from or 0)

@@ -51,7 +51,7 @@ def shuffle(items: Sequence[T], seed: int, purpose: str) -> tuple[T, ...]:
 def draw_dominoes(n: int, seed: int, purpose: str) -> tuple[str, ...]:
     """Draw ``n`` different tiles of a double-six set, written high end first ("6-5").
 
-    Raises ValueError where ``n`` is not between 0 and 28.
+    Raises ValueError if ``n`` is not between 0 and 28.
     """
     if not 0 <= n <= len(TILES):
         raise FormatError(_("A set has 28 dominoes, %(n)s cannot be drawn."), n=n)

@@ -1,7 +1,7 @@
 """Everybody before a cut, sorted once: most questions of a race answered by counting.
 
 A way that all open matches can end is a sorted list of last figures; how many rivals
-lie above or below an entrant is then a place in it. Where counting cannot tell, bounds
+lie above or below an entrant is then a place in it. If counting cannot tell, bounds
 searches.
 """
 

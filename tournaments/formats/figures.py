@@ -65,7 +65,7 @@ class Figures:
 def shares_of(played: Mapping[int, int], *, is_uneven: bool) -> dict[int, int]:
     """Give what makes figures of many and of few matches comparable, by entrant.
 
-    Takes the matches that each plays; 1 for all where groups are not ``is_uneven``.
+    Takes the matches that each plays; 1 for all if groups are not ``is_uneven``.
     """
     if not is_uneven:
         return dict.fromkeys(played, 1)

@@ -12,7 +12,7 @@ from .values import Game, Match, Result, Score, Sides
 
 
 def game_winner(game: Score) -> int | None:
-    """Give the side that won ``game``, None where the most marks are level.
+    """Give the side that won ``game``, None if the most marks are level.
 
     A stated ``winner`` goes before the marks; higher marks win also at time.
     """
@@ -28,7 +28,7 @@ def ahead(figures: Sequence[int]) -> int | None:
 def games_needed(best_of: int) -> int:
     """Give how many games win a match of ``best_of``: 2 of 3, 3 of 5.
 
-    Raises ValueError where ``best_of`` is not odd and positive.
+    Raises ValueError if ``best_of`` is not odd and positive.
     """
     if best_of < 1 or best_of % 2 == 0:
         raise FormatError(
@@ -73,7 +73,7 @@ def level_sides(
 ) -> Collection[int]:
     """Give the sides that no winner parts: of two both, of three those with most marks.
 
-    None where a side won, nor where nobody was there to play.
+    None if a side won, nor where nobody was there to play.
     """
     if winner is not None:
         return ()
@@ -106,7 +106,7 @@ def forfeit_games(
 ) -> tuple[Game, ...]:
     """Give the games of a forfeited match of two: those played and what it still needs.
 
-    ``winner`` is the side that is there (1 or 2); None where both are absent, which
+    ``winner`` is the side that is there (1 or 2); None if both are absent, which
     is one game 0-0. ``forfeit`` is the winner's and the loser's marks (7-0).
     """
     if winner is None:

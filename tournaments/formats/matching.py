@@ -134,9 +134,9 @@ class Matching:
 def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
     """Pair off an even number of entrants with as few rematches as can be.
 
-    Where everybody can meet somebody new, the first in ``order`` meets the nearest
+    If everybody can meet somebody new, the first in ``order`` meets the nearest
     after it that leaves the others a pairing without rematch, and so on: exact, not
-    greedy. Where that cannot be, as many as possible meet somebody new, and the others
+    greedy. If that cannot be, as many as possible meet somebody new, and the others
     whom they have met least. Raises ValueError for an odd number.
     """
     if len(order) % 2:

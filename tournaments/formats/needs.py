@@ -81,7 +81,7 @@ def _several_left(race: Race, wins: Own, left: int) -> Sentence:
 
 
 def _fewest_wins(race: Race, left: int) -> Sentence | None:
-    """Say how many wins are enough, in whichever games; None where it takes all."""
+    """Say how many wins are enough, in whichever games; None if it takes all."""
     step = _less(race.scores.narrow_win, race.scores.worst)
     enough = left
     while enough > 1 and race.through({}, plus(NOTHING, step, enough - 1)):
@@ -104,7 +104,7 @@ def _less(a: Record, b: Record) -> Record:
 
 
 def _by_marks(race: Race, wins: Own, left: int) -> Sentence | None:
-    """Say which marks make winning all that is left enough; None where none do."""
+    """Say which marks make winning all that is left enough; None if none do."""
     narrow, most = race.scores.narrow_win, race.scores.real_best[2]
     base = plus(NOTHING, narrow, left)
     more = _unknown_wins(race)
@@ -152,7 +152,7 @@ def _ways(race: Race, base: Record, most: int) -> list[Way]:
 
 
 def _first(is_enough: Callable[[int], bool], most: int) -> int | None:
-    """Give the first step of 0 to ``most`` that is enough; None where none is."""
+    """Give the first step of 0 to ``most`` that is enough; None if none is."""
     if not is_enough(most):
         return None
     least = 0
@@ -212,7 +212,7 @@ def _last_game(race: Race, match: int) -> Sentence | None:
 
 
 def _needs_help(race: Race, match: int) -> Sentence:
-    """Say whether only a win keeps it alive, where no own result is known to be enough."""
+    """Say whether only a win keeps it alive, if no own result is known to be enough."""
     if race.through({match: race.scores.real_best}) is not False:
         return still_open(race)
     if all(race.possible({match: result}) is False for result in _short_of_a_win(race)):

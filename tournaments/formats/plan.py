@@ -20,7 +20,7 @@ def group_sizes(n: int, size: int | None) -> tuple[int, ...]:
     """Give the sizes of the fewest groups of at most ``size``, larger ones first.
 
     Sizes differ by at most one; ``size`` None is one group of everybody. Raises
-    ValueError where there is nobody or a group could hold nobody.
+    ValueError if there is nobody or a group could hold nobody.
     """
     if n < 1 or (size is not None and size < 1):
         raise FormatError(_("Groups need somebody to put in and room to hold them."))
@@ -64,7 +64,7 @@ def club_nights(clubs: int) -> int:
 
 
 def stage_rounds(stage: StageRules, n: int) -> int | None:
-    """Give how many rounds ``stage`` has for ``n`` entrants; None where play decides.
+    """Give how many rounds ``stage`` has for ``n`` entrants; None if play decides.
 
     Of a double elimination the second grand final, which may be void, is counted.
     """
@@ -160,7 +160,7 @@ def size_error(f: Format, n: int) -> Sentence | None:
 
 
 def _field_in(f: Format) -> int:
-    """Give the number the field must be a multiple of; 1 where any number will do."""
+    """Give the number the field must be a multiple of; 1 if any number will do."""
     if f.entry == "club":
         return PAIRS_A_CLUB
     return cast(int, f.stages[0].option("field_in", 1))

@@ -34,7 +34,7 @@ class Play:
 
     entered_as: str = "pair"  # Who enters, as an event says it
     target: int = 7  # The marks that win a game
-    # The most marks of a game; None where no bound holds, as in points: no clinch.
+    # The most marks of a game; None if no bound holds, as in points: no clinch.
     highest: int | None = 11
 
     @property

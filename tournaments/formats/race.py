@@ -156,7 +156,7 @@ class Race:
         return met, plus(mine, extreme, self.unknown)
 
     def _field(self, groups: Sequence[Sequence[int]], cut: int) -> Field | None:
-        """Give everybody in its scope; None where counting does not serve."""
+        """Give everybody in its scope; None if counting does not serve."""
         key = groups[0][0]
         if key not in self.shared.fields:
             self.shared.fields[key] = self._sorted_field(groups, cut)

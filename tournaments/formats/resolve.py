@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from .play import Play
 from .values import Match, Resolved, Result, Sides
 
-# Entrants on a side: () where not known yet, None where nobody ever will be.
+# Entrants on a side: () where not known yet, None if nobody ever will be.
 Occupants = tuple[int, ...] | None
 
 

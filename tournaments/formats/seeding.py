@@ -90,7 +90,7 @@ def winners_meet_runners_up(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
 def _opponents(winners: Sequence[Entrant], free: Sequence[Entrant]) -> list[Entrant]:
     """Give each winner the weakest free runner-up of another group, best winner first.
 
-    Where the last ones could not be parted an earlier choice gives way.
+    If the last ones could not be parted an earlier choice gives way.
     """
     if not winners:
         return []

@@ -35,7 +35,7 @@ class Source:
 
     @classmethod
     def parse(cls, text: str) -> Source:
-        """Give the source that ``text`` states; ValueError where it states none."""
+        """Give the source that ``text`` states; ValueError if it states none."""
         stated = TEXT.fullmatch(text)
         if stated is None:
             raise ValueError(f"{text!r} states no source of a side.")

@@ -24,7 +24,7 @@ from .sentence import Sentence, StageName, Value, _, joined
 from .sources import BYE
 from .values import Entrant
 
-# The fewest and the most who enter a stage, None where not known.
+# The fewest and the most who enter a stage, None if not known.
 Field = tuple[int, int] | None
 Values = dict[str, Value]
 
@@ -66,7 +66,7 @@ def played(f: Format, stage: StageRules, field: Field) -> list[Sentence]:
 
 
 def exact(field: Field) -> int | None:
-    """Give how many enter, None where that is not known."""
+    """Give how many enter, None if that is not known."""
     return field[0] if field and field[0] == field[1] else None
 
 

@@ -45,7 +45,7 @@ def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ..
 
 
 def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
-    """Give the rows of a league's clubs; none where clubs are not what is ranked."""
+    """Give the rows of a league's clubs; none if clubs are not what is ranked."""
     if not play.clubs or not play.rules.option("rounds_a_night"):
         return ()
     results = play.results.values()

@@ -37,7 +37,7 @@ class StageKind:
         raise NotImplementedError
 
     def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
-        """Draw the next round; none where all rounds are known from the draw."""
+        """Draw the next round; none if all rounds are known from the draw."""
         return ()
 
     def more(self, play: Play) -> bool:

@@ -1,4 +1,4 @@
-"""Draws that use ratings, where a director asks for it: seeds, even groups, flights."""
+"""Draws that use ratings, if a director asks for it: seeds, even groups, flights."""
 
 from __future__ import annotations
 

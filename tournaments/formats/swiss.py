@@ -63,7 +63,7 @@ def meetings(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
 def _planned(
     play: Play, seed: int, number: int
 ) -> tuple[tuple[int, int | None], ...] | None:
-    """Give round ``number`` of the circle, None where the past is not of the circle."""
+    """Give round ``number`` of the circle, None if the past is not of the circle."""
     rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
     for past in range(1, number):
         drawn = {

@@ -43,7 +43,7 @@ class Match:
     """One match as planned: where its sides come from, two or at tables of three three.
 
     ``sides`` are the entrants already known: one number each, two where single players
-    are drawn together, empty where not known.
+    are drawn together, empty if not known.
     """
 
     number: int
@@ -60,7 +60,7 @@ class Match:
 class Score:
     """How one game ended: the marks of each side, the manner, and the winning side.
 
-    ``winner`` is a side where a ruling or the rules name it, None where the marks tell.
+    ``winner`` is a side where a ruling or the rules name it, None if the marks tell.
     Where a game goes below zero, marks may too.
     """
 
@@ -76,7 +76,7 @@ class Score:
 
     @property
     def won_by_bid(self) -> int | None:
-        """The side that won behind another: it bid the last hand; None where none did."""
+        """The side that won behind another: it bid the last hand; None if none did."""
         return self.winner if self.ended == "played" else None
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ def written(marks: Sequence[int]) -> str:
 def read_ended(text: str) -> Ended:
     """Take a stored text; give the manner in which a game ended.
 
-    Raises KeyError where it is none.
+    Raises KeyError if it is none.
     """
     return _ENDED[text]
 
@@ -136,7 +136,7 @@ class Resolved:
 class Drawing:
     """A stage as drawn: groups in draw order and the matches known so far.
 
-    ``rounds`` is how many rounds the stage will have, None where play decides.
+    ``rounds`` is how many rounds the stage will have, None if play decides.
     """
 
     groups: tuple[tuple[str, tuple[int, ...]], ...]

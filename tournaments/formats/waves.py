@@ -15,7 +15,7 @@ def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seating, ...]:
     """Seat ``matches``, in playing order, on ``tables``; no table twice in a wave.
 
     A match's place in the order decides its table, so a group whose matches stand
-    at the same places each round keeps its tables. Raises ValueError where there is
+    at the same places each round keeps its tables. Raises ValueError if there is
     a match but no table, or a table is named twice.
     """
     if len(set(tables)) != len(tables):

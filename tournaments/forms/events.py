@@ -27,7 +27,7 @@ SATURDAY = 5
 
 
 def next_saturday() -> date:
-    """Today where it is a Saturday, else the next one."""
+    """Today if it is a Saturday, else the next one."""
     today = timezone.localdate()
     return today + timedelta(days=(SATURDAY - today.weekday()) % 7)
 

@@ -198,7 +198,7 @@ def own_rules(name: str | None, club: Club) -> ClubRules | None:
 
 
 def chosen_house(name: str | None, club: Club) -> House | None:
-    """The house behind a choice; None where there is none."""
+    """The house behind a choice; None if there is none."""
     name = name or ""
     own = own_rules(name, club)
     if name.startswith(AS_IN):

@@ -318,7 +318,7 @@ def _counts_as(level: str) -> str:
 
 
 def preset_draft(name: str, today: date) -> SeasonDraft:
-    """A season of this year by a preset; by the first one where there is none so named."""
+    """A season of this year by a preset; by the first one if there is none so named."""
     key = name if name in PRESETS else next(iter(PRESETS))
     return SeasonDraft(
         name=str(today.year),

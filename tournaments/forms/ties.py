@@ -30,7 +30,7 @@ class TieForm(forms.Form):
         raise NotImplementedError
 
     def drawn(self) -> list[str]:
-        """The dominoes beside the order, where there were any."""
+        """The dominoes beside the order, if there were any."""
         return []
 
 

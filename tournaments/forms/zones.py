@@ -28,7 +28,7 @@ def title_of(zone: str) -> str:
 
 
 def zone_of(typed: str) -> str | None:
-    """Gives the zone that is meant, None where there is none of that name."""
+    """Gives the zone that is meant, None if there is none of that name."""
     name = "_".join(typed.split()).casefold()
     zones = {zone.casefold(): zone for zone in available_timezones()}
     by_city = {zone.rpartition("/")[2]: zone for zone in sorted(zones)}

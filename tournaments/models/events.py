@@ -339,7 +339,7 @@ class Event(models.Model):
 
     @property
     def players_a_pair(self) -> int:
-        """How many players an entry has: one where partners are drawn."""
+        """How many players an entry has: one if partners are drawn."""
         return 1 if self.entered_as == "player" else self.seats.players_a_side
 
     @property

@@ -210,12 +210,12 @@ class Side(models.Model):
 
 
 def marks_of(*columns: int | None) -> tuple[int, ...]:
-    """The marks of each side from a row's columns; none where it is not played."""
+    """The marks of each side from a row's columns; none if it is not played."""
     return tuple(marks for marks in columns if marks is not None)
 
 
 def read_score(marks: tuple[int, ...], ended: str, winner: int | None) -> Score | None:
-    """A game's fields as a score; None where it is not played."""
+    """A game's fields as a score; None if it is not played."""
     return Score(marks, read_ended(ended), winner) if marks else None
 
 

@@ -31,7 +31,7 @@ class Stage(models.Model):
     )
     seed = models.BigIntegerField(default=0)
     advance = models.JSONField(null=True, blank=True)
-    # How ratings were used in the draw, and each number's: None where lots alone drew.
+    # How ratings were used in the draw, and each number's: None if lots alone drew.
     strengths = models.JSONField(null=True, blank=True)
 
     class Meta:

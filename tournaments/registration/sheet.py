@@ -36,7 +36,7 @@ class SheetLine:
     """One entry of the sheet; ``number`` is its line in the file."""
 
     number: int
-    # As many names as an entry has players, empty where one is missing.
+    # As many names as an entry has players, empty if one is missing.
     players: tuple[str, ...] = ("", "")
     pair_number: int | None = None
     town: str = ""
@@ -230,7 +230,7 @@ def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
 
 
 def _line(record: _Record, roles: Mapping[int, Role], size: int) -> SheetLine | None:
-    """Gives the entry on a row; None where the row has only a number."""
+    """Gives the entry on a row; None if the row has only a number."""
     cells: dict[Role, str] = {
         role: record.cells[place]
         for place, role in roles.items()

@@ -41,7 +41,7 @@ RESHAPES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log, made here or imported; ``detail`` is empty where it is sealed."""
+    """A line of the log, made here or imported; ``detail`` is empty if it is sealed."""
 
     number: int
     action: str
@@ -50,7 +50,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogFault:
-    """What does not fit; ``number`` is the line, 0 where it is about no line."""
+    """What does not fit; ``number`` is the line, 0 if it is about no line."""
 
     number: int
     sentence: str
@@ -97,7 +97,7 @@ def stated_audit(event: Event) -> dict[str, Any]:
 
 
 def line_of_head(event: Event, digest: str) -> int | None:
-    """The number of the line whose digest begins so; None where no line's does."""
+    """The number of the line whose digest begins so; None if no line's does."""
     if not HEAD.fullmatch(digest):
         return None
     entry = event.audit.filter(digest__startswith=digest).first()

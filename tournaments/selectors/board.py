@@ -54,12 +54,12 @@ class Board:
     tiles: tuple[Tile, ...]
     # Tables whose match is not over: its result is missing or not settled.
     open: tuple[Tile, ...]
-    # The later waves, where the round has more matches than tables.
+    # The later waves, if the round has more matches than tables.
     later: tuple[WaveToCome, ...]
     waiting: int  # How many bracket matches can be played and have no table yet
     called: int  # How many tables are called and not yet started
     clock: RoundClock | None
-    start: Start | None  # None where the start can no longer be taken back
+    start: Start | None  # None if the start can no longer be taken back
 
     @property
     def table_clock(self) -> Reading | None:

@@ -36,7 +36,7 @@ def event_card(snapshot: EventSnapshot) -> Card:
 
 
 def pair_card(snapshot: EventSnapshot, number: int) -> Card | None:
-    """A pair: its place and record; None where nobody has this number."""
+    """A pair: its place and record; None if nobody has this number."""
     page = pair_page(snapshot, number)
     if page is None:
         return None

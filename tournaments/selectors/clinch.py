@@ -42,7 +42,7 @@ def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]
 
 
 def _is_short(play: Play) -> bool:
-    """Whether the search is short: it grows only where all groups are ranked together."""
+    """Whether the search is short: it grows only if all groups are ranked together."""
     rule = play.rules.advance
     is_over_all = isinstance(rule, dict) and "best" in rule
     return not is_over_all or len(play.entrants) <= MOST_ROWS

@@ -102,7 +102,7 @@ def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[Cloc
 
 
 def entries_of(match: Match) -> list[ClockEntry]:
-    """The rows of one match's clock; empty where it is played without one."""
+    """The rows of one match's clock; empty if it is played without one."""
     of_wave = Q(round=match.round_id, wave=match.wave, match=None)
     entries = ClockEntry.objects.filter(of_wave | Q(match=match))
     own = [entry for entry in entries if entry.match_id]

@@ -116,7 +116,7 @@ def _finished() -> QuerySet[Event, Any]:
 
 @RowsOf
 def _with_something(club: int) -> QuerySet[Club, Any]:
-    """The club, where it has an event to come or a winner of earlier years."""
+    """The club, if it has an event to come or a winner of earlier years."""
     past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
     events = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
     clubs = Club.objects.filter(Exists(events) | past, pk=club)

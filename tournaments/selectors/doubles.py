@@ -46,7 +46,7 @@ class MergePreview:
     events: tuple[str, ...]  # Names of the events in which the other spelling stands
     # Facts that change: how they are called, before and after.
     facts: tuple[tuple[Promise, Any, Any], ...]
-    # The name that everybody reads from then on, where it changes; else empty.
+    # The name that everybody reads from then on, if it changes; else empty.
     new_name: str
 
 

@@ -60,7 +60,7 @@ class DrawPage:
 
     stage: Stage
     sentences: tuple[str, ...]
-    wrong: str | None  # Why the field cannot be drawn; None where it can
+    wrong: str | None  # Why the field cannot be drawn; None if it can
     pairs: int
     checked_in: int
     missing: tuple[Pair, ...]  # Entered and not checked in
@@ -69,7 +69,7 @@ class DrawPage:
     algorithm: str
     purpose: str
     can_change: bool
-    # How ratings could be used; none where nobody is rated.
+    # How ratings could be used; none if nobody is rated.
     uses: tuple[formats.Use, ...]
     # The ratings that the draw was made from, the highest first.
     strengths: tuple[tuple[Pair, int], ...]

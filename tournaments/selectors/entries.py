@@ -35,7 +35,7 @@ class SheetEntry:
     typed: tuple[str, ...]  # Names as on the sheet, tidied
     players: tuple[str, ...]  # The same people, as the club's list has them shown
     is_known: tuple[bool, ...]
-    # Where the club's list has them from; empty where it does not say.
+    # Where the club's list has them from; empty if it does not say.
     known_towns: tuple[str, ...]
     state: Literal["new", "there", "problem"]
     # The pair's number in the event: the one it has, or will get.
@@ -206,7 +206,7 @@ def _fault_of_team(
 
 
 def _repeated(entered: _Entered, size: int) -> Fault | None:
-    """Gives a fault where an earlier line names the same pair."""
+    """Gives a fault if an earlier line names the same pair."""
     if entered.line is None:
         return None
     values = {"line": entered.line, "name": entered.name}
@@ -218,7 +218,7 @@ def _repeated(entered: _Entered, size: int) -> Fault | None:
 def _in_another(
     hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
 ) -> Fault | None:
-    """Gives a fault where one of these players is in another pair or team."""
+    """Gives a fault if one of these players is in another pair or team."""
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if entered := hall.players.get(key):
             if size > 2 and entered.line:

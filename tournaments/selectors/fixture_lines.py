@@ -54,7 +54,7 @@ class FixtureLine:
     # By side how many of its moves the captain has acknowledged.
     acknowledged: tuple[int, int]
     offers: tuple[OfferLine, ...]
-    # By side those who play, where they are entered; of a meeting its substitutes.
+    # By side those who play, if they are entered; of a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     numbers: tuple[int, ...]  # The match, or those of the meeting
 
@@ -98,7 +98,7 @@ class FixtureLine:
 
     @property
     def mover(self) -> SideLine | None:
-        """The side whose captain moved it last; None where the director did."""
+        """The side whose captain moved it last; None if the director did."""
         return self.match.sides[self.moved_by - 1] if self.moved_by else None
 
     @property

@@ -226,7 +226,7 @@ def _members(stage: Stage, *, of_clubs: bool) -> dict[int, tuple[int | None, str
 
 
 def season_of(event: Event) -> Season | None:
-    """The season of a league by dates; None where no stage has dates."""
+    """The season of a league by dates; None if no stage has dates."""
     stage = dated_stage(event)
     if stage is None:
         return None

@@ -25,7 +25,7 @@ class Forecast:
     ends_at: datetime | None = None
 
     def of(self, stage: int, round: int, wave: int, match: int) -> datetime | None:
-        """About when a match starts; None where it has begun or cannot be forecast."""
+        """About when a match starts; None if it has begun or cannot be forecast."""
         return self.matches.get(match) or self.waves.get((stage, round, wave))
 
 

@@ -33,7 +33,7 @@ class Answer:
     sentence: str
     count: str = ""
     numbers: tuple[int, ...] = ()
-    # ``out`` or ``in``: the step that undoes it; empty where nothing changed.
+    # ``out`` or ``in``: the step that undoes it; empty if nothing changed.
     undo: str = ""
 
 
@@ -47,7 +47,7 @@ def hall_of(event: Event) -> Hall:
 def answer_about(
     hall: Hall, numbers: Sequence[int], *, again: bool = False
 ) -> Answer | None:
-    """Says whether these pairs are checked in; None where none is on the list."""
+    """Says whether these pairs are checked in; None if none is on the list."""
     wanted = set(numbers)
     pairs = [pair for pair in hall.pairs if pair.number in wanted]
     if not pairs:

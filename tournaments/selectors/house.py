@@ -68,7 +68,7 @@ def short_rules(house: House) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DifferentRule:
-    """What two events say differently; empty where one says nothing."""
+    """What two events say differently; empty if one says nothing."""
 
     title: str
     first: str

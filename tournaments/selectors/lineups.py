@@ -65,7 +65,7 @@ def event_of_both(first: Person, second: Person) -> int | None:
 def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
     """By event and match for whom somebody plays; a seat is every match's, None.
 
-    Where clubs meet by dates one may sit in any pair of the club: there it is the club.
+    If clubs meet by dates one may sit in any pair of the club: there it is the club.
     """
     rows = Side.objects.filter(
         match__lineup__person=person, match__lineup__side=F("side")

@@ -33,7 +33,7 @@ class Movement:
         return len(self.rounds)
 
     def course(self, group: str, pair: int) -> tuple[int, ...]:
-        """The pair's places after these rounds; none where it was not in yet."""
+        """The pair's places after these rounds; none if it was not in yet."""
         places = [places.get((group, pair)) for places in self.rounds]
         known = [place for place in places if place is not None]
         return tuple(known) if len(known) == len(places) else ()

@@ -43,7 +43,7 @@ class TablePlace:
 
     @property
     def moved(self) -> int:
-        """The places gained since the last round, negative where lost."""
+        """The places gained since the last round, negative if lost."""
         return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
 
     @property

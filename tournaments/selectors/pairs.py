@@ -70,7 +70,7 @@ class PairMatch:
 
     @property
     def wave(self) -> int | None:
-        """The wave of the round, where it is not the first."""
+        """The wave of the round, if it is not the first."""
         wave = self.match.wave
         return wave if wave > 1 and not self.is_bracket else None
 
@@ -187,7 +187,7 @@ def _presence(pair: PairRow, event: Event) -> str:
 
 
 def pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
-    """The pair's page, or None where nobody has this number."""
+    """The pair's page, or None if nobody has this number."""
     key = ("pair_page", number, get_language())
     return snapshot.once(key, lambda: _pair_page(snapshot, number))
 

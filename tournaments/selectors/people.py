@@ -55,7 +55,7 @@ class PartnershipPage:
 
 
 def person_with_club(number: int) -> Person | None:
-    """A person and their club by the number in an address; None where nobody has it."""
+    """A person and their club by the number in an address; None if nobody has it."""
     rows = PERSON.ask(number) if number <= MOST_ID else []
     return rows[0][0] if rows else None
 

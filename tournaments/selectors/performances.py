@@ -37,7 +37,7 @@ class _Part:
 
     @property
     def partner(self) -> int | None:
-        """Who sat beside them in every match; None where that was not one person."""
+        """Who sat beside them in every match; None if that was not one person."""
         [team, *others] = self.beside
         return team[0] if len(team) == 1 and not others else None
 

@@ -12,7 +12,7 @@ from tournaments.models import Event, LineupPlayer, Match, Side
 def sides_of(person: Person) -> QuerySet[Side]:
     """The sides the person sat on in matches of two sides of finished events.
 
-    Byes, forfeits and tables of three are left out. Where a line-up was entered, those
+    Byes, forfeits and tables of three are left out. If a line-up was entered, those
     who stand in it sat there.
     """
     own = _seated(person.pk)
@@ -27,7 +27,7 @@ def sides_of(person: Person) -> QuerySet[Side]:
 
 
 def _seated(person: int) -> QuerySet[Side]:
-    """The sides whose pair the person belongs to, where no line-up was entered."""
+    """The sides whose pair the person belongs to, if no line-up was entered."""
     lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
     return _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
 

@@ -19,7 +19,7 @@ MOST_NAMED = 12
 
 
 def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
-    """The step of the stage that is played in rounds; None where there is none."""
+    """The step of the stage that is played in rounds; None if there is none."""
     event, live = snapshot.event, (Stage.State.READY, Stage.State.RUNNING)
     stages = [s for s in snapshot.stages if not s.is_bracket and s.state in live]
     if not stages:

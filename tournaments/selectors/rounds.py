@@ -87,7 +87,7 @@ def current_round(snapshot: EventSnapshot, stage: Stage) -> Round | None:
 
 
 def round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage | None:
-    """The round with everything played in it, or None where there is no such round."""
+    """The round with everything played in it, or None if there is no such round."""
     key = ("round_page", stage.number, number)
     return snapshot.once(key, lambda: _round_page(snapshot, stage, number))
 

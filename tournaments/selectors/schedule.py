@@ -63,7 +63,7 @@ class Schedule:
     # Rounds and waves.
 
     def free_after(self, stage: Stage, now: datetime | None) -> datetime | None:
-        """When the wave being played is over; None where that is not known.
+        """When the wave being played is over; None if that is not known.
 
         A paused clock is taken to run on from ``now``; without ``now`` it gives None.
         """

@@ -34,7 +34,7 @@ class SeasonLink:
 
     number: int
     name: str
-    club: str  # The association, where the season is one of several clubs
+    club: str  # The association, if the season is one of several clubs
     is_sealed: bool
 
 

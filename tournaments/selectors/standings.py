@@ -56,7 +56,7 @@ class StandingLine:
     next_has_left: bool = False
     has_left: bool = False
     is_club: bool = False
-    # Through, out, or what it takes; None where that was not computed.
+    # Through, out, or what it takes; None if that was not computed.
     clinch: formats.Clinch | None = None
     # Of a league by dates: matches played, left and in hand.
     games: formats.GamesLeft | None = None
@@ -77,7 +77,7 @@ class StandingLine:
 
     @property
     def moved(self) -> int:
-        """The places gained since the last round, negative where lost."""
+        """The places gained since the last round, negative if lost."""
         return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
 
 

@@ -49,7 +49,7 @@ class Tile:
     # The page for a no-show, once the minutes for it have passed since the call.
     no_show_url: str = ""
     contacts: tuple[Contact, ...] = ()  # Whom to call, once a pair is missing
-    # The table's own clock, where it is not simply the round's.
+    # The table's own clock, if it is not simply the round's.
     own_time: clock.Reading | None = None
 
     @property
@@ -113,7 +113,7 @@ def tile_of(
     entries: Entries,
     moment: datetime,
 ) -> Tile:
-    """Gives the table's tile; ``match`` is None where it has none."""
+    """Gives the table's tile; ``match`` is None if it has none."""
     is_in_use = snapshot.rows.tables[table]
     if match is None:
         return Tile(table, "free" if is_in_use else "out")

@@ -25,7 +25,7 @@ class Touched:
     """The pairs whose pages differ between two versions of an event."""
 
     version: int
-    # None where there is no earlier version to compare with: every page has to ask.
+    # None if there is no earlier version to compare with: every page has to ask.
     pairs: tuple[int, ...] | None
 
 

@@ -28,7 +28,7 @@ def draw_event(
 ) -> None:
     """Draw the first stage for the checked-in pairs, in place of an earlier draw.
 
-    ``use`` says how the draw uses ratings, where a director asks for it.
+    ``use`` says how the draw uses ratings, if a director asks for it.
     """
     with change(event, by=by, key=key) as now:
         if now.again:

@@ -150,7 +150,7 @@ def change_event(
 
 
 def set_format(now: Change, format: Format) -> bool:
-    """Set the event's format unless it is drawn; give False where nothing changes.
+    """Set the event's format unless it is drawn; give False if nothing changes.
 
     Rules that were the old format's usual ones become the new format's.
     """

@@ -202,7 +202,7 @@ def _confirmation(follower: Follower) -> Notice:
 
 
 def confirm(*, token: str) -> Follower | None:
-    """Confirm an address by its token; give None where it no longer follows."""
+    """Confirm an address by its token; give None if it no longer follows."""
     Follower.objects.filter(token=token, confirmed_at=None).update(
         confirmed_at=clock.now(), ended_at=None
     )

@@ -74,7 +74,7 @@ def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
 
 
 def _set_rules(now: Change, house: House) -> bool:
-    """Set the event's rules; give False where nothing changes."""
+    """Set the event's rules; give False if nothing changes."""
     if house == now.event.house:
         return False
     if now.event.has_begun:

@@ -41,7 +41,7 @@ def take_back_late(
 
 
 def late_entry(event: Event, pair: Pair) -> AuditEntry | None:
-    """The audit entry of the pair's late draw; None where it is undone or never was."""
+    """The audit entry of the pair's late draw; None if it is undone or never was."""
     if not came_late(event, pair):
         return None
     return event.audit.filter(action="pair.late", detail__pair=pair.number).first()

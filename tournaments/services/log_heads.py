@@ -21,7 +21,7 @@ PLAYED_IN = (Event.State.RUNNING, Event.State.FINAL)
 
 
 def write_heads() -> None:
-    """Store the head for each round that is over and has none, where mail is set."""
+    """Store the head for each round that is over and has none, if mail is set."""
     if not settings.CAN_MAIL:
         return
     moment = clock.now()

@@ -73,7 +73,7 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
 
 
 def refuse_if_met(kept: Person, gone: Person) -> None:
-    """Refuse where an event names both: they are two people."""
+    """Refuse if an event names both: they are two people."""
     events = Event.objects.filter(pk__in=_events_of(kept)).filter(
         pk__in=_events_of(gone)
     )

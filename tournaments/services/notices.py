@@ -279,7 +279,7 @@ def hand_over(way: str) -> list[tuple[int, int]]:
 
 
 def _due() -> QuerySet[Notice]:
-    """Notices to send now; none waits longer, also where a clock was set back."""
+    """Notices to send now; none waits longer, also if a clock was set back."""
     moment = timezone.now()
     is_due = Q(next_at__lte=moment) | Q(next_at__gt=moment + LONGEST_WAIT)
     return Notice.objects.filter(is_due, state=Notice.State.QUEUED)

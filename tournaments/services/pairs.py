@@ -191,7 +191,7 @@ def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) 
 
 
 def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
-    """Check a pair in; give False where it was checked in already."""
+    """Check a pair in; give False if it was checked in already."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return False
@@ -204,7 +204,7 @@ def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> 
 
 
 def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
-    """Undo a check-in; give False where the pair was not checked in."""
+    """Undo a check-in; give False if the pair was not checked in."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return False

@@ -12,7 +12,7 @@ from tournaments.services.change import Refused
 
 @transaction.atomic
 def delete_practice(*, club: Club, uid: str) -> bool:
-    """Delete a practice day and whoever was invented for it; False where it is gone.
+    """Delete a practice day and whoever was invented for it; False if it is gone.
 
     The event's own id is the key: it never comes again, so to ask twice deletes once.
     """

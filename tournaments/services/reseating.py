@@ -27,7 +27,7 @@ def seated_pairs(stage: Stage) -> Seated:
 def plan_reseated(now: Change, stage: Stage, before: Seated) -> None:
     """Plan a league's matches to come anew after other pairs took seats.
 
-    What two pairs agreed on goes with them: date, offers and line-ups. Where the same
+    What two pairs agreed on goes with them: date, offers and line-ups. If the same
     two traded places the date stays, and each keeps what it entered.
     """
     rules = formats.date_rules(rules_of(stage))

@@ -123,7 +123,7 @@ def take_back_result(now: Change, *, game: Game) -> None:
 
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
-    """Refuse where the next stages were seeded from this stage's standing."""
+    """Refuse if the next stages were seeded from this stage's standing."""
     stages = STAGES.ask(event.pk)
     [own] = [number for pk, number, _state in stages if pk == stage_id]
     shape = event.format.stages
@@ -150,7 +150,7 @@ def _follow(now: Change, match: Match, scored: Game | None = None) -> None:
 
 
 def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
-    """Refuse where the next round of a draw box was drawn from this result."""
+    """Refuse if the next round of a draw box was drawn from this result."""
     later = stage.rounds.filter(number__gt=match.round.number)
     if stage.kind == "draw_box" and later.exists():
         raise OthersDepend(

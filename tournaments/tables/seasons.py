@@ -29,7 +29,7 @@ NONE = SafeString("")
 
 
 def separation_text(why: Separation | None) -> str:
-    """What parts a line from the next: ``events won: 2 to 1``; empty where nothing does."""
+    """What parts a line from the next: ``events won: 2 to 1``; empty if nothing does."""
     if why is None:
         return ""
     word = CRITERIA_WORDS.get(why.criterion) or _("points")

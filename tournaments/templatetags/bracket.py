@@ -24,7 +24,7 @@ WIDTHS, HEIGHT = (264, 300, 340, 420), 60
 GAP, SLOT = 36, 92
 TALL = 1000
 TOP = ABOVE = 26  # The room for the line above a match
-# A name is set closer only where it surely is too wide: else it would be stretched.
+# A name is set closer only if it surely is too wide: else it would be stretched.
 SURE = 1.08
 BESIDE = 76  # What stands beside a name: the number before it, the marks behind it
 NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
@@ -84,7 +84,7 @@ class RoundColumn:
     """One round: its number, how many rounds follow, and its matches."""
 
     round: int
-    # Rounds left after this one where one loss is the end, else None.
+    # Rounds left after this one if one loss is the end, else None.
     to_final: int | None
     # How many pairs are left in it, where a loss in it is the end, else None.
     pairs: int | None
@@ -119,7 +119,7 @@ class BracketLayout:
 
     @property
     def paper(self) -> tuple[PaperPage, ...]:
-        """The pages of ordinary paper it takes, where it is too tall for one."""
+        """The pages of ordinary paper it takes, if it is too tall for one."""
         if not self.is_tall:
             return ()
         matches = [match for column in self.columns for match in column.matches]

@@ -53,7 +53,7 @@ def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
 
 
 def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
-    """Give the part of each match: empty where one loss is the end.
+    """Give the part of each match: empty if one loss is the end.
 
     A match is of the losers' side where somebody comes who has lost; it is a final
     where the two sides of a double elimination meet.

@@ -170,7 +170,7 @@ def _td_of(table: Any, column: Any) -> SafeString | None:
 
 
 def _cell_of(column: Any, table: Any) -> CellOf | None:
-    """What gives a cell from its record; None where the column does more."""
+    """What gives a cell from its record; None if the column does more."""
     if type(column.column) is not tables.Column or column.link:
         return None
     render = getattr(table, f"render_{column.name}", None)

@@ -34,7 +34,7 @@ def ask_first(
     button: tuple[str, str],
     back: str,
 ) -> HttpResponse | None:
-    """A preview of the matches that move, with buttons; None where none moves.
+    """A preview of the matches that move, with buttons; None if none moves.
 
     ``button`` is the name and value that the form is submitted with again.
     """
@@ -67,7 +67,7 @@ def ask_first(
 
 
 def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:
-    """The matches that move; none where the service will refuse it with its sentence."""
+    """The matches that move; none if the service will refuse it with its sentence."""
     does = partial(
         set_table_in_use, number=number, is_in_use=put_back, brings_back=True
     )

@@ -23,7 +23,7 @@ STEP = 5  # Minutes of a bar among the lengths
 
 
 def event_statistics(event: Event) -> Statistics:
-    """The figures of an event; four reads, none where this version is known."""
+    """The figures of an event; four reads, none if this version is known."""
     return _statistics(counts_of(event.pk, event.epoch, event.version))
 
 

@@ -21,7 +21,7 @@ _lock = Lock()
 def newest_snapshot(slug: str) -> EventSnapshot | None:
     """Give the event at this address as it is in the transaction that is open.
 
-    Its row is made an event only where it is not the one read last.
+    Its row is made an event only if it is not the one read last.
     """
     rows = EVENT.stored(slug)
     if not rows:

@@ -1,4 +1,4 @@
-"""Short names for the wall: families alone, more where pairs would read alike."""
+"""Short names for the wall: families alone, more if pairs would read alike."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -20,7 +20,7 @@ class WallRow:
 
     pair: int
     place: str
-    moved: int  # The places gained since the last round, negative where lost
+    moved: int  # The places gained since the last round, negative if lost
     name: str
     figures: tuple[str, ...]  # What it is ranked by, in that order
     is_last_in: bool  # The cut runs below it

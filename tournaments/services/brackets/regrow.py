@@ -53,7 +53,7 @@ def _open_bye(stage: Stage) -> Match | None:
 
 
 def grow_again(now: Change, stage: Stage) -> bool:
-    """Plan what follows round 1 anew; False where a match to be replaced is begun."""
+    """Plan what follows round 1 anew; False if a match to be replaced is begun."""
     if stage.kind == "draw_box":
         return True
     stored = load_play(stage).matches
