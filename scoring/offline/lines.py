@@ -39,7 +39,7 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
         return _hand(line, entry)
     if entry.page == "record":
         parts = [entry.fields.get(name, "") for name in ("bids", "trump", "plays")]
-        return _("A hand in full: %(said)s") % {"said": "; ".join(filter(None, parts))}
+        return _("A hand in full: %(hand)s") % {"hand": "; ".join(filter(None, parts))}
     if entry.page == "rulings":
         return _appeal(entry) if entry.do == "appeal" else _ruling(match, entry)
     return _decision(entry) or _("Game %(game)s is over.") % {

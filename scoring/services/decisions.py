@@ -146,16 +146,16 @@ def _refuse_if_decided(version: Submission) -> None:
     current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
     if version.state == State.CONFIRMED:
         raise Refused(
-            _("%(score)s stands already, confirmed by %(who)s.")
-            % {"score": version.score, "who": version.decider}
+            _("%(score)s stands already, confirmed by %(decider)s.")
+            % {"score": version.score, "decider": version.decider}
         )
     if current is None:
         raise StaleError(
             _("%(score)s was taken back in the meantime.") % {"score": version.score}
         )
     raise StaleError(
-        _("%(old)s was changed to %(new)s by %(who)s in the meantime. Look again.")
-        % {"old": version.score, "new": current.score, "who": current.sender}
+        _("%(old)s was changed to %(new)s by %(sender)s in the meantime. Look again.")
+        % {"old": version.score, "new": current.score, "sender": current.sender}
     )
 
 

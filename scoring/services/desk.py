@@ -130,10 +130,10 @@ def _open(now: Change, game: Game, score: Score, seen: Seen) -> Game:
     if seen != seen_of(fresh) and (last := fresh.submissions.last()):
         raise StaleError(
             _(
-                "%(sent)s by %(who)s came in meanwhile; you have %(yours)s. "
+                "%(sent)s by %(sender)s came in meanwhile; you have %(yours)s. "
                 "Look at both and enter again what is right."
             )
-            % {"sent": last.score, "who": last.sender, "yours": score}
+            % {"sent": last.score, "sender": last.sender, "yours": score}
         )
     return fresh
 

@@ -230,7 +230,7 @@ def _contest_with(sending: Sending, other: Submission) -> Submission:
 
 
 def _already_sent(version: Submission) -> str:
-    return _("%(score)s was sent already by %(who)s and waits to be confirmed.") % {
+    return _("%(score)s was sent already by %(sender)s and waits to be confirmed.") % {
         "score": version.score,
-        "who": version.sender,
+        "sender": version.sender,
     }

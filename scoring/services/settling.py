@@ -55,8 +55,10 @@ def settle_dispute(
         latest = versions[-1]
         if seen.versions != latest.version:
             raise StaleError(
-                _("%(score)s by %(who)s came in meanwhile. Look at all of them again.")
-                % {"score": latest.score, "who": latest.sender}
+                _(
+                    "%(score)s by %(sender)s came in meanwhile. Look at all of them again."
+                )
+                % {"score": latest.score, "sender": latest.sender}
             )
         refuse_impossible(fresh, score)
         settled = store(now, fresh, score, state=State.CONFIRMED, key=key, link=link)

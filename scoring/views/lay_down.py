@@ -247,8 +247,8 @@ def _sentence(
             "tile": fault.tile
         }
     if error.code == "lead":
-        return _("On lead now: %(who)s. Only who is on lead lays down.") % {
-            "who": SEATS[error.seat]
+        return _("On lead now: %(seat)s. Only who is on lead lays down.") % {
+            "seat": SEATS[error.seat]
         }
     if error.code == "lost":
         return _("No more than %(points)s points are gone.") % {"points": error.wanted}

@@ -55,6 +55,8 @@ def test_table_names_stand_where_a_result_is_read_alone() -> None:
 
 
 PRIVATE = "told|said|kept|here|found|who|one|how|what|there|deeds|life|door"
+ON_PAGES = {*PRIVATE.split("|"), "elsewhere", "unsaid", "fresh"}
+CATALOGUE = ROOT / "deploy/locale/es/LC_MESSAGES/django.po"
 MAY_NAME = re.compile(
     rf"\b(?:def|class|for|as|lambda) +(?:{PRIVATE})\b"
     rf"|(?:^|[(,])\s*(?:{PRIVATE})\s*(?:[:,)]|=(?!=))",
@@ -91,6 +93,11 @@ def test_nothing_has_a_name_that_means_something_in_this_program_alone() -> None
             if path.name.endswith(OF_A_MERGE):
                 allowed = {"kept"}
             assert names_given(ast.parse(path.read_text())) <= allowed, path
+
+
+def test_the_values_of_a_text_are_named_by_words_that_others_use_too() -> None:
+    values = set(re.findall(r"%\((\w+)\)s", CATALOGUE.read_text()))
+    assert values & ON_PAGES == {"kept"}, "of a merge"
 
 
 @pytest.mark.parametrize(

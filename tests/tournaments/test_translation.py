@@ -38,8 +38,8 @@ def test_a_sentence_is_translated_with_its_values() -> None:
 
 
 def test_a_name_that_is_no_stages_stays_as_typed() -> None:
-    takes = "%(title)s takes %(least)s to %(most)s %(who)s, not %(n)s."
-    values = {"title": "Morning", "least": 8, "most": 9, "who": "x", "n": 7}
+    takes = "%(title)s takes %(least)s to %(most)s %(entrants)s, not %(n)s."
+    values = {"title": "Morning", "least": 8, "most": 9, "entrants": "x", "n": 7}
     with override("es"):
         assert translate(Sentence(takes, values)).startswith("Morning recibe")
 

@@ -64,11 +64,11 @@ def _field(
 
 def _not_held(f: Format, stage: StageRules) -> Sentence:
     return Sentence(
-        _("%(stage)s: not held, it needs %(least)s %(who)s."),
+        _("%(stage)s: not held, it needs %(least)s %(entrants)s."),
         {
             "stage": StageName(stage.name),
             "least": cast(int, stage.option("at_least", 2)),
-            "who": Sentence(_("players") if f.entry == "player" else _("pairs")),
+            "entrants": Sentence(_("players") if f.entry == "player" else _("pairs")),
         },
     )
 
@@ -191,14 +191,14 @@ def _time(
         {best_of for stage, n in held for best_of in _untimed(stage, n)}
     )
     if not exactly:
-        takes = _("Play takes about %(hours)s h %(minutes)s min, %(how)s.")
-        return [Sentence(takes, {**_hours(about), "how": assumption})]
+        takes = _("Play takes about %(hours)s h %(minutes)s min, %(assumption)s.")
+        return [Sentence(takes, {**_hours(about), "assumption": assumption})]
     takes = _(
-        "The timed rounds take %(hours)s h %(minutes)s min, the other matches about %(later)s h %(rest_minutes)s min, %(how)s."
+        "The timed rounds take %(hours)s h %(minutes)s min, the other matches about %(later)s h %(rest_minutes)s min, %(assumption)s."
     )
     rest = _hours(about)
     values = {"later": rest["hours"], "rest_minutes": rest["minutes"]}
-    return [Sentence(takes, {**_hours(exactly), **values, "how": assumption})]
+    return [Sentence(takes, {**_hours(exactly), **values, "assumption": assumption})]
 
 
 def _untimed(stage: StageRules, n: int | None) -> set[int]:

@@ -145,15 +145,20 @@ def size_error(f: Format, n: int) -> Sentence | None:
     if least <= n <= most and n % fold == 0:
         return None
     templates = {
-        1: _("%(title)s takes %(least)s to %(most)s %(who)s, not %(n)s."),
-        4: _("%(title)s takes %(least)s to %(most)s %(who)s in fours, not %(n)s."),
-        5: _("%(title)s takes %(least)s to %(most)s %(who)s in fives, not %(n)s."),
+        1: _("%(title)s takes %(least)s to %(most)s %(entrants)s, not %(n)s."),
+        4: _("%(title)s takes %(least)s to %(most)s %(entrants)s in fours, not %(n)s."),
+        5: _("%(title)s takes %(least)s to %(most)s %(entrants)s in fives, not %(n)s."),
     }
     other = _(
-        "%(title)s takes %(least)s to %(most)s %(who)s in multiples of %(fold)s, not %(n)s."
+        "%(title)s takes %(least)s to %(most)s %(entrants)s in multiples of %(fold)s, not %(n)s."
     )
     entrants = Sentence(_("players") if f.entry == "player" else _("pairs"))
-    values: dict[str, Value] = {"least": least, "most": most, "who": entrants, "n": n}
+    values: dict[str, Value] = {
+        "least": least,
+        "most": most,
+        "entrants": entrants,
+        "n": n,
+    }
     return Sentence(
         templates.get(fold, other), {**values, "title": f.title, "fold": fold}
     )

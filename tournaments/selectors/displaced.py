@@ -81,8 +81,8 @@ def _homes(event: Event) -> dict[int, _Home]:
 def _why(event: Event, match: Match, reason: str) -> str:
     [line] = match_lines(event.matches.filter(pk=match.pk))
     values = {
-        "where": match_place({line.stage: match.stage.title}, line),
-        "who": opponents(line),
-        "why": reason,
+        "place": match_place({line.stage: match.stage.title}, line),
+        "opponents": opponents(line),
+        "reason": reason,
     }
-    return _("%(where)s: %(who)s stays, %(why)s") % values
+    return _("%(place)s: %(opponents)s stays, %(reason)s") % values

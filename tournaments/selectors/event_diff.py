@@ -65,8 +65,10 @@ def _describe_number(
         return ""
     if not all(side.is_known for side in then.sides):
         return ""
-    values = {"who": opponents(then), "number": then.number, "was": was.number}
-    template = _("%(who)s stays as it is: match %(number)s now, match %(was)s before.")
+    values = {"opponents": opponents(then), "number": then.number, "was": was.number}
+    template = _(
+        "%(opponents)s stays as it is: match %(number)s now, match %(was)s before."
+    )
     return f"{match_place(stages, then)}: {template % values}"
 
 
@@ -89,56 +91,56 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
     if then is None:
         if was is None or was.is_bye:
             return ""
-        return _("%(who)s is not played.") % {"who": opponents(was)}
-    values = {"who": opponents(then)}
+        return _("%(opponents)s is not played.") % {"opponents": opponents(was)}
+    values = {"opponents": opponents(then)}
     if was is None:
         return _new(then)
     if then.is_forfeit and not was.is_forfeit:
         return _forfeited(then)
     if was.is_forfeit and not then.is_forfeit and opponents(was) == opponents(then):
-        return _("%(who)s is to be played after all.") % values
+        return _("%(opponents)s is to be played after all.") % values
     if was.games and not then.games:
         return _wiped(was, then)
     if [s.numbers for s in was.sides] != [s.numbers for s in then.sides]:
         return _reseated(was, then)
     if then.state == "void":
-        return _("%(who)s is called off.") % values
+        return _("%(opponents)s is called off.") % values
     if was.table != then.table:
         return _moved(was, then)
     if was.state in Match.AT_TABLE and then.state == "ready":
-        return _("%(who)s waits again.") % values
+        return _("%(opponents)s waits again.") % values
     return ""
 
 
 def _new(match: MatchLine) -> str:
     if match.is_forfeit:
-        return _("%(who)s was not here and loses.") % {"who": _present(match)}
+        return _("%(pair)s was not here and loses.") % {"pair": _present(match)}
     if match.is_bye:
-        return _("%(who)s sits out.") % {"who": _present(match)}
-    return _("%(who)s, new.") % {"who": opponents(match)}
+        return _("%(pair)s sits out.") % {"pair": _present(match)}
+    return _("%(opponents)s, new.") % {"opponents": opponents(match)}
 
 
 def _reseated(was: MatchLine, then: MatchLine) -> str:
     if then.is_bye:
-        return _("%(who)s sits out.") % {"who": _present(then)}
-    values = {"who": opponents(then), "was": opponents(was)}
-    return _("%(who)s, instead of %(was)s.") % values
+        return _("%(pair)s sits out.") % {"pair": _present(then)}
+    values = {"opponents": opponents(then), "was": opponents(was)}
+    return _("%(opponents)s, instead of %(was)s.") % values
 
 
 def _wiped(was: MatchLine, then: MatchLine) -> str:
     marks = ", ".join(map(str, was.games))
-    values = {"was": opponents(was), "who": opponents(then), "marks": marks}
+    values = {"was": opponents(was), "opponents": opponents(then), "marks": marks}
     if opponents(was) == opponents(then) or then.state == "void":
         return _("%(was)s, %(marks)s, no longer counts.") % values
-    return _("%(was)s, %(marks)s, no longer counts; now %(who)s.") % values
+    return _("%(was)s, %(marks)s, no longer counts; now %(opponents)s.") % values
 
 
 def _forfeited(then: MatchLine) -> str:
     if then.winner is None and len(then.sides) == 2:
-        return _("%(who)s is lost for both.") % {"who": opponents(then)}
+        return _("%(opponents)s is lost for both.") % {"opponents": opponents(then)}
     if then.winner is None:
-        return _("%(who)s is forfeited: %(score)s.") % {
-            "who": opponents(then),
+        return _("%(opponents)s is forfeited: %(score)s.") % {
+            "opponents": opponents(then),
             "score": written(then.score or ()),
         }
     winner = then.sides[then.winner - 1]
@@ -152,14 +154,14 @@ def _forfeited(then: MatchLine) -> str:
 
 
 def _moved(was: MatchLine, then: MatchLine) -> str:
-    values = {"who": opponents(then), "was": was.table, "wave": then.wave}
+    values = {"opponents": opponents(then), "was": was.table, "wave": then.wave}
     if then.table is None:
-        return _("%(who)s waits for the next free table.") % values
+        return _("%(opponents)s waits for the next free table.") % values
     if was.table is None:
-        return _("%(who)s plays here.") % values
+        return _("%(opponents)s plays here.") % values
     if was.wave != then.wave:
-        return _("%(who)s moves here from table %(was)s, wave %(wave)s.") % values
-    return _("%(who)s moves here from table %(was)s.") % values
+        return _("%(opponents)s moves here from table %(was)s, wave %(wave)s.") % values
+    return _("%(opponents)s moves here from table %(was)s.") % values
 
 
 def opponents(match: MatchLine) -> str:

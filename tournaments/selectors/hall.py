@@ -56,8 +56,8 @@ def answer_about(
     undo = "out" if is_in else "in" if len(pairs) == 1 else ""
     return Answer(
         sentence=_sentence(pairs, is_in=is_in, again=again),
-        count=_("%(here)s of %(all)s.")
-        % {"here": hall.checked_in, "all": len(hall.pairs)},
+        count=_("%(checked_in)s of %(all)s.")
+        % {"checked_in": hall.checked_in, "all": len(hall.pairs)},
         numbers=tuple(pair.number for pair in pairs),
         undo="" if again else undo,
     )

@@ -47,7 +47,7 @@ def _names(match: MatchLine, two: TwoPairs) -> dict[str, str]:
         for number, name in zip(side.numbers, side.names, strict=True)
         if number in two
     ]
-    return {"one": called[0], "other": called[1]}
+    return {"first": called[0], "second": called[1]}
 
 
 def _met(
@@ -60,11 +60,12 @@ def _met(
         values = {**names, "round": match.round}
         if match.is_over:
             sentences.append(
-                _("%(one)s and %(other)s met in round %(round)s.") % values
+                _("%(first)s and %(second)s met in round %(round)s.") % values
             )
         else:
             sentences.append(
-                _("%(one)s and %(other)s are to meet in round %(round)s too.") % values
+                _("%(first)s and %(second)s are to meet in round %(round)s too.")
+                % values
             )
     return sentences
 
@@ -76,7 +77,7 @@ def _of_one_origin(round: Round, names: dict[str, str], two: TwoPairs) -> list[s
     theirs = seats.filter(pair__number__in=two)
     if rules.option("rounds_a_night"):
         clubs = set(theirs.values_list("pair__club_name", flat=True))
-        sentence = _("%(one)s and %(other)s are both of %(club)s.")
+        sentence = _("%(first)s and %(second)s are both of %(club)s.")
         return [sentence % {**names, "club": clubs.pop()}] if len(clubs) == 1 else []
     if not round.stage.is_bracket or rules.kind == "draw_box" or round.number > 1:
         return []
@@ -85,5 +86,5 @@ def _of_one_origin(round: Round, names: dict[str, str], two: TwoPairs) -> list[s
     others = seats.filter(stage__number=before).exclude(group__in=groups)
     if len(groups) != 1 or not others.exists():
         return []
-    sentence = _("%(one)s and %(other)s both come from group %(group)s.")
+    sentence = _("%(first)s and %(second)s both come from group %(group)s.")
     return [sentence % {**names, "group": groups.pop()}]

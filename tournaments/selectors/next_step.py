@@ -118,10 +118,10 @@ def _check_in(
     if checked_in:
         sentence = term(
             event,
-            _("%(here)s of %(all)s pairs are checked in."),
-            _("%(here)s of %(all)s players are checked in."),
-            _("%(here)s of %(all)s teams are checked in."),
-            here=checked_in,
+            _("%(checked_in)s of %(all)s pairs are checked in."),
+            _("%(checked_in)s of %(all)s players are checked in."),
+            _("%(checked_in)s of %(all)s teams are checked in."),
+            checked_in=checked_in,
             all=all,
         )
     label = term(event, _("Check pairs in"), _("Check players in"), _("Check teams in"))
