@@ -58,9 +58,9 @@ _LATER = {
 
 
 def check(record: object) -> Verdict:
-    """Judge one hand record, version 1. Never raises; equal records, equal verdicts.
+    """Judge one hand record, version 1. Never raises; equal records get equal verdicts.
 
-    What is not a record gets a single `format` fault.
+    A value that is not a record gets a single `format` fault.
     """
     verdict = quick(record)
     if verdict is not None:
@@ -81,7 +81,7 @@ def check_text(text: str | bytes) -> Verdict:
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is not needed to judge a hand when it is first asked for."""
+    """Import the modules that judging a hand does not need on first use."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f".{_LATER[name]}", __name__), name)

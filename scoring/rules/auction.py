@@ -13,10 +13,10 @@ from .verdict import Fault, quote
 
 
 class Winner(NamedTuple):
-    """Who won an auction, with which bid.
+    """The seat that won an auction, and its bid.
 
-    `sound` says the winning bid itself broke no rule; `others_passed` that the shaker
-    won it after passes alone.
+    `sound` is true if the winning bid itself broke no rule; `others_passed` if the
+    shaker won after passes alone.
     """
 
     seat: int
@@ -26,7 +26,7 @@ class Winner(NamedTuple):
 
 
 class Auction(NamedTuple):
-    """How an auction ended; `winner` is None if nobody made a bid."""
+    """The result of an auction; `winner` is None if nobody made a bid."""
 
     winner: Winner | None
     passed_out: bool
@@ -34,7 +34,7 @@ class Auction(NamedTuple):
 
 
 def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str | None:
-    """The fault code of `bid` over `standing`, None if it may be bid.
+    """The fault code of `bid` over `standing`, None if the bid is allowed.
 
     Sources: the formal specification, section 4 ("any player may bid up to 2 marks when
     2 marks has not already been bid; subsequent bids may only be one additional mark");
@@ -60,7 +60,7 @@ def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str 
 
 
 def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
-    """`bid` with what it is worth over `standing`: a plunge climbs over four marks."""
+    """`bid` with its worth over `standing`: a plunge climbs over four marks."""
     if bid.text != "plunge" or not rules.plunge or standing is None:
         return bid
     above = standing.rank // game.ladder.unit + 1
@@ -71,7 +71,7 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
 
 
 def split_bid(game: Game, text: str) -> tuple[int | None, str]:
-    """The seat written before a bid, `2:31`, and the bid; None if no seat is."""
+    """The seat written before a bid (`2:31`) and the bid; None without a seat."""
     written, _, word = text.rpartition(":")
     if not written:
         return None, word
@@ -82,9 +82,9 @@ def split_bid(game: Game, text: str) -> tuple[int | None, str]:
 def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
     """The auction of `bids` in turn order, starting left of `shaker`.
 
-    A bid may carry its seat, `2:31`. One out of turn stands or falls as the rules have
-    it; those after it go on clockwise from it, and who was skipped bids when its turn
-    comes round.
+    A bid may carry its seat, `2:31`. The rules decide whether a bid out of turn stands.
+    The bids after it go on clockwise from it; a skipped seat bids when its turn comes
+    again.
     """
     return _Floor(game, rules, shaker).hold(bids)
 
@@ -92,9 +92,9 @@ def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> 
 def next_bids(
     game: Game, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
 ) -> tuple[int | None, tuple[str, ...]]:
-    """Whose turn it is after `bids`, None if the auction is over or went wrong.
+    """The seat that bids next and the words it may bid, pass included.
 
-    With it those of `words` that may be bid there, pass included.
+    The seat is None if the auction is over or has a fault. The words come from `words`.
     """
     open_turn = _turn(hold_auction(game, rules, shaker, bids))
     if open_turn is None:
@@ -105,7 +105,7 @@ def next_bids(
 
 
 def _turn(auction: Auction) -> int | None:
-    """The seat that has still to bid, if nothing else is wrong."""
+    """The seat that bids next, None if the auction is over or has another fault."""
     if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
         return None
     return auction.faults[0].seat
@@ -146,7 +146,10 @@ class _Floor:
         return seat if waiting else None
 
     def _waiting(self) -> frozenset[int]:
-        """The seats with a turn left: one each, in the Big Game until one is left."""
+        """The seats with a turn left.
+
+        Each has one turn; in the Big Game bidding goes on until one seat is left.
+        """
         if not self.game.several_turns:
             return self.seats - self.bid_once
         if len(self.passed) >= self.game.seats - (self.bidder is not None):
@@ -154,7 +157,7 @@ class _Floor:
         return self.seats - self.passed - {self.bidder or 0}
 
     def _take(self, seat: int, due: int, text: str) -> None:
-        """A word of `seat` while it was the turn of `due`."""
+        """Apply the word of `seat` while it was the turn of `due`."""
         if seat != due and seat not in self._waiting():
             self._fault("bid_turn.twice", seat)
             return

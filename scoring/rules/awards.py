@@ -1,6 +1,6 @@
-"""What one hand can give each team, worked out from the ladder and the tiles of a game.
+"""What one hand can give each team, computed from the ladder and the tiles of a game.
 
-For scoresheets and final scores, where the play itself was not written down.
+Scoresheets and final scores use it where the play itself was not written down.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,9 @@ _HIGHEST_MARKS = 999
 
 
 class Won(NamedTuple):
-    """A way a hand can end: who bid what, whether it was made, the points by team.
+    """One way a hand can end.
 
-    `points` is None if they do not matter for what the teams get.
+    `points` is by team; None if the points do not change what the teams get.
     """
 
     team: int
@@ -34,7 +34,7 @@ class Won(NamedTuple):
 def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     """Every bid that can win an auction under `rules`, up to `most_marks` marks.
 
-    A search over the standing bid, one turn a seat; a plunge that climbs is there once
+    Searches over the standing bid, one turn a seat. A plunge that climbs is listed once
     for each worth it can have. If any bid may follow 84, all marks can win.
     """
     game = GAMES[rules.game]
@@ -72,9 +72,9 @@ def _may_follow(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> boo
 
 @lru_cache(maxsize=32)
 def splits(game: Game) -> frozenset[Score]:
-    """Every way the points of a played-out hand can fall to the teams.
+    """Every way to split the points of a hand between the teams.
 
-    A team without a trick has no count, except what was thrown away in 72; count that
+    A team without a trick has no count, except the count thrown away in 72. Count that
     may be left over lowers the total.
     """
     counters = [game.count[t] for t in game.tiles if game.count[t]] * game.copies
@@ -101,7 +101,7 @@ def splits(game: Game) -> frozenset[Score]:
 
 
 def _ways(counters: Score, teams: int) -> set[tuple[Score, Score]]:
-    """The count and the number of count tiles by team, over all ways to share them."""
+    """The count and the number of count tiles by team, for every way to share them."""
     nothing = (0,) * teams
     ways = {(nothing, nothing)}
     for worth_of_tile in counters:
@@ -118,7 +118,7 @@ def _add(values: Score, team: int, value: int) -> Score:
 
 
 def marks_award(teams: int, team: int, marks: int, made: bool) -> Score:
-    """The marks by team: made, to the bidders; set, to each of the others."""
+    """The marks by team: a made bid pays the bidders, a set one each other team."""
     return tuple(marks * ((other == team) == made) for other in range(teams))
 
 
@@ -147,17 +147,18 @@ def points_award(
     points: Sequence[int | None] | None,
     losing: bool,
 ) -> Won | None:
-    """What a hand gives in points: `team`, from 0, had bid, each took its `points`.
+    """What a hand gives in points.
 
-    None among the points: not written. `losing`: the contract was to take no trick, so
-    that points do not matter. None if no hand ends so.
+    `team`, from 0, had bid, and each team took its `points`; a None in `points` was not
+    written. `losing`: the contract was to take no trick, so points do not matter. The
+    result is None if no hand ends so.
     """
     ways = wins(rules, bid, team, made, losing)
     return next((way for way in ways if are_points(points, way.points)), None)
 
 
 def are_points(written: Sequence[int | None] | None, points: Score | None) -> bool:
-    """Are the written points, if there are any, those of the hand?"""
+    """Whether the written points, if there are any, are those of the hand."""
     if written is None or points is None:
         return True
     return all(w is None or w == p for w, p in zip(written, points, strict=True))
@@ -175,7 +176,7 @@ def _award(game: Game, rules: Rules, hand: Played) -> Score:
 
 @lru_cache(maxsize=32)
 def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
-    """Every award a hand can give, with the team, from 0, that had bid."""
+    """Every award a hand can give, each with the team (from 0) that had bid."""
     game = GAMES[rules.game]
     awards: set[tuple[int, Score]] = set()
     for bid in winning_bids(rules, most_marks):
@@ -199,7 +200,7 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
 def renege_awards(rules: Rules, bid: Bid) -> Iterator[Score]:
     """What a renege gives beyond a lost hand, by the team that reneged; else nothing.
 
-    Without marks beyond the hand (`plus`) a renege gives what a hand gives.
+    Without marks beyond the hand (`plus`) a renege gives what a lost hand gives.
     """
     if rules.scoring == "marks" and rules.renege.plus:
         teams = GAMES[rules.game].teams
@@ -210,7 +211,7 @@ def renege_awards(rules: Rules, bid: Bid) -> Iterator[Score]:
 
 
 def may_be_low(rules: Rules, bid: Bid) -> bool:
-    """Can the bid be played as nello or low-no?"""
+    """Whether the bid can be played as nello or low-no."""
     if bid.contract:
         return bid.contract == "low-no"
     if not rules.nello or bid.need or bid.marks < rules.nello.min_marks:

@@ -1,8 +1,8 @@
 """Lay-downs judged by the bid: can any layout and any legal line of play set it?
 
-The claimant leads the announced order and, once off lead, plays its first tile that is
-legal; everybody else plays any legal tile. Found by search over what they might hold; it
-ends after a fixed number of positions, so that equal records get equal answers.
+The claimant leads the announced order. When not on lead it plays its first legal tile;
+everybody else plays any legal tile. The module searches the possible layouts and stops
+after a fixed number of positions, so that equal records get equal answers.
 """
 
 from collections import Counter
@@ -16,16 +16,16 @@ from .layouts import Layout, Room, Unseen, spread
 from .suits import SevensTable, Table, winner
 from .tiles import mask
 
-MOST_POSITIONS = 8000  # Positions looked at before the search gives up; 0.1 to 0.2 s
+MOST_POSITIONS = 8000  # Positions searched at most; 0.1 to 0.2 s
 
-HINT_POSITIONS = 100  # Positions looked at with the hand of one setter given
+HINT_POSITIONS = 100  # Positions searched for each guessed hand of a setter
 
 _CLAIMANT = 0
-Line = tuple[tuple[int, ...], ...]  # The tiles of each trick, from its leader on
+Line = tuple[tuple[int, ...], ...]  # The tiles of each trick, leader first
 
 
 class Stake(NamedTuple):
-    """What the search plays for: the setters have `lost` points and need `wanted`.
+    """The goal of the search: the setters have `lost` points and need `wanted`.
 
     `trick` is the points of a trick, `values` those of a tile by id. `partners` are the
     seats on the claimant's side, the claimant included.
@@ -39,25 +39,25 @@ class Stake(NamedTuple):
 
 
 class SetLine(NamedTuple):
-    """A layout and a line that set the bid; its last trick is the one that does."""
+    """A layout and a line that set the bid; the last trick of the line sets it."""
 
     layout: Layout
     line: Line
 
 
 class TooManyError(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search reached its limit of positions."""
 
 
 class _Player(NamedTuple):
-    """What another seat has shown in a line: tiles played, and those it may not hold."""
+    """What another seat has shown in a line: tiles played, and tiles it cannot hold."""
 
     played: tuple[int, ...] = ()
     shut: int = 0
 
 
 class _Trick(NamedTuple):
-    """A trick that has begun: the tiles so far, what is left of the order, the others."""
+    """A trick in progress: its tiles, the rest of the order, the other players."""
 
     order: tuple[Lead, ...]
     players: tuple[_Player, ...]
@@ -65,7 +65,7 @@ class _Trick(NamedTuple):
 
 
 class _Position(NamedTuple):
-    """A moment between two tricks; `leader` is a place clockwise from the claimant."""
+    """A position between two tricks; `leader` is a place clockwise from the claimant."""
 
     order: tuple[Lead, ...]
     leader: int
@@ -81,11 +81,11 @@ def find_set(
     stake: Stake,
     low_leads: Mapping[int, int],
 ) -> SetLine | None:
-    """A layout and a line that set the bid of a claim by its leader, None if none is.
+    """A layout and a line that set the bid of a claim by its leader; None if none does.
 
     `others` are the other seats that play, clockwise from the claimant; `low_leads` are
-    the tiles they may lead as another suit. Raises `TooManyError` if the search ends
-    before either is known.
+    the tiles they may lead as another suit. Raises `TooManyError` if the search reaches
+    its limit first.
     """
     start = _Position(tuple(order), _CLAIMANT, (_Player(),) * len(others), stake.lost)
     for hint in _hints(table, order, unseen, others, stake):
@@ -104,7 +104,7 @@ def _hints(
     others: Sequence[int],
     stake: Stake,
 ) -> Iterator[Unseen]:
-    """What is unseen once a setter has a hand that wins one of the leads."""
+    """Unseen tiles after giving one setter a hand that wins one of the leads."""
     for trick in range(len(order)):
         for seat in others:
             if seat not in stake.partners:
@@ -115,7 +115,7 @@ def _hints(
 
 
 def _with_hand(unseen: Unseen, seat: int, hand: Sequence[int]) -> Unseen:
-    """What is unseen once the hand of a seat is given."""
+    """The unseen tiles after giving `hand` to a seat."""
     rest = Counter(unseen.tiles) - Counter(hand)
     gone = mask(tile for tile in hand if not rest[tile])
     lacks = {place: unseen.lacks.get(place, 0) | gone for place in unseen.room}
@@ -149,7 +149,7 @@ class _BidSearch:
         self.own = frozenset(sides)
 
     def play(self, at: _Position, line: Line) -> SetLine | None:
-        """From `at` on: the first line found that sets the bid, None if none does."""
+        """The first line from `at` that sets the bid, None if none does."""
         if not at.order or self._seen(at):
             return None
         out = self._out(at.players)
@@ -170,7 +170,7 @@ class _BidSearch:
         return None
 
     def _seen(self, at: _Position) -> bool:
-        """Was this looked at before, with as many points for the setters?"""
+        """Whether the position was searched before with as many points for the setters."""
         players = tuple((tuple(sorted(p.played)), p.shut) for p in at.players)
         key = (at.order, at.leader, players)
         if self.tried.get(key, -1) >= at.lost:
@@ -179,8 +179,10 @@ class _BidSearch:
         return False
 
     def _most(self, at: _Position, out: Counter[int]) -> int:
-        """No line from here gives the setters more: the tricks that may be lost, and the
-        dearest count that fits into them."""
+        """An upper bound on the setters' points from here.
+
+        Adds the tricks they may win and the dearest count that fits into them.
+        """
         stake = self.stake
         safe = self._safe(at, out) if at.leader == _CLAIMANT else 0
         tricks = len(at.order) - safe
@@ -192,11 +194,11 @@ class _BidSearch:
         return at.lost + tricks * stake.trick + own + sum(worth[:room])
 
     def _out(self, players: Sequence[_Player]) -> Counter[int]:
-        """The unseen tiles that were not played in this line."""
+        """The unseen tiles not played in this line."""
         return self.tiles - Counter(tile for p in players for tile in p.played)
 
     def _safe(self, at: _Position, out: Mapping[int, int]) -> int:
-        """How many leads in a row nobody can beat, whatever they hold."""
+        """How many leads in a row nobody can beat with any hand."""
         for number, lead in enumerate(at.order):
             for tile in self._beating(lead):
                 if tile in out and any(
@@ -215,7 +217,7 @@ class _BidSearch:
         return self.beating[lead]
 
     def _tricks(self, at: _Position) -> Iterator[tuple[_Position, tuple[int, ...]]]:
-        """Every way the next trick can go, the likeliest to set first."""
+        """Every way the next trick can go, the likeliest to set the bid first."""
         if at.leader == _CLAIMANT:
             lead, suit = at.order[0]
             rest = _Trick(at.order[1:], at.players, (lead,))
@@ -230,7 +232,7 @@ class _BidSearch:
     def _answers(
         self, at: _Position, suit: int, trick: _Trick
     ) -> Iterator[tuple[_Position, tuple[int, ...]]]:
-        """Every way to finish a trick of `suit` that has begun."""
+        """Every way to finish a trick of `suit` in progress."""
         size = len(self.others) + 1
         if len(trick.tiles) == size:
             place = winner(self.table, suit, trick.tiles)
@@ -261,14 +263,14 @@ class _BidSearch:
             )
 
     def _mine(self, order: Sequence[Lead], suit: int) -> int:
-        """The place of the claimant's tile: the first announced one that is legal."""
+        """The index of the claimant's tile: the first announced one that is legal."""
         legal = self.table.legal(mask(tile for tile, _ in order), suit)
         return next(n for n, (tile, _) in enumerate(order) if legal >> tile & 1)
 
     def _follow(
         self, trick: _Trick, player: int, suit: int, leader: int
     ) -> list[tuple[int, int]]:
-        """The tiles a player may play to a trick, each with what it shows it lacks."""
+        """The tiles a player may play to a trick, each with the mask it then lacks."""
         tiles = self._may(trick.players, player)
         if isinstance(self.table, SevensTable):
             plays = [(tile, self.table.nearer(tile)) for tile in tiles]
@@ -280,7 +282,7 @@ class _BidSearch:
     def _play_key(
         self, trick: _Trick, player: int, suit: int, leader: int
     ) -> Callable[[tuple[int, int]], tuple[int, ...]]:
-        """Setters win dearly or throw away cheaply; a partner feeds who is ahead."""
+        """Sort key: setters win dearly or throw away cheaply, partners feed the winner."""
         size = len(self.others) + 1
         place = winner(self.table, suit, trick.tiles)
         ahead = (leader + place) % size not in self.own
@@ -298,7 +300,7 @@ class _BidSearch:
         return key
 
     def _lead_key(self, at: _Position) -> Callable[[int], tuple[int, ...]]:
-        """Leads that beat the claimant's answer first."""
+        """Sort key: leads that beat the claimant's answer come first."""
 
         def key(tile: int) -> tuple[int, ...]:
             suit = self.table.led[tile]
@@ -309,7 +311,7 @@ class _BidSearch:
         return key
 
     def _suits(self, tile: int) -> Iterator[int]:
-        """What a lead of the tile can call for."""
+        """The suits a lead of the tile can call for."""
         yield self.table.led[tile]
         if tile in self.low_leads:
             yield self.low_leads[tile]
@@ -323,7 +325,7 @@ class _BidSearch:
                 yield tile
 
     def _tiles_of(self, place: int, shut: int) -> frozenset[int]:
-        """The tiles that a player who has shown to lack `shut` may have been dealt."""
+        """The tiles that a player who lacks `shut` may have been dealt."""
         if (place, shut) not in self.open_tiles:
             free = self.free[place]
             self.open_tiles[place, shut] = frozenset(
@@ -332,7 +334,7 @@ class _BidSearch:
         return self.open_tiles[place, shut]
 
     def _layout(self, players: Sequence[_Player], out: Counter[int]) -> Layout | None:
-        """Where all unseen tiles can have been dealt for this line, None if nowhere."""
+        """A layout of all unseen tiles that allows this line, None if there is none."""
         rooms = list(self.not_played)
         for place, (seat, player) in enumerate(zip(self.others, players, strict=True)):
             size = self.unseen.room[seat] - len(player.played)
@@ -348,7 +350,7 @@ class _BidSearch:
 def _played(
     players: tuple[_Player, ...], player: int, tile: int, shut: int
 ) -> tuple[_Player, ...]:
-    """The players after one played `tile`, showing it has none of the mask `shut`."""
+    """The players after one played `tile` and so showed it has none of the mask `shut`."""
     old = players[player - 1]
     new = _Player((*old.played, tile), old.shut | shut)
     return (*players[: player - 1], new, *players[player:])

@@ -1,4 +1,4 @@
-"""Bids and the ladders they stand on: what a bid word means and how high it is.
+"""Bids and their ladders: what a bid word means and how high it ranks.
 
 Knows nothing of seats or turns; the auction does.
 """
@@ -11,11 +11,11 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 
 
 class Bid(NamedTuple):
-    """A bid that exists in its game.
+    """A bid of its game.
 
     `rank` orders bids; `need` is the points to take, 0 if every trick is needed;
-    `marks` is what it is worth in marks; `stake` what it is worth in points. `contract`
-    is set for a bid word. `doubles` is what the bidder must hold.
+    `marks` is its worth in marks; `stake` its worth in points. `contract` is set for a
+    bid word. `doubles` is how many doubles the bidder must hold.
     """
 
     text: str
@@ -31,7 +31,7 @@ class Ladder(NamedTuple):
     """The bids of a game: numbers of points, then marks of `unit` points each.
 
     `unit` 0: no mark bids. `names` are other ways to write a mark bid (`42` for `1m`).
-    `cap` is the rank no bid may pass before it has been bid, 0 without a cap.
+    No bid may pass the rank `cap` before it has been bid; 0 means no cap.
     """
 
     numbers: range
@@ -40,11 +40,11 @@ class Ladder(NamedTuple):
     cap: int = 0
 
     def number(self, text: str) -> int | None:
-        """The plain number written, None for any other text."""
+        """The number that `text` writes, None for any other text."""
         return int(text) if _NUMBER.fullmatch(text) else None
 
     def read(self, text: str) -> Bid | None:
-        """The bid of this ladder that `text` says, None if there is none."""
+        """The bid of this ladder written as `text`, None if there is none."""
         marks = dict(self.names).get(text)
         if marks is None and self.unit and (written := _MARKS.fullmatch(text)):
             marks = int(written[1])
@@ -56,11 +56,11 @@ class Ladder(NamedTuple):
         return Bid(text, number, number, 1, number)
 
     def mark_bid(self, marks: int, text: str = "") -> Bid:
-        """The bid of `marks` marks; 42 and 84 read 1m and 2m, else `text` as written."""
+        """The bid of `marks` marks. 42 and 84 read 1m and 2m, others as written."""
         written = {"42": "1m", "84": "2m"}.get(text, text) or f"{marks}m"
         return Bid(written, marks * self.unit, 0, marks, marks * self.unit)
 
     def below(self, text: str) -> bool:
-        """Is `text` a number lower than every bid?"""
+        """Whether `text` is a number lower than every bid."""
         number = self.number(text)
         return number is not None and number < self.numbers[0]

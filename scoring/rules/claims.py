@@ -1,8 +1,8 @@
 """Lay-downs, judged exactly: does any layout of the unseen tiles beat the order?
 
-Unseen is what is neither played nor claimed; tiles written down for others are not
-used, voids shown by the plays are, and the partner neither helps nor harms. The claim
-falls when one opponent can hold, keep and play a tile that beats one of the leads.
+Unseen tiles are neither played nor claimed. Voids shown by the plays count; hands
+written down for others do not, and the partner neither helps nor harms. The claim falls
+if one opponent can hold, keep and play a tile that beats one of the leads.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ Lead = tuple[int, int]  # A tile led and the suit it calls for
 
 
 class Beaten(NamedTuple):
-    """A layout that beats a claim, and the trick it wins, from 0 after the claim."""
+    """A layout that beats a claim, and the trick it wins (from 0 after the claim)."""
 
     trick: int
     layout: Layout
@@ -27,8 +27,8 @@ def beat(
 ) -> Beaten | None:
     """The first lead of `order` that some layout of the unseen tiles beats, or None.
 
-    Each opponent is tried alone: a trick is lost as soon as one of them wins it, and
-    what one plays binds no other (N42PA 2019, rule 16: "any legal line").
+    Tries each opponent alone: a trick is lost as soon as one of them wins it, and one
+    opponent's play binds no other (N42PA 2019, rule 16: "any legal line").
     """
     for trick in range(len(order)):
         for seat in opponents:
@@ -60,19 +60,19 @@ def winning_layouts(
 
 
 def _nearer(unseen: Unseen, seat: int, near: list[int], tricks: int) -> Layout | None:
-    """Sevens: nearest first, a seat wins trick n with n tiles nearer than the lead."""
+    """Sevens, nearest first: a seat wins trick n with n tiles nearer than the lead."""
     first = Room(seat, tricks, frozenset(near))
     rest = Room(seat, unseen.room[seat] - tricks, frozenset(unseen.free(seat)))
     return spread(unseen.tiles, [first, rest, *unseen.others(seat)])
 
 
 class _Line:
-    """Can `seat` hold `tile`, keep it while the leads before are played, and play it?
+    """Can `seat` hold `tile`, keep it while the earlier leads are played, then play it?
 
     At each lead the seat follows with another tile, or shows out: then it has none of
     that suit left and throws something else. `follows` are the masks of followers by
-    lead. Tiles that follow the same leads and may lie in the same places are
-    alike, and one of them is tried.
+    lead. Tiles that follow the same leads and may lie in the same places are alike; the
+    search tries one of them.
     """
 
     def __init__(
@@ -90,11 +90,11 @@ class _Line:
         )
 
     def search(self) -> Layout | None:
-        """A layout in which it can, None if there is none."""
+        """A layout that answers yes, None if there is none."""
         return self._at(0, (self.tile,), 0)
 
     def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Layout | None:
-        """From `trick` on: `held` was or is in hand, nothing of `shut` is beyond that."""
+        """From `trick` on: the seat has or had `held`, and nothing else of `shut`."""
         kinds = tuple(sorted(map(repr, map(self.kinds.__getitem__, held))))
         if (trick, kinds, shut) in self.tried:
             return None
@@ -115,7 +115,7 @@ class _Line:
         return None
 
     def _alike(self, held: tuple[int, ...], wanted: int) -> Iterator[int]:
-        """One tile of each kind that may still be in hand and is wanted."""
+        """One tile of each kind that the seat may still hold and that is wanted."""
         used = Counter(held)
         seen = set()
         for tile, copies in self.free.items():
@@ -140,9 +140,9 @@ def shown_out(
 ) -> Mapping[int, int]:
     """By seat, the mask of tiles its own plays prove it no longer holds.
 
-    `plays` are seat, tile and suit led (None for a lead). Who did not follow has none of
-    the suit; in sevens, played nearest first, nobody has a nearer tile than the one
-    played. `first_trump`: the first lead had to be a trump if one was held.
+    `plays` are seat, tile and suit led (None for a lead). A seat that did not follow
+    has none of the suit. In sevens, played nearest first, nobody has a nearer tile than
+    the one played. `first_trump`: the first lead had to be a trump if one was held.
     """
     lacks: dict[int, int] = {}
     for number, (seat, tile, suit) in enumerate(plays):

@@ -1,4 +1,4 @@
-"""What cannot be played together: each conflict at the switch that has to change."""
+"""Options that exclude each other, each conflict at the switch that has to change."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class Conflict(NamedTuple):
 
 
 def conflicts(house: House) -> tuple[Conflict, ...]:
-    """Everything in `house` that cannot be played together, in the order of switches."""
+    """Every conflict in `house`, in the order of switches."""
     rules = house.rules
     return tuple(
         Conflict(path, Sentence(template, {}))

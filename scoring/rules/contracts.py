@@ -1,4 +1,4 @@
-"""The contracts: what each needs, who plays and leads, and what it must take.
+"""The contracts: the bids they need, who plays and leads, and what must be taken.
 
 One small class per contract over shared hooks; a house rule is a few lines. Knows no
 records and no faults.
@@ -16,28 +16,29 @@ class Contract:
     """Straight play: a trump is named, the bidder leads, the bid must be taken."""
 
     name = "straight"
-    trump = True  # Is a trump (or doubles, or follow-me) named?
-    losing = False  # Must the bidder lose every trick?
+    trump = True  # A trump (or doubles, or follow-me) is named
+    losing = False  # The bidder must lose every trick
 
     def allowed(self, rules: Rules, won: Winner) -> bool:
-        """Do the rules allow it to this bidder?"""
+        """Whether the rules allow it to this bidder."""
         return True
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
-        """Is it a contract of this bid?"""
+        """Whether the bid can be played as this contract."""
         return bid.contract is None
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        """How doubles rank, None if `named` may not be named.
+        """How doubles rank, None if `named` is not allowed.
 
-        A choice only in follow-me: the double of a trump suit is its highest, always.
+        A choice only in follow-me: the double of a trump suit is always its highest
+        tile.
         """
         if named is None:
             return "high"
         return named if trump == "follow-me" and named in rules.doubles else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
-        """The suits of its tiles, and which tile beats which."""
+        """The table: which tile follows which suit, which tile beats which."""
         return suit_table(suit_of(trump), doubles)
 
     def leader(self, game: Game, bidder: int, rules: Rules) -> int:
@@ -133,7 +134,7 @@ class SplashContract(PlungeContract):
 
 
 def _partner(game: Game, bidder: int) -> int:
-    """The partner who leads; among singles, who may not play it, the bidder."""
+    """The partner, who leads; among singles, who may not play it, the bidder."""
     return (*game.partners(bidder), bidder)[0]
 
 
@@ -154,7 +155,7 @@ class SevensContract(Contract):
 
 
 class LooperContract(SevensContract):
-    """Sevens for a bid below a mark: tricks may be lost within the bid."""
+    """Sevens for a bid below a mark: the bidder may lose tricks within the bid."""
 
     name = "looper"
 
@@ -183,7 +184,7 @@ class LowBid(NelloContract):
 
 
 class FiftyOne(Contract):
-    """Geezer: count is trump; all but three tricks, and no count on those three."""
+    """Geezer: count is trump; win all but three tricks, with no count on those three."""
 
     name = "fifty-one"
     trump = False

@@ -1,6 +1,6 @@
 """The course of a hand that was bid: declaration, exchange, play, claim and outcome.
 
-Puts the stages together for the judge; each stage's rules are in its own module.
+Runs the stages in order for the judge; each stage's rules are in its own module.
 """
 
 from collections import Counter
@@ -40,8 +40,8 @@ class Course:
     def faults(self, is_bid_sound: bool = True) -> list[Fault]:
         """Faults from the declaration on, in order.
 
-        A hand whose auction or declaration had a fault is not blamed for stopping, nor
-        after a fault of the auction for who lays down: who leads follows from the bid.
+        After a fault of auction or declaration the hand may stop anywhere. After a
+        fault of the auction anybody may lay down, because the bid decides who leads.
         """
         played = tuple(steps_by(self.walk.steps, self.bidder))
         faults = [*self.declared.faults, *self.swap.faults(played), *self.walk.faults]
@@ -90,7 +90,7 @@ class Course:
         return hands
 
     def _spare(self, hands: Mapping[int, Sequence[int]]) -> Counter[int]:
-        """How often each tile may be in a hand that is not recorded."""
+        """How many copies of each tile may be in a hand that is not recorded."""
         lying = self.swap.left_after()
         spare = Counter(dict.fromkeys(self.game.tiles, self.game.copies))
         spare.subtract(self.swap.away if lying is None else lying)
@@ -99,19 +99,19 @@ class Course:
         return spare
 
     def _play_counts(self) -> bool:
-        """No play had a fault, but for those out of turn that stand."""
+        """Whether no play had a fault, except plays out of turn that stand."""
         rules, faults = self.hand.rules, self.walk.faults
         return all(stands(rules, fault, faults) for fault in faults)
 
     def _may_stop(self) -> bool:
-        """May the hand end where its plays end?"""
+        """Whether the hand may end after its last play."""
         if self.walk.over:
             return True
         early = self.hand.rules.early_end and not self.contract.losing
         return early and self.certain() is not None
 
     def _claim_faults(self, claim: Claim) -> list[Fault]:
-        """Faults of a lay-down; it is weighed only if the play was in order."""
+        """Faults of a lay-down, which is judged only if the play was in order."""
         faults = list(self._claim_form(claim))
         if faults or not self._play_counts() or not self.table:
             return faults
@@ -140,13 +140,13 @@ class Course:
         )
 
     def _is_judged_by_bid(self, claim: Claim) -> bool:
-        """Falls the claim only if the bid can be set, or with any trick lost?"""
+        """Whether only a bid that can be set fails the claim; else any lost trick does."""
         own = self.game.team(claim.seat) == self.team and not self.contract.losing
         by_bid = self.hand.rules.lay_down == "bid" and self.bid.need > 0
         return by_bid and own and self._is_made() is not False
 
     def _is_made(self) -> bool | None:
-        """Whether the tricks made or set the bid, None while it is open."""
+        """Whether the tricks made or set the bid; None while it is open."""
         certain = self.certain()
         return certain and certain[0]
 
@@ -215,7 +215,7 @@ class Course:
                 yield Fault("tile_not_held.claim", at, seat, tile=TEXTS[tile])
 
     def _wrong_lead(self, claim: Claim, table: Table) -> Fault | None:
-        """The announced order is played, so its leads keep to the rules as well."""
+        """The fault of a lead against the rules: the announced order is played."""
         order = known(self.game, self._texts(claim))
         for place, tile in enumerate(order):
             legal = table.legal(mask(order[place:]), None)
@@ -233,7 +233,7 @@ class Course:
         return tuple(play.tile for play in claim.order)
 
     def _rest_of(self, seat: int) -> Counter[int] | None:
-        """What a written-down hand still holds after the plays."""
+        """The tiles that a written-down hand still holds after the plays."""
         written = self.setting.hands.get(seat)
         if written is None:
             return None
@@ -258,7 +258,7 @@ class Course:
         ]
 
     def _unseen_by(self, claim: Claim, table: Table) -> Unseen:
-        """What the claimant cannot see, less what the plays show."""
+        """The tiles the claimant cannot see, with the voids that the plays show."""
         steps = [(s.seat, s.tile, s.suit) for s in self.walk.steps]
         order = [self.game.ids[play.tile] for play in claim.order]
         lacks = shown_out(table, steps, self.hand.rules.first_lead_trump)
@@ -285,9 +285,10 @@ class Course:
         return Unseen(tuple(rest.elements()), room | {0: self.game.left}, lacks)
 
     def certain(self) -> tuple[bool, int] | None:
-        """Made or set, and after how many tricks that was certain; None if it is not.
+        """Whether the bid was made, and after how many tricks that was certain.
 
-        By the complete tricks alone, as the hand record has it.
+        Looks at the complete tricks alone, as the hand record defines it. None if
+        uncertain.
         """
         if self.contract.losing or not self.bid.need:
             return self._all_or_nothing()
@@ -316,12 +317,12 @@ class Course:
         return len(self.walk.tricks) == self.game.each
 
     def _total(self) -> int:
-        """The points of the hand; in 140 count left lying lowers it."""
+        """The points of the hand; in 140 count left over lowers it."""
         lying = self.swap.left_after() or ()
         return self.game.total - sum(self.game.count[t] for t in lying) + self.swap.gift
 
     def taken(self) -> list[int]:
-        """The points by team in the complete tricks, and the count thrown away in 72."""
+        """The points by team in the complete tricks, plus the count thrown away in 72."""
         points = [0] * self.game.teams
         for trick in self.walk.tricks:
             points[self.game.team(trick.seat)] += trick.points
@@ -329,7 +330,7 @@ class Course:
         return points
 
     def outcome(self) -> Outcome:
-        """What a hand without faults came to."""
+        """The outcome of a hand without faults."""
         claim = self.hand.claim
         tricks = [0] * self.game.teams
         for trick in self.walk.tricks:
@@ -347,7 +348,7 @@ class Course:
         return self._outcome(made, decided_at, points, tuple(tricks))
 
     def _credit(self, claim: Claim, points: list[int], tricks: list[int]) -> None:
-        """All that remains goes to the claimant's side, in nello too."""
+        """Credit everything that remains to the claimant's side, in nello too."""
         side = self.game.team(claim.seat)
         tricks[side] += self.game.each - sum(tricks)
         points[side] += self._total() - sum(points)

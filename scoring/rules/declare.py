@@ -1,6 +1,6 @@
 """The deal, the declaration and the exchange of one hand, judged in that order.
 
-Knows who won the auction; not how the hand was played.
+Takes the winner of the auction; does not look at the play of the hand.
 """
 
 from collections import Counter
@@ -51,12 +51,12 @@ def _tile_faults(
 
 
 def plain(text: str) -> str:
-    """An unknown tile as it was written, cut where nobody would read on."""
+    """An unknown tile as written, cut to a readable length."""
     return text[:24]
 
 
 def known(game: Game, tiles: Iterable[str]) -> list[int]:
-    """The ids of those tiles that are of the set."""
+    """The ids of the tiles that belong to the set."""
     return [game.ids[text] for text in tiles if text in game.ids]
 
 
@@ -160,7 +160,7 @@ def _in_set(game: Game, suit: int) -> bool:
 
 
 def _undrawn(hand: Hand) -> Counter[int]:
-    """What can lie left: as written down, or all that the written hands lack."""
+    """Tiles that may be left over: those written down, or all missing from the hands."""
     game = hand.game
     if hand.left is not None:
         return Counter(known(game, hand.left))
@@ -169,10 +169,10 @@ def _undrawn(hand: Hand) -> Counter[int]:
 
 
 class Swap:
-    """What the bid winner took from the tiles left over and put back.
+    """The tiles the bid winner took from those left over, and the tiles put back.
 
-    `away` is what was put back, as far as it is of the set; `available` what can have lain
-    left, `left` the same where it is certain, else None.
+    `away` are the known tiles put back; `available` the tiles that may have been left
+    over, `left` the same tiles if that is certain, else None.
     """
 
     def __init__(self, hand: Hand, bidder: int, table: Table | None) -> None:
@@ -189,12 +189,12 @@ class Swap:
 
     @property
     def gift(self) -> int:
-        """The count put away in 72, which goes to the other side."""
+        """The count put away in 72, which the other side scores."""
         count = self.game.count
         return sum(count[tile] for tile in self.away) if self.game.takes_all else 0
 
     def faults(self, played: Sequence[int]) -> Iterator[Fault]:
-        """Faults of the exchange; `played` is what the bid winner played after it."""
+        """Faults of the exchange; `played` are the bid winner's tiles played after it."""
         for text in self.texts:
             if text not in self.game.ids:
                 values = {"text": quote(text)}
@@ -205,7 +205,7 @@ class Swap:
             yield Fault(f"exchange_illegal.{case}", at, self.bidder)
 
     def _wrong(self, played: Sequence[int]) -> str | None:
-        """The case of the fault of the exchange, None if it is in order."""
+        """The case of the exchange's fault, None if the exchange is in order."""
         game = self.game
         if self.uneven:
             return "uneven"
@@ -237,7 +237,7 @@ class Swap:
         return any(held[tile] > self.game.copies for tile in self.away)
 
     def _threw_away_too_much(self, played: Sequence[int]) -> bool:
-        """A trump or count thrown while a free tile stayed in hand (encyclopedia article)."""
+        """Whether trump or count went while a free tile stayed (encyclopedia article)."""
         own = self._written()
         rest = played
         if own is not None:
@@ -253,14 +253,14 @@ class Swap:
         return any(self.game.count[tile] for tile in lying)
 
     def left_after(self) -> tuple[int, ...] | None:
-        """What lies left when play begins, None if nothing written down tells."""
+        """The tiles left over when play begins, None if the record does not say."""
         if self.left is None:
             return tuple(self.away) if len(self.away) == self.game.left else None
         lying = self.left - Counter(self.taken)
         return tuple(sorted((lying + Counter(self.away)).elements()))
 
     def _never_seen(self) -> tuple[int, ...]:
-        """What must lie left because every other tile was played; else nothing."""
+        """The tiles left over because every other tile was played; else none."""
         played = Counter(
             self.game.ids[play.tile]
             for trick in self.hand.plays or ()

@@ -1,6 +1,6 @@
-"""The rules of play in words: what may be played, who wins, and why.
+"""The rules of play in words: which tiles may be played, who wins, and why.
 
-For help pages and judges at one trick; keeps no record and no score.
+For help pages, and for judges looking at one trick; stores no record and no score.
 """
 
 from typing import NamedTuple
@@ -32,18 +32,18 @@ class Trick(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A seat's turn: what it holds and the trick it plays to."""
+    """A seat's turn: its hand and the trick it plays to."""
 
     hand: tuple[str, ...]
     trick: Trick
 
 
 def who_wins(trick: Trick) -> int:
-    """The seat whose tile wins the trick as it lies.
+    """The seat whose tile wins the trick so far.
 
-    Highest trump, else the highest of the suit led; ties to the first played (the formal
-    specification, section 5). Raises `ValueError` for a trick without tiles or with a
-    tile or word that does not exist.
+    Highest trump, else the highest of the suit led; ties go to the first played (the
+    formal specification, section 5). Raises `ValueError` for a trick without tiles or
+    with a tile or word that does not exist.
     """
     game, table = _game(trick), _table(trick)
     if not trick.tiles:
@@ -58,10 +58,10 @@ def who_wins(trick: Trick) -> int:
 
 
 def legal_plays(position: Position) -> tuple[str, ...]:
-    """The tiles of the hand that may be played now, in the order they are held.
+    """The tiles of the hand that may be played now, in the order of the hand.
 
-    Who can follow must; who cannot may play anything, trumping is never forced. Raises
-    `ValueError` as `who_wins`.
+    A seat that can follow must; a seat that cannot may play anything and need not
+    trump. Raises `ValueError` as `who_wins`.
     """
     table, held, suit = _read(position)
     legal = table.legal(mask(held), suit)

@@ -1,6 +1,6 @@
-"""What a game of the family is played with, in sentences: players, dominoes, bids, points.
+"""The equipment of each game in sentences: players, dominoes, bids, points.
 
-Straight 42 needs none of them: its sheet says what houses play differently.
+Straight 42 needs none of them: its rules sheet lists what houses play differently.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _SETS = {
 }
 
 
-# The sets that lack single dominoes, by game.
+# The games whose sets lack single dominoes.
 _LESS = {
     "3-handed": _("It is played with a double-six set without the 1-0."),
     "moon": _("It is played with a double-six set; of the blanks only the 0-0 stays."),
@@ -28,7 +28,7 @@ _LESS = {
 
 
 def facts_of(game: str) -> tuple[Sentence, ...]:
-    """What the game called ``game`` is played with; nothing for 42.
+    """The players, dominoes, bids and points of a game in sentences; none for 42.
 
     Raises KeyError if there is no such game.
     """
@@ -66,14 +66,14 @@ def _facts(game: Game) -> Iterator[Sentence]:
 
 
 def tiles_worth(game: str, points: int) -> tuple[str, ...]:
-    """The dominoes of the game called ``game`` that count so many points."""
+    """The dominoes of the game called ``game`` that count ``points``."""
     played = GAMES[game]
     tiles = (TEXTS[tile] for tile in played.tiles if played.count[tile] == points)
     return tuple(tiles)
 
 
 def total_of(game: str) -> Sentence:
-    """What the tricks of a hand count, and all of it."""
+    """The points of a hand's tricks, and the total of the hand."""
     played = GAMES[game]
     values = {"tricks": played.each, "trick": played.trick, "total": played.total}
     if game == "42":

@@ -1,4 +1,4 @@
-"""When a game is over, who won it, and which scores can be reached at all.
+"""When a game is over, who won it, and which scores can be reached.
 
 Works on scores and awards; knows no rows and no records.
 """
@@ -10,13 +10,13 @@ from .games import GAMES
 from .presets import Rules
 from .sentences import Sentence, sentence
 
-_HIGHEST = 2000  # No two-team game for points is searched further than this
+_HIGHEST = 2000  # The highest target up to which a two-team game for points is searched
 
-_STEP = 250  # Tables are searched in sizes of this, so that near scores share one
+_STEP = 250  # Table sizes are multiples of this, so that near scores share a table
 
 
 def is_over(rules: Rules, score: Score) -> bool:
-    """Has a team won? At the target and ahead by `win_by`.
+    """Whether a team has won: at the target and ahead by `win_by`.
 
     If the bidders go first when both pass the target, a level score ends it too.
     """
@@ -35,7 +35,7 @@ def _bidders_first(rules: Rules) -> bool:
 def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None:
     """The team, from 1, that is ahead or has won; None if level.
 
-    `bidders` is the team, from 0, that bid the last hand, for `both_pass_target`: where
+    `bidders` is the team, from 0, that bid the last hand, for `both_pass_target`: if
     several passed the target, it wins if it is one of them.
     """
     has_passed = bidders is not None and score[bidders] >= rules.target
@@ -46,7 +46,7 @@ def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None
 
 
 def bidders_decide(rules: Rules, score: Score) -> bool:
-    """Does who bid the last hand decide a game that ends at `score`?
+    """Whether the last hand's bidders decide a game that ends at `score`.
 
     Several teams reached the target, and by `both_pass_target` the bidders go first.
     """
@@ -57,7 +57,7 @@ def bidders_decide(rules: Rules, score: Score) -> bool:
 def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
     """The teams that can have bid the hand that ended a game at `score`.
 
-    Empty: no sequence of hands ends there.
+    Empty if no sequence of hands ends there.
     """
     if not is_over(rules, score):
         return frozenset()
@@ -83,16 +83,16 @@ def highest_marks(rules: Rules) -> int | None:
 
 
 def is_level_at_target(rules: Rules, score: Score) -> bool:
-    """Do two sides that play for marks both stand at the target, level?
+    """Whether two sides that play for marks both stand at the target, level.
 
-    Takes any score; a lead of two is another reason. Never raises.
+    Takes any score; a required lead of two is another reason. Never raises.
     """
     is_for_marks = rules.scoring == "marks" and rules.win_by == 1
     return is_for_marks and tuple(score) == (rules.target, rules.target)
 
 
 def why_not(rules: Rules, score: Score) -> Sentence | None:
-    """Why no game for marks ends at `score`; None if no reason is plain."""
+    """Why no game for marks ends at `score`; None if there is no simple reason."""
     first, second = sorted(score, reverse=True)[:2]
     if rules.scoring != "marks" or min(score) < 0:
         return None
@@ -113,13 +113,12 @@ def why_not(rules: Rules, score: Score) -> Sentence | None:
 
 
 def can_stand(rules: Rules, score: Score) -> bool:
-    """Can a game still going on stand at `score`?
+    """Whether a game still going on can stand at `score`.
 
-    In marks one mark at a time reaches every score below the target, and beyond it those
-    that must be played on; between two teams only if a lead is asked for. In Moon and
-    140 a set and a made bid of the same height give another team one unit, scores
-    may sink as deep as needed before they climb, and nothing passes the target on
-    the way. Otherwise the table is searched.
+    In marks, single marks reach every score below the target. Scores beyond it exist
+    only between two teams that need a lead. In Moon and 140 a set and a made bid of the
+    same height give another team one unit; a score may first sink as deep as needed,
+    and nothing on the way passes the target. All other games search the table.
     """
     if is_over(rules, score):
         return False

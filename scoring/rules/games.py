@@ -15,12 +15,12 @@ from .tiles import IDS, TILES
 GAME_BID = "game"
 _OVER_ALL = 10**6
 
-# The opening cap of every game with mark bids, in marks; 42 has it as an option.
+# The opening cap of every game with mark bids, in marks; an option in 42.
 CAP_MARKS = 2
 
 
 class Played(NamedTuple):
-    """What a hand came to before it is scored: `points` by team, None if unknown.
+    """The result of a hand before scoring: `points` by team, None if unknown.
 
     `team` is the bidders', from 0; `losing` says the contract was to take no trick.
     """
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
 
 class Game:
-    """One game of the family; 42 is the pattern the others change.
+    """One game of the family; 42 is the pattern, the other games change it.
 
     `top` is the highest pip, `each` the tiles a seat draws, `left` those nobody draws,
     `trick` the points of a trick, `counts` the points of a tile by its pips.
@@ -44,8 +44,8 @@ class Game:
     extra_numbers: tuple[int, ...] = ()  # Number bids above the ladder
     several_turns = False
     announces: tuple[str, ...] = ()  # Tiles that may be led as their lower suit
-    count_may_stay = True  # May count lie among the left-over tiles when play begins?
-    takes_all = False  # Must the bid winner take every left-over tile?
+    count_may_stay = True  # Count may lie among the left-over tiles when play begins
+    takes_all = False  # The bid winner must take every left-over tile
     scorings: tuple[str, ...] = ("marks", "points")
     goes_below_zero = False
 
@@ -79,7 +79,8 @@ class Game:
         self.tiles: tuple[int, ...] = tuple(sorted(set(self.ids.values())))
         # The points a tile is worth, by id.
         self.count: tuple[int, ...] = tuple(counts.get(tile.pips, 0) for tile in TILES)
-        # Every point of a hand, computed: where a name says otherwise the count wins.
+        # Every point of a hand, computed: if a game's name says otherwise, the count
+        # wins.
         #
         # 84 for six makes 88 by its own figures (Howard Fosdick's page), 72 makes 70
         # (encyclopedia article: 60 of count and ten tricks).
@@ -104,9 +105,9 @@ class Game:
         return seat % self.seats + 1
 
     def bid(self, text: str, rules: Rules) -> Bid | None:
-        """The bid `text` says under `rules`, None if this game has none.
+        """The bid written as `text` under `rules`, None if this game has none.
 
-        A bid word is read whether or not the rules allow it.
+        Reads a bid word even if the rules do not allow it.
         """
         if text in self.words:
             return self.word(text, rules)
@@ -122,7 +123,7 @@ class Game:
         return Bid(GAME_BID, _OVER_ALL, 0, rules.target, rules.target)
 
     def word(self, text: str, rules: Rules) -> Bid:
-        """A bid word: plunge, splash or low-no with its worth under `rules`."""
+        """A bid word (plunge, splash or low-no) with its worth under `rules`."""
         if text == "low-no":
             return Bid(text, self.ladder.unit, 0, 1, self.ladder.unit, text)
         plan = (
@@ -132,18 +133,19 @@ class Game:
         return bid._replace(text=text, contract=text, doubles=plan.doubles)
 
     def allows(self, word: str, rules: Rules) -> bool:
-        """Do the rules allow the bid word?"""
+        """Whether the rules allow the bid word."""
         return bool(getattr(rules, word.replace("-", "_")))
 
     def cap(self, rules: Rules) -> int:
-        """The rank no bid may pass before it has been bid, 0 without a cap."""
+        """The rank no bid may pass before it has been bid; 0 means no cap."""
         return rules.opening_cap * self.ladder.unit
 
     def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
-        """What each team adds to its game in points; None if points are unknown.
+        """The points each team adds to its game; None if unknown.
 
-        Below a mark: made, each side what it took (the bidders as `points_made` has it);
-        set, the bid and what was taken to the others. From a mark on: made, the bid; set, the bid and what was taken, or
+        Below a mark: made, each side scores what it took (the bidders as `points_made`
+        says); set, the others score the bid and what they took. From a mark on: made,
+        the bidders score the bid; set, the others score the bid and what they took, or
         the bid alone (`points_set_stake_only`).
         """
         alone = hand.losing or (rules.points_set_stake_only and not hand.bid.need)
@@ -170,7 +172,7 @@ class Game:
 
 
 class DoubleSet(Game):
-    """The games for points with two sets: count may not be left behind."""
+    """The games for points with two sets: no count may be left over."""
 
     words = ()
     scorings = ("points",)
@@ -200,7 +202,7 @@ class BigGame(DoubleSet):
 
 
 class Minus(Game):
-    """The games where a set bid is taken off the bidders' score."""
+    """The games that subtract a set bid from the bidders' score."""
 
     words = ()
     scorings = ("points",)
@@ -210,7 +212,7 @@ class Minus(Game):
         return CAP_MARKS * self.ladder.unit
 
     def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
-        """The others what they took; the bidders `reward` or minus the bid."""
+        """The others score what they took; the bidders `reward` or minus the bid."""
         own = self.reward(hand) if hand.made else -hand.bid.stake
         return tuple(
             own if team == hand.team else taken
@@ -218,7 +220,7 @@ class Minus(Game):
         )
 
     def reward(self, hand: Played) -> int | None:
-        """What the bidders score: what they took, from a mark on the bid."""
+        """The bidders' score: what they took; from a mark on, the bid."""
         return hand.points[hand.team] if hand.bid.need else hand.bid.stake
 
 
@@ -243,11 +245,11 @@ class Moon(Minus):
 class Geezer(Game):
     """Geezer: 39 to 45, marks, 46 over a mark, the watery bids, low bids and 51.
 
-    What the encyclopedia article leaves open is read so: 46 needs 46 points, 51 needs 51
-    (all but three tricks without count); each pays one mark, and they stand in this
-    order between one mark and two. A low bid is as high as one mark and pays one. Dip,
-    dive and plunge must exceed the standing bid; partner names trumps and leads. Bid
-    words ignore the cap.
+    The encyclopedia article leaves some points open. Here 46 needs 46 points, 51 needs
+    51 (all but three tricks without count); each pays one mark, and they stand in this
+    order between one mark and two. A low bid ranks and pays as one mark. Dip, dive and
+    plunge must exceed the standing bid; the partner names trumps and leads. Bid words
+    ignore the cap.
     """
 
     watery = ("dip", "dive", "plunge")
@@ -314,4 +316,4 @@ _ALL: Sequence[Game] = (
         ladder=_BY_FIVES,
     ),
 )
-GAMES: dict[str, Game] = {game.name: game for game in _ALL}  # Every game by name
+GAMES: dict[str, Game] = {game.name: game for game in _ALL}

@@ -15,7 +15,7 @@ _FIVE, _TEN = 5, 10
 
 
 class LowTable(SuitTable):
-    """A low bid: no trump, and one thing ranks lowest wherever it follows.
+    """A low bid: no trump, and the named pip or the doubles rank lowest.
 
     A pip: its tiles are the lowest of their other suit ("if 3s are low, a 3-6 is lower
     than the 6-0"), doubles are high. Doubles: they are the lowest of their suits.
@@ -33,7 +33,7 @@ class LowTable(SuitTable):
 
 
 class CountTable(SuitTable):
-    """The bid of 51: count is trump, and a count tile is count and nothing else.
+    """The bid of 51: count is trump, and a count tile belongs to no other suit.
 
     Tens are above fives, and among equals the higher end wins.
     """

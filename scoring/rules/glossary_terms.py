@@ -1,13 +1,10 @@
-"""The language of the game: every term a beginner will hear, in plain words.
-
-Words only; nothing is computed here.
-"""
+"""The language of the game: every term a beginner hears, in plain words."""
 
 from typing import NamedTuple
 
 
 class Term(NamedTuple):
-    """A term, what it means, and what else it is called."""
+    """A term, its meaning, and its other names."""
 
     name: str
     meaning: str

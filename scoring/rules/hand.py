@@ -1,7 +1,7 @@
 """One hand as it was written down: the hand record as a value.
 
-Owns the record's shape, in and out. A `Hand` has the right form; whether it keeps the
-rules of the game is for the judge.
+Owns the record's shape, in and out. A `Hand` has the right form; the judge checks it
+against the rules of the game.
 """
 
 from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ class Claim(NamedTuple):
 
 
 class Exposed(NamedTuple):
-    """A tile that a seat showed before its turn in a trick."""
+    """A tile that a seat exposed before its turn in a trick."""
 
     seat: int
     tile: str
@@ -56,7 +56,7 @@ class Exposed(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """What the bid winner named; each part None if it was not said."""
+    """What the bid winner named; each part None if it was not named."""
 
     trump: str | None = None
     contract: str | None = None
@@ -73,8 +73,9 @@ class Exchange(NamedTuple):
 class Hand(NamedTuple):
     """One hand of any game of the family, as written down.
 
-    Seats count from 1. `hands` is None or by seat, None for a seat nobody wrote down;
-    `left` and `plays` are None if nothing was written; `result` is by key, then team.
+    Seats count from 1. `hands` is None or by seat, None for a seat without a written
+    hand; `left` and `plays` are None if nothing was written; `result` is by key, then
+    team.
     """
 
     shaker: int
@@ -92,7 +93,7 @@ class Hand(NamedTuple):
 
     @property
     def game(self) -> Game:
-        """The game of the family that its rules play."""
+        """The game of the family that its rules belong to."""
         return GAMES[self.rules.game]
 
     @property
@@ -106,7 +107,7 @@ class Hand(NamedTuple):
         return _Reader(_object(record, _part("record"), KEYS)).hand()
 
     def as_record(self) -> dict[str, object]:
-        """The record of this hand, without what is absent and what is default."""
+        """The record of this hand, without absent and default values."""
         rules: object = self.rules.preset
         if self.rules.options:
             options = {name: loads(value) for name, value in self.rules.options}
@@ -139,7 +140,7 @@ class Hand(NamedTuple):
 
 
 def parse(text: str) -> Hand:
-    """The hand that `text` says in the notation of the README.
+    """The hand written as `text` in the notation of the README.
 
     Raises `NotationError` with one clear sentence.
     """
@@ -160,7 +161,7 @@ def _texts(tricks: Any) -> list[list[str]]:
 
 
 def _object(value: object, name: Name, keys: Texts) -> dict[str, object]:
-    """A plain dict of the known keys that are not null."""
+    """A plain dict of the known keys whose values are not null."""
     if not isinstance(value, Mapping):
         raise NotARecordError("object", name=name)
     try:
@@ -179,7 +180,7 @@ def _part(name: str) -> Sentence:
 
 
 def unknown_key(given: Mapping[Any, object], keys: Texts) -> Name | None:
-    """A key that is not one of `keys`, for a sentence: whatever their order, the same."""
+    """A key not in `keys`, for a sentence; the same one in any order of the keys."""
     strange = (key for key in given if type(key) is not str or key not in keys)
     return min(map(quote, strange), default=None, key=str)
 
@@ -277,7 +278,7 @@ class _Reader:
         return Declaration(**{k: _word(v, k, words[k]) for k, v in named.items()})
 
     def _bid(self, value: object) -> str:
-        """A bid, which may carry its seat."""
+        """A bid, with or without its seat."""
         text = _text(value, _part("bid"))
         if ":" in text:
             self._seat_before(text, _part("bid"))
@@ -328,7 +329,7 @@ class _Reader:
         return Play(text, seat)
 
     def _announced(self, tile: str, suit: str, leads: bool) -> int:
-        """A 7-3 or 8-2 led as its lower suit, unless a trump (the Big Game)."""
+        """The suit of a 7-3 or 8-2 led low, unless it is a trump (the Big Game)."""
         known = self.game.ids.get(tile)
         ends = {self.game.ids[text]: text for text in self.game.announces}
         text = ends.get(known) if known is not None else None

@@ -1,6 +1,7 @@
 """The rules of one house: a preset, the options over it, and the customs of its tables.
 
-Owns the whole option set as plain values and the difference to the preset. Judges nothing.
+Owns the whole option set as plain values and the difference to the preset. Judges
+nothing.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ _CONTRACTS = ("nello", "plunge", "splash", "sevens")
 
 
 class Customs(NamedTuple):
-    """What is agreed at the tables beside the rules of a hand."""
+    """Agreements at the tables beside the rules of a hand."""
 
     first_shake: str = "high_domino"
     next_game: str = "loser_shakes"
@@ -23,7 +24,7 @@ class Customs(NamedTuple):
     repeats_in: str = "event"
 
 
-# The words of each custom, the usual one first.
+# The choices of each custom, the usual one first.
 CUSTOMS: Mapping[str, tuple[str, ...]] = {
     "first_shake": ("high_domino", "draw"),
     "next_game": ("loser_shakes", "winner_shakes", "drawn_again", "goes_on"),
@@ -69,13 +70,13 @@ def _rules(given: dict[str, Any]) -> Rules:
 
 
 def _scorings(rules: Rules) -> tuple[str, ...]:
-    """How a game by this preset can be scored: one for points in points alone."""
+    """How a game by this preset can be scored; a game for points has one way."""
     scoring = PRESETS[rules.preset].scoring
     return GAMES[rules.game].scorings if scoring == "marks" else (scoring,)
 
 
 def canonical(rules: Rules) -> Rules:
-    """The same rules; `options` lists exactly what differs from the preset."""
+    """The same rules, with `options` listing exactly the differences from the preset."""
     plain = rules._replace(options=())
     base = PRESETS[rules.preset]
     changed = {n: _option(plain, n) for n in OPTIONS if _differs(plain, n)}
@@ -90,7 +91,7 @@ def _differs(rules: Rules, name: str) -> bool:
 
 
 def to_plain(value: object) -> Any:
-    """An option as JSON has it; a contract that is off is false."""
+    """An option as in JSON; a contract that is off is false."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         parts = value._asdict().items()
         return {k: to_plain(v) for k, v in parts if v is not None}
@@ -98,7 +99,7 @@ def to_plain(value: object) -> Any:
 
 
 def whole_set(house: House) -> dict[str, Any]:
-    """Every option and custom, as `read_house` reads them: what an event stores."""
+    """Every option and custom, as `read_house` reads them. An event stores this."""
     rules = house.rules
     values = {name: _option(rules, name) for name in OPTIONS}
     options = {name: value for name, value in values.items() if value is not None}
@@ -112,13 +113,13 @@ def _option(rules: Rules, name: str) -> Any:
 
 
 def as_record(rules: Rules) -> dict[str, Any]:
-    """`rules` as a hand record has them: the preset and every option that differs."""
+    """`rules` as in a hand record: the preset and every option that differs."""
     changed = {n: _option(rules, n) for n in OPTIONS if _differs(rules, n)}
     return {"preset": rules.preset, **changed}
 
 
 def as_clause(rules: Rules) -> str:
-    """`rules` as one line of a hand begins: game, preset, options, scoring."""
+    """`rules` as the first clause of a hand's line: game, preset, options, scoring."""
     options = (f"{name}={text}" for name, text in canonical(rules).options)
     line = " ".join([rules.game, rules.preset, *options])
     is_usual = rules.scoring == PRESETS[rules.preset].scoring

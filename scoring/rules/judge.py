@@ -15,7 +15,7 @@ from .verdict import Fault, Outcome, Verdict, quote
 
 
 def judge(hand: Hand) -> Verdict:
-    """The verdict on a hand, thoroughly: every fault, in order, and what it came to."""
+    """The full verdict on a hand: every fault, in order, and the outcome."""
     auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
     faults = [*deal_faults(hand), *auction.faults]
     course = Course(hand, auction.winner) if auction.winner else None
@@ -31,7 +31,7 @@ def judge(hand: Hand) -> Verdict:
 
 
 def _nobody_bid(hand: Hand) -> list[Fault]:
-    """What may not be there when nobody bid."""
+    """The parts of a record that must be absent when nobody bid."""
     faults = []
     named = hand.declaration
     if named and named.trump:

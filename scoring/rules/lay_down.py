@@ -1,6 +1,6 @@
-"""A lay-down judged from what lies on the table: the order, the contract, what is gone.
+"""A lay-down judged from the table: the order, the contract, the tiles already played.
 
-For a judge called to a hand nobody wrote down; knows seats as the claimant sees them.
+For a judge called to a hand without a record; seats are relative to the claimant.
 """
 
 from collections import Counter
@@ -30,17 +30,18 @@ CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
 _CONTRACTS = ("straight", "nello", "plunge", "splash", "sevens", "looper")
 _HAND = 7
 _GAME = GAMES["42"]
-TOTAL = _GAME.total  # The points of a hand
+TOTAL = _GAME.total
 
 
 class NotALayDownError(ValueError):
-    """What lies on the table does not add up; `code` says how.
+    """What lies on the table does not add up; `code` is the reason.
 
     `tile` (no such tile, or one twice), `contract`, `trump`, `doubles`, `none` (nothing
     is claimed), `many` (more than a hand), `gone` (`wanted` tiles have to be gone),
-    `whole` (a trick is not complete), `play` (`fault` says what was not allowed), `over`
-    (no claim is left), `lead` (somebody else is on lead: `seat`), `order` (the tile in
-    `fault` may not be led next), `lost` (no more than `wanted` points are gone).
+    `whole` (a trick is not complete), `play` (`fault` says what was not allowed),
+    `over` (no claim is left), `lead` (somebody else is on lead: `seat`), `order` (the
+    tile in `fault` may not be led next), `lost` (no more than `wanted` points are
+    gone).
     """
 
     def __init__(
@@ -51,10 +52,10 @@ class NotALayDownError(ValueError):
 
 
 class Terms(NamedTuple):
-    """What is played: the contract, its trump or how its doubles rank, the rules.
+    """The terms of play: the contract, its trump or how its doubles rank, the rules.
 
-    `doubles` may be empty: their own suit in nello, high in follow-me. In follow-me they
-    rank high as well where the rules do not list the choice.
+    `doubles` may be empty: then they are their own suit in nello and high in follow-me.
+    In follow-me they are also high if the rules do not list the choice.
     """
 
     trump: str = ""
@@ -64,7 +65,7 @@ class Terms(NamedTuple):
 
     @property
     def is_losing(self) -> bool:
-        """The claimant is to lose every trick, partner out."""
+        """The claimant has to lose every trick; the partner does not play."""
         return CONTRACTS[self.contract].losing
 
     @property
@@ -74,17 +75,17 @@ class Terms(NamedTuple):
 
     @property
     def is_by_bid(self) -> bool:
-        """The claim falls only if the bid can be set, if points were bid."""
+        """If points were bid, the claim fails only if the bid can be set."""
         return _rules(self).lay_down == "bid" and not self.is_losing
 
 
 class LayDown(NamedTuple):
-    """What became of the claim: it holds, or `trick` of it (from 1) is lost.
+    """The verdict on the claim: it holds, or its trick `trick` (from 1) is lost.
 
-    Judged by the bid, `trick` is the one after which the bid is set, and `line` the plays
-    up to it; `is_open`: the search knows neither, the judge decides. `left`, `partner`
-    and `right` of the claimant hold these tiles in the layout that beats it; the tricks
-    before it go as announced. In nello the claim is to lose all.
+    Judged by the bid, `trick` is the one after which the bid is set, and `line` the
+    plays up to it. `is_open`: the search gave up, the judge decides. `left`, `partner`
+    and `right` of the claimant hold these tiles in the layout that beats the claim; the
+    tricks before it go as announced. In nello the claim is to lose all.
     """
 
     holds: bool
@@ -110,9 +111,9 @@ class Followed(NamedTuple):
 
 
 def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Followed:
-    """Part tiles tapped in order of play into tricks, and say who is on lead.
+    """Split tiles in order of play into tricks, and find who is on lead.
 
-    `leader` led the first of them. Raises NotALayDownError for a word that is none.
+    `leader` led the first tile. Raises NotALayDownError for an unknown word.
     """
     _refuse_terms(terms)
     played = _walk(tiles, terms, leader, ())
@@ -136,16 +137,16 @@ def lay_down(
 ) -> LayDown:
     """Does any layout of the tiles that are out beat the order?
 
-    With `bid`, the points the claimant's side has to take, and `lost`, those the others
-    have (counted from `tricks` where these are given), the claim is judged by the bid
-    where the rules do so; without, by any trick.
+    `bid` is the points the claimant's side has to take, `lost` those the others have
+    (counted from `tricks` if these are given). With `bid` the claim is judged by the
+    bid if the rules do so; without, by any trick.
 
-    `order` is all the claimant has left, as announced. What was played is either `gone`,
-    in any order, or `tricks`, in order of play: then who did not follow is known to have
-    none. `leader` leads the first of `tricks`; without them, the next trick. Outside
-    nello the claimant has to be on lead. Raises NotALayDownError. N42PA 2019, rule 16:
-    "any legal line". Without `tricks` a claim that fails may yet hold on the full record;
-    one that holds, holds.
+    `order` is all the claimant has left, as announced. The tiles already played are
+    either `gone`, in any order, or `tricks`, in order of play; `tricks` also show which
+    seats are out of a suit. `leader` leads the first of `tricks`; without them, the
+    next trick. Outside nello the claimant has to be on lead. Raises NotALayDownError.
+    N42PA 2019, rule 16: "any legal line". Without `tricks` a claim that fails may still
+    hold on the full record; one that holds, holds.
     """
     _refuse_terms(terms)
     _refuse_tiles(order, gone, tricks)
@@ -183,7 +184,7 @@ def _lost_with(
 
 
 def _lost(played: Walk) -> int:
-    """The points of the other side in the tricks as they were played."""
+    """The points of the other side in the tricks already played."""
     return sum(trick.points for trick in played.tricks if trick.seat in (LEFT, RIGHT))
 
 
@@ -234,7 +235,7 @@ def _refuse_tiles(
 
 
 def points_of(tiles: Sequence[str], terms: Terms) -> int:
-    """The points of the whole tricks that these tiles made."""
+    """The points of the complete tricks that these tiles make."""
     tricks = len(tiles) // _size(terms) * _GAME.trick
     return tricks + sum(_GAME.count[IDS[tile]] for tile in tiles)
 
@@ -283,7 +284,7 @@ def _size(terms: Terms) -> int:
 def _walk(
     tiles: Sequence[str], terms: Terms, leader: int, claimed: Sequence[str]
 ) -> Walk:
-    """The play by the engine, with the tiles the claimant is known to have kept."""
+    """Follow the play, with the tiles the claimant is known to hold."""
     size = _size(terms)
     plays = [
         [Play(tile) for tile in tiles[n : n + size]] for n in range(0, len(tiles), size)
@@ -305,7 +306,7 @@ def _walk(
 def _unseen(
     order: Sequence[str], terms: Terms, gone: Sequence[str], steps: Sequence[Step]
 ) -> Unseen:
-    """What the claimant cannot see, less what the tricks show."""
+    """The tiles the claimant cannot see, with the voids that the tricks show."""
     count = Counter(step.seat for step in steps)
     each = len(gone) // _size(terms)
     room = {

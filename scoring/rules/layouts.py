@@ -1,12 +1,12 @@
-"""Where unseen tiles may lie: rooms with limits, and a way to fill them all.
+"""Layouts: where unseen tiles may lie, as rooms with limits, and a way to fill them.
 
-Pure counting: knows neither suits nor whose tiles they are.
+Pure counting: knows neither suits nor owners.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-# Tile ids by place: a seat, or 0 for what nobody drew.
+# Tile ids by place: a seat, or 0 for tiles nobody drew.
 Layout = dict[int, tuple[int, ...]]
 
 
@@ -21,8 +21,8 @@ class Room(NamedTuple):
 class Unseen(NamedTuple):
     """The tiles one player cannot see and where they may be.
 
-    `tiles` names a tile once per copy. `room` is how many each place holds, by seat, 0
-    for what nobody drew; `lacks` is by seat the mask of tiles it is known not to hold.
+    `tiles` names a tile once per copy. `room` is how many tiles each place holds, by
+    seat, 0 for tiles nobody drew; `lacks` is by seat the mask of tiles it cannot hold.
     """
 
     tiles: tuple[int, ...]
@@ -30,7 +30,7 @@ class Unseen(NamedTuple):
     lacks: Mapping[int, int]
 
     def may_hold(self, place: int, tile: int) -> bool:
-        """Whether the tile is not among those that the place is known to lack."""
+        """Whether the place may hold the tile."""
         return not self.lacks.get(place, 0) >> tile & 1
 
     def free(self, place: int) -> list[int]:
@@ -49,8 +49,8 @@ class Unseen(NamedTuple):
 def spread(tiles: Sequence[int], rooms: Sequence[Room]) -> Layout | None:
     """Put every tile into a room that may have it, none too full; None if impossible.
 
-    Bipartite matching by augmenting paths (H. W. Kuhn, 1955). Rooms of the same place
-    are put together in the answer.
+    Bipartite matching by augmenting paths (H. W. Kuhn, 1955). The answer joins rooms of
+    the same place.
     """
     if sum(room.size for room in rooms) != len(tiles):
         return None

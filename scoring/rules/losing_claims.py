@@ -1,7 +1,7 @@
-"""Lay-downs in nello and low-no, judged exactly: can the claimant be made to win a trick?
+"""Lay-downs in nello and low-no, judged exactly: must the claimant win a trick?
 
-The claimant plays the announced order, each time the first tile of it that is legal; the
-other players lead and follow as they like. Found by search over what they might hold.
+The claimant plays the first legal tile of the announced order; the other players lead
+and follow as they like. The module searches the hands they might hold.
 """
 
 from collections import Counter
@@ -16,14 +16,14 @@ _US = 0
 
 
 class _Opponent(NamedTuple):
-    """What an opponent has shown in a line: tiles played, and those it may not hold."""
+    """What an opponent has shown in a line: tiles played, and tiles it cannot hold."""
 
     played: tuple[int, ...] = ()
     shut: int = 0
 
 
 class _Moment(NamedTuple):
-    """A moment in a line: the claimant's tiles left, who leads, the opponents."""
+    """A moment in a line: the claimant's tiles left, the leader, the opponents."""
 
     trick: int
     mine: tuple[int, ...]
@@ -41,7 +41,7 @@ def catch(
     """A layout in which the claimant wins one of the remaining tricks, or None.
 
     `opponents` are the other seats that play, clockwise from the claimant; `leader` is
-    who leads next, 0 the claimant, 1 the first of them.
+    the next leader: 0 the claimant, 1 the first opponent.
     """
     return _CatchSearch(table, unseen, opponents).search(tuple(order), leader)
 
@@ -85,7 +85,7 @@ class _CatchSearch:
         return None
 
     def _danger(self, at: _Moment) -> bool:
-        """Could any tile the claimant still has win a trick at all?"""
+        """Whether any tile the claimant still has could win a trick."""
         if not at.mine:
             return False
         if at.leader == _US:

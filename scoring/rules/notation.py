@@ -1,7 +1,7 @@
 """A whole hand on one line that people can read and type.
 
-Clauses are parted by semicolons, tricks and hands by a slash; the README describes them.
-Owns the text only: a record goes in and a record comes out, whether or not it is one.
+Semicolons separate clauses, slashes separate tricks and hands; the README describes
+them. Handles the text only and does not check that it makes a valid record.
 """
 
 import json
@@ -95,9 +95,9 @@ def _line(
 
 
 def read(text: str) -> dict[str, Any]:
-    """The record that `text` says. Raises `NotationError` with one clear sentence.
+    """The record written as `text`. Raises `NotationError` with one clear sentence.
 
-    Checks the notation alone: what it gives may not be a record of a hand.
+    Checks the notation alone: the result may not be a valid record of a hand.
     """
     record: dict[str, Any] = {"v": 1, "declaration": {}, "result": {}}
     first, *clauses = text.split(";")

@@ -1,6 +1,6 @@
-"""What a fault costs: plays that stand, and the marks a ruling may give.
+"""The cost of a fault: plays that stand, and the marks a ruling may give.
 
-Knows the preset's penalties; not how a fault was found.
+Applies the preset's penalties; other modules find the faults.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ _PENAL = ("renege", "out_of_turn", "claim_wrong")
 
 
 def stands(rules: Rules, fault: Fault, faults: Sequence[Fault]) -> bool:
-    """Is this a legal play out of turn that the rules let stand?
+    """Whether this is a legal play out of turn that the rules let stand.
 
-    Legal: none of `faults` says anything else of the same play (the formal
-    specification, section 9: "play stands if legal").
+    Legal: `faults` has no other fault of the same play (the formal specification,
+    section 9: "play stands if legal").
     """
     if fault.code != "out_of_turn" or rules.out_of_turn.play != "stands":
         return False
@@ -28,9 +28,9 @@ def stands(rules: Rules, fault: Fault, faults: Sequence[Fault]) -> bool:
 def penalty(
     hand: Hand, won: Winner | None, faults: Sequence[Fault]
 ) -> PenaltyMarks | None:
-    """What the rules give for the first renege, play out of turn or wrong claim.
+    """The penalty for the first renege, play out of turn or wrong claim.
 
-    None in points, without a sound bid, and where what happened stands.
+    None in points, without a sound bid, and if the play stands.
     """
     rules = hand.rules
     penal = (fault for fault in faults if fault.code in _PENAL)

@@ -17,7 +17,7 @@ from .verdict import Fault, quote
 
 
 class Step(NamedTuple):
-    """One tile played, as it was read: `suit` is the suit led, None for the lead."""
+    """One tile played, as read: `suit` is the suit led, None for the lead."""
 
     trick: int
     play: int
@@ -37,7 +37,7 @@ class WonTrick(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """The play as far as it could be followed."""
+    """The play as far as it can be followed."""
 
     faults: tuple[Fault, ...]
     steps: tuple[Step, ...]
@@ -48,12 +48,13 @@ class Walk(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What the play starts from: who leads, who plays, what is known of the hands.
+    """The start of the play: who leads, who plays, what is known of the hands.
 
     `hands` are the written-down hands by seat after the exchange; `spare` is how often
-    each tile may still turn up in a hand nobody wrote down. `caught` is the seat that
-    must win no trick. `claim` adds the tiles a claimant showed. `exposed` are tiles shown
-    before a turn; `exposed_plays` says they are played at the first legal chance.
+    each tile may still appear in a hand without a record. `caught` is the seat that
+    must win no trick. `claim` adds the tiles a claimant showed. `exposed` are tiles
+    shown before a turn; `exposed_plays` requires that they are played at the first
+    legal chance.
     """
 
     game: Game
@@ -70,7 +71,7 @@ class Setting(NamedTuple):
 
 
 def walk(setting: Setting, plays: Sequence[Sequence[Play]]) -> Walk:
-    """Follow the tricks as written, and find every fault in them, in order."""
+    """Follow the tricks as written and collect every fault in order."""
     return _Walker(setting, plays).walk()
 
 
@@ -91,7 +92,7 @@ class _Walker:
         self.tricks: list[WonTrick] = []
         self.leader = setting.leader
         self.table = setting.table or suit_table(None)
-        # True from where nobody can say any more who played which tile.
+        # True from the play after which seats can no longer be assigned.
         self.lost = setting.table is None
         self.over = False
         self.inside = False
@@ -113,7 +114,7 @@ class _Walker:
         return Walk(faults, tuple(self.steps), tuple(self.tricks), led, self.over)
 
     def _room(self, number: int, trick: Sequence[Play]) -> bool:
-        """Is there room for this trick? Notes wrong sizes; false ends the reading."""
+        """Whether there is room for this trick. Notes wrong sizes; False ends the walk."""
         size = len(self.at.seats)
         if self.over or number > self.game.each:
             if trick:
@@ -191,7 +192,7 @@ class _Walker:
         return True
 
     def _hold(self, tile: int, number: int, place: int, seat: int) -> bool:
-        """Take the tile out of its hand; false if it was not in that hand."""
+        """Take the tile out of its hand; False if it was not in that hand."""
         if self._count(tile, number, place, seat):
             return False
         own = self.hands.get(seat)
@@ -215,7 +216,7 @@ class _Walker:
         self._note("out_of_turn", values, number, place, plain(tile), seat, 2)
 
     def _judge_steps(self) -> None:
-        """What each play proves, with all that its seat is known to have held."""
+        """Judge each play against all tiles that its seat is known to have held."""
         later: dict[int, list[int]] = {}
         if self.at.claim:
             later[self.at.claim[0]] = list(self.at.claim[1])
@@ -242,11 +243,11 @@ class _Walker:
         self._note("tile_not_held", {}, step.trick, step.play, tile, step.seat, 3)
 
     def _noted(self, step: Step) -> bool:
-        """Has the play been called a repeated tile already?"""
+        """Whether the play has been noted as a repeated tile."""
         return any(noted[:3] == (step.trick, step.play, 1) for noted in self.faults)
 
     def _judge_step(self, step: Step, rest: Sequence[int]) -> None:
-        """Note what a play proves beside `rest`, the tiles its seat is known to keep."""
+        """Judge a play against `rest`, the tiles its seat is known to hold."""
         table = self.table
         held = mask(rest) | 1 << step.tile
         legal = table.legal(held, step.suit)
@@ -280,7 +281,7 @@ class _Walker:
         return next((TEXTS[tile] for tile in shown if legal >> tile & 1), None)
 
     def _exposed_in_hand(self, step: Step) -> list[int]:
-        """What the seat of a play had exposed by then and not played since."""
+        """The tiles the seat of a play had exposed by then and not played since."""
         shown = []
         for seat, text, trick in self.at.exposed:
             tile = self.game.ids.get(text)
@@ -290,14 +291,14 @@ class _Walker:
         return shown
 
     def _played(self, seat: int, tile: int, first: int, before: int) -> int:
-        """How often a seat played a tile from the trick `first` on, before `before`."""
+        """How often a seat played a tile from trick `first` on, before `before`."""
         return sum(
             step.seat == seat and step.tile == tile and first <= step.trick < before
             for step in self.steps
         )
 
     def _judge_exposed(self, exposed: Exposed) -> None:
-        """Note an exposed tile that its seat cannot have had then."""
+        """Note an exposed tile that its seat cannot have held then."""
         seat, text, trick = exposed
         tile = self.game.ids.get(text)
         if tile is None:
@@ -317,7 +318,7 @@ class _Walker:
             self._note(name, {}, trick, None, TEXTS[tile], seat, 3)
 
     def _held_by(self, seat: int, tile: int) -> int:
-        """How many copies of a tile the seat had, as far as is known."""
+        """How many copies of a tile the seat is known to have held."""
         written = list(self.at.hands.get(seat, ())).count(tile)
         return max(written, self._played(seat, tile, 1, self.game.each + 1))
 

@@ -14,7 +14,7 @@ _MOST = 1000
 
 
 class NotARecordError(ValueError):
-    """What was sent is not a record; `fault` holds the sentence to show."""
+    """The value is not a record; `fault` holds the sentence to show."""
 
     def __init__(self, case: str, **values: object) -> None:
         self.fault = Fault(f"format.{case}", values)
@@ -22,7 +22,7 @@ class NotARecordError(ValueError):
 
 
 class _OptionError(ValueError):
-    """An option has a value that it does not take; `expected` says which it takes."""
+    """An option has a value that it does not take; `expected` names the allowed values."""
 
     def __init__(self, expected: object) -> None:
         super().__init__(str(expected))
@@ -39,7 +39,7 @@ class Nello(NamedTuple):
 
 
 class Plunge(NamedTuple):
-    """Plunge: doubles to hold, marks it is worth at least, who leads."""
+    """Plunge: the doubles to hold, its least worth in marks, who leads."""
 
     doubles: int = 4
     marks: int = 4
@@ -47,7 +47,7 @@ class Plunge(NamedTuple):
 
 
 class Splash(NamedTuple):
-    """Splash: doubles to hold and marks it is worth."""
+    """Splash: the doubles to hold and its worth in marks."""
 
     doubles: int = 3
     marks: int = 2
@@ -60,18 +60,18 @@ class Sevens(NamedTuple):
 
 
 class Renege(NamedTuple):
-    """The marks a renege costs: as many as were bid, or a number; and some beyond."""
+    """The marks a renege costs: the bid or a number, plus `plus`."""
 
     marks: str | int = "bid"
     plus: int = 0
 
     def marks_of(self, bid: int) -> int:
-        """The marks of the hand that a renege loses, if `bid` marks were bid."""
+        """The marks of the hand that a renege loses when `bid` marks were bid."""
         return bid if isinstance(self.marks, str) else self.marks
 
 
 class OutOfTurn(NamedTuple):
-    """What becomes of a bid and of a play out of turn."""
+    """The effect of a bid and of a play out of turn."""
 
     bid: str = "stands"
     play: str = "renege"
@@ -110,7 +110,7 @@ class Rules(NamedTuple):
     renege: Renege = Renege()
     out_of_turn: OutOfTurn = OutOfTurn()
     exposed: str = "none"
-    # What was set over the preset, by name, in JSON as it was written.
+    # Options set over the preset, by name, in JSON as written.
     options: tuple[tuple[str, str], ...] = ()
 
 
@@ -283,21 +283,21 @@ _READERS: dict[str, Callable[[object], Any]] = {
     ),
     "exposed": _word("plays", "none"),
 }
-OPTIONS = tuple(_READERS)  # The name of every option of a preset
+OPTIONS = tuple(_READERS)
 
 _OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "doubles")
 _OF_CONDUCT = ("lay_down", "wrong_lay_down", "renege", "out_of_turn", "exposed")
 _EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, "target", "both_pass_target")
-# The shortest game for points; Moon's 21 is shorter, so there every number goes.
+# The shortest game for points. Moon's 21 is shorter, so Moon takes every number.
 _LEAST_POINTS = 50
 
 
 def read_rules(value: object, game: str | None = None) -> Rules:
     """The rules that `value` names: a preset's name, an object with options, or None.
 
-    `game` None takes the game from the preset (a scoresheet names no game). Rules that
-    were read stay as they are. Raises `NotARecordError` for an unknown preset or option,
-    or one of another game.
+    `game` None takes the game from the preset (a scoresheet names no game). `Rules` are
+    returned as they are. Raises `NotARecordError` for an unknown preset or option, or
+    one of another game.
     """
     if isinstance(value, Rules) and game in (None, value.game):
         return value
@@ -336,7 +336,7 @@ def _reader(rules: Rules, name: str) -> Callable[[object], Any]:
 
 
 def _json(value: object) -> str:
-    """An option that was read, so made of plain parts only, as compact JSON."""
+    """A parsed option, so made of plain parts only, as compact JSON."""
     return dumps(value, default=dict, separators=(",", ":"), sort_keys=True)
 
 

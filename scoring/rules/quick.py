@@ -1,7 +1,7 @@
-"""The short way: full straight-42 hands without a fault, judged in a few microseconds.
+"""A fast judge: full straight-42 hands without a fault, in a few microseconds.
 
-Says nothing about anything else: None sends the record the thorough way, which also
-finds and words the faults. Both must agree wherever this one answers.
+Returns None for anything else; the full judge then takes the record and words its
+faults. Both must agree whenever this one answers.
 """
 
 from typing import Any, NamedTuple
@@ -19,10 +19,11 @@ _TOTAL = _GAME.total
 _TRICKS = _GAME.each
 _SEATS = _GAME.seats
 
-# One int says all about a play under a declaration and a suit led: the tile's bit, from
-# 32 its count, at 40 whether it follows, from 45 the seat if one was written, above that
-# its strength. Sums of 28 different bits are all ones below bit 32, sums of counts stay
-# below bit 40. A seat's `void` holds the tiles it cannot have and the other seats' bits.
+# One int holds everything about a play under a declaration and a suit led: the tile's
+# bit, from 32 its count, at 40 whether it follows, from 45 the seat if one was written,
+# above that its strength. Sums of 28 different bits are all ones below bit 32, sums of
+# counts stay below bit 40. A seat's `void` holds the tiles it cannot have and the other
+# seats' bits.
 _COUNT, _FOLLOWS, _SEAT, _STRENGTH = 32, 40, 45, 49
 _BITS = (1 << _COUNT) - 1
 _POINTS = (1 << _FOLLOWS - _COUNT) - 1
@@ -39,7 +40,7 @@ _NOT_SEAT = tuple((15 ^ 1 << seat) << _SEAT for seat in range(_SEATS))
 _KEYS = frozenset(KEYS)
 _MOST_AUCTIONS = 4096
 
-# What each tile is worth to one suit led, and the mask of the tiles that follow it.
+# The worth of each tile to one suit led, and the mask of the tiles that follow it.
 Suited = tuple[dict[str, int], int]
 
 
@@ -53,7 +54,7 @@ class _Winner(NamedTuple):
 
 
 class _Plan:
-    """One preset's tables and auctions, each built when it is first asked for."""
+    """One preset's tables and auctions, each built on first use."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -169,9 +170,9 @@ def _replay(  # noqa: C901, PLR0915  long on purpose, see below
     hands: Any,
     result: Any,
 ) -> Verdict | None:
-    """Follow the tricks, seats from 0; any doubt gives None.
+    """Follow the tricks, seats from 0; None in any doubt.
 
-    Long on purpose: a call a tile would cost more than the work it does.
+    One long function on purpose: a call for each tile would cost more than its work.
     """
     leads = plan.trumps[trump]
     void, held = [*_NOT_SEAT], [0, 0, 0, 0]
@@ -223,7 +224,7 @@ def _replay(  # noqa: C901, PLR0915  long on purpose, see below
 
 
 def _as_written(hands: Any, held: list[int]) -> bool:
-    """Are the written-down hands what was played? 7 bits with the same sum are alike."""
+    """Whether the written hands are the tiles played. 7 bits with equal sums are equal."""
     if type(hands) is not list or len(hands) != _SEATS:
         return False
     for tiles, played in zip(hands, held, strict=True):

@@ -1,4 +1,4 @@
-"""Who sits at a table of each game: its seats, round the table, and whose they are."""
+"""The seats at a table of each game, and the side of each seat."""
 
 from typing import NamedTuple
 
@@ -35,9 +35,9 @@ def seats_of(game: str) -> Seats:
 
 
 def is_two_sided(game: str) -> bool:
-    """Whether two sides with fixed partners play it for points from nothing up.
+    """Whether two sides with fixed partners play it for points that never go below 0.
 
-    Moon for four is two-sided too, but a set bid takes a side below nothing.
+    Moon for four is two-sided too, but a set bid takes a side below 0.
     """
     played = GAMES[game]
     return played.teams == 2 and not played.goes_below_zero
@@ -45,4 +45,4 @@ def is_two_sided(game: str) -> bool:
 
 # The games that an event of pairs or teams can play.
 TWO_SIDED = tuple(name for name in GAMES if is_two_sided(name))
-MOST_SEATS = max(game.seats for game in GAMES.values())  # As many as any table has
+MOST_SEATS = max(game.seats for game in GAMES.values())  # The most seats of any game

@@ -1,7 +1,7 @@
-"""Every sentence of the rules, once: its English template under the name of its fault.
+"""Every sentence of the rules: its English template under the name of its fault.
 
-A sentence is a value: a template and what fills its gaps. `str` writes it in English; a
-caller that speaks another language translates the template and fills it itself.
+A sentence is a value: a template and the values for its gaps. `str` writes it in
+English; for another language a caller translates the template and fills it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from typing import NamedTuple
 class Sentence(NamedTuple):
     """A template with gaps such as `%(seat)s`, and the values that fill them.
 
-    A value may be a sentence again.
+    A value may itself be a sentence.
     """
 
     template: str
@@ -23,7 +23,7 @@ class Sentence(NamedTuple):
 
 
 def sentence(name: str, **values: object) -> Sentence:
-    """The sentence under `name` in the table. Raises `KeyError` for another name."""
+    """The sentence named `name` in the table. Raises `KeyError` for an unknown name."""
     return Sentence(TEMPLATES[name], values)
 
 
@@ -37,7 +37,7 @@ def _or(first: object, last: object) -> object:
 
 
 def score(points: Iterable[object]) -> object:
-    """A score by team as people say it: `11 to 6`."""
+    """A score by team as spoken: `11 to 6`."""
     *others, rest = points
     for first in reversed(others):
         rest = sentence("part.score", first=first, rest=rest)

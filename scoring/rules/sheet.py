@@ -1,6 +1,6 @@
-"""Scoresheets and bare final scores, judged against what a preset's hands can give.
+"""Scoresheets and final scores, judged against the awards a preset's hands can give.
 
-Owns the rows' shape and their faults; the awards are worked out elsewhere.
+Owns the rows' shape and their faults; `awards` computes the awards.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -40,7 +40,7 @@ _KEYS = ("shaker", "bidder", "bid", "made", "points", "contract")
 
 
 class Row(NamedTuple):
-    """One line of a scoresheet; what is None was not written. `award` is what it gave."""
+    """One line of a scoresheet; None means not written. `award` is what the hand gave."""
 
     award: Score
     shaker: int | None = None
@@ -60,9 +60,10 @@ def check_sheet(
 ) -> Verdict:
     """Judge a scoresheet, one row a hand, under `rules` as a record names them.
 
-    `ended` is `played` or `time`. The outcome is the game's `Final`. Never raises: what
-    is not a sheet is a `format` fault. `ruled` are the places, from 0, of rows that are
-    marks a ruling gave: no hands, so they have no number and the shake stays.
+    `ended` is `played` or `time`. The outcome is the game's `Final`. Never raises: a
+    value that is not a sheet is a `format` fault. `ruled` are the indexes, from 0, of
+    rows with marks that a ruling gave: these are no hands, have no number and keep the
+    shake.
     """
     try:
         terms = read_rules(rules)
@@ -79,10 +80,10 @@ def check_sheet(
 def check_final(
     score: object, rules: object = None, ended: object = "played"
 ) -> Verdict:
-    """Judge a bare final score: can any sequence of hands end a game there?
+    """Judge a final score without a sheet: can any sequence of hands end a game there?
 
-    Computed from the ladder of `rules`, so 11-6 can happen under `n42pa` and 12-3 cannot.
-    With `ended` `time`, any score on the way may be final. Never raises.
+    Computed from the ladder of `rules`, so 11-6 can happen under `n42pa` and 12-3
+    cannot. If `ended` is `time`, any score on the way may be final. Never raises.
     """
     try:
         terms = read_rules(rules)
@@ -128,7 +129,7 @@ def _capped(rules: Rules, score: Score) -> Score:
 
 
 def _uncapped(rules: Rules, score: Score) -> Iterator[Score]:
-    """The scores that read as `score` under the cap on marks."""
+    """The scores that show as `score` under the cap on marks."""
     cap = rules.marks_cap
     if cap is not None and max(score) > cap:
         return
@@ -236,7 +237,7 @@ class _Sheet:
         return CONTRACTS[row.contract or word or "straight"]
 
     def _made_is_wrong(self, row: Row, contract: Contract) -> bool:
-        """Does `made` contradict the points? Says nothing if one is not written."""
+        """Whether `made` contradicts the points. False if one of them is not written."""
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
         if bid is None or row.bidder is None or row.made is None or contract.losing:
             return False
@@ -246,9 +247,9 @@ class _Sheet:
     def _is_made(
         self, bid: Bid, team: int, points: tuple[int | None, ...]
     ) -> bool | None:
-        """Did `team` make the bid by these points? None if too few are written.
+        """Whether `team` made the bid by these points. None if too few are written.
 
-        A bid on all tricks is made where the others have none: count may be left over.
+        A bid on all tricks is made if the others have none: count may be left over.
         """
         taken = points[team] if points else None
         others = (*points[:team], *points[team + 1 :])
@@ -257,7 +258,7 @@ class _Sheet:
         return None if taken is None else taken >= (bid.need or self.game.total)
 
     def _gives(self, row: Row, contract: Contract) -> bool:
-        """Can any hand like this row give what it gave?"""
+        """Whether any hand like this row can give its award."""
         if row.bidder is None and row.bid is None and not any(row.award):
             return self.rules.all_pass == "reshake"  # noqa: S105
         most = max(row.award)
@@ -302,7 +303,7 @@ class _Sheet:
 
 
 def _plays(rules: Rules, bid: Bid, contract: Contract) -> bool:
-    """May `bid` be played as `contract` at all?"""
+    """Whether `bid` can be played as `contract`."""
     if not contract.fits(bid, rules):
         return False
     if bid.contract == contract.name or contract.name == "straight":

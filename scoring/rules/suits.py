@@ -1,4 +1,4 @@
-"""What each tile counts as under one declaration: suit led, who follows, who wins.
+"""Suits under one declaration: the suit led, who follows, who wins.
 
 Tables are built once per declaration and shared; they know nothing of seats or scores.
 """
@@ -9,20 +9,20 @@ from functools import cache
 from .sentences import Sentence, sentence
 from .tiles import TILES, mask
 
-# The suit number of doubles where they are a suit of their own; pips are 0 to 9.
+# The suit number of doubles if they are a suit of their own; pips are 0 to 9.
 DOUBLES = 10
 
-COUNT = 11  # The suit number of count where it is a suit, in Geezer's bid of 51
+COUNT = 11  # The suit number of count, a suit in Geezer's bid of 51
 
 _TRUMP = 20
 _HIGH_DOUBLE = 10
 _MOST_AWAY = 11
-# Every suit by number, as the table of sentences names it.
+# Every suit by number, by its name in the table of sentences.
 SUITS: tuple[str, ...] = (*map(str, range(10)), "doubles", "count")
 
 
 def suit_name(suit: int) -> Sentence:
-    """The plural of a suit, as it is said at the table."""
+    """The spoken plural of a suit."""
     return sentence(f"suit.{SUITS[suit]}")
 
 
@@ -39,11 +39,11 @@ class Table:
     followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
 
     def legal(self, held: int, suit: int | None) -> int:
-        """Which tiles of the mask `held` may be played to `suit` (None: on lead)."""
+        """The tiles of the mask `held` that may be played to `suit` (None: on lead)."""
         raise NotImplementedError
 
     def strength(self, suit: int, tile: int) -> int:
-        """How strong `tile` is on a lead of `suit`; 0 cannot win, ties to the first."""
+        """The strength of `tile` on a lead of `suit`; 0 cannot win, ties to the first."""
         raise NotImplementedError
 
     def nearer(self, tile: int) -> int:
@@ -55,9 +55,9 @@ class SuitTable(Table):
     """The table of a declaration in suits.
 
     `trump` is a suit number or None for follow-me. `doubles` is `high` (highest of
-    their suit), `low` (lowest) or `own` (a suit of their own, nello's usual way).
-    A trump tile belongs to the trump suit only; a tile led that is no trump belongs to
-    its higher end, and follows with both (the page by Howard Fosdick, "Bidding").
+    their suit), `low` (lowest) or `own` (a suit of their own, usual in nello). A trump
+    tile belongs to the trump suit only. Any other tile leads its higher end and follows
+    with both (the page by Howard Fosdick, "Bidding").
     """
 
     def __init__(self, trump: int | None, doubles: str = "high") -> None:
@@ -134,7 +134,7 @@ class SevensTable(Table):
         )
 
     def legal(self, held: int, suit: int | None) -> int:
-        """The nearest of `held`, or all of them where the play is free."""
+        """The nearest of `held`, or all of them if the play is free."""
         if self.nearest:
             for ring in self.rings:
                 if held & ring:
@@ -142,7 +142,7 @@ class SevensTable(Table):
         return held
 
     def nearer(self, tile: int) -> int:
-        """The mask of tiles nearer to seven, where nearest must be played."""
+        """The mask of tiles nearer to seven, if nearest must be played."""
         return mask(
             other
             for other in range(len(TILES))
@@ -171,7 +171,7 @@ def sevens_table(nearest: bool) -> SevensTable:
 
 
 def winner(table: Table, suit: int, tiles: Sequence[int]) -> int:
-    """The place, from 0, of the tile that wins a trick of `suit`; ties to the first."""
+    """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
     best, place = 0, 0
     for index, tile in enumerate(tiles):
         strength = table.strength(suit, tile)

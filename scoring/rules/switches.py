@@ -1,7 +1,7 @@
-"""Every option as a switch: one sentence for each value, and what excludes what.
+"""Every option as a switch: one sentence for each value, and the options it excludes.
 
 The switch, the sheet "How we play" and the rule cited in a ruling are made from these
-sentences. Knows no page; the options themselves are in `presets` and `house`.
+sentences. The options themselves are in `presets` and `house`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from .switch_table import ANY, SWITCHES, TERMS, Switch
 
 
 class Clause(NamedTuple):
-    """One sentence of a house's rules: its switch, and the value it is made of."""
+    """One sentence of a house's rules: its switch and its value."""
 
     switch: Switch
     value: Any
@@ -21,7 +21,7 @@ class Clause(NamedTuple):
 
 
 def value_of(house: House, path: str) -> Any:
-    """The value of a switch; a contract is true or false, its parts None if off."""
+    """The value of a switch: true or false for a contract, None for a part that is off."""
     if path in CUSTOMS:
         return getattr(house.customs, path)
     name, _dot, part = path.partition(".")
@@ -59,7 +59,7 @@ def house_of(preset: str, values: Mapping[str, Any]) -> House:
 
 
 def applies(switch: Switch, house: House) -> bool:
-    """Whether the switch means anything under the other switches of `house`."""
+    """Whether the switch has an effect under the other switches of `house`."""
     if house.rules.game != "42" and not switch.every_game:
         return False
     if switch.scoring not in ("", house.rules.scoring):
@@ -77,7 +77,7 @@ def clause(switch: Switch, house: House) -> Clause:
 
 
 def _is(first: Any, second: Any) -> bool:
-    """Equal and of one type: True is not 1."""
+    """Whether both are equal and of one type: True is not 1."""
     return type(first) is type(second) and bool(first == second)
 
 
@@ -99,7 +99,7 @@ def clauses(house: House) -> tuple[Clause, ...]:
 
 
 def difference(house: House, other: House) -> Iterator[tuple[Clause, Clause | None]]:
-    """The sentences of `house` that `other` has not, each with what `other` says."""
+    """The sentences of `house` that `other` lacks, each with the one of `other`."""
     theirs = {c.switch.path: c for c in clauses(other)}
     for ours in clauses(house):
         other_clause = theirs.get(ours.switch.path)

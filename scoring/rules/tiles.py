@@ -40,7 +40,7 @@ TILES: tuple[Tile, ...] = tuple(
 # The text of each tile, by id.
 TEXTS: tuple[str, ...] = tuple(str(tile) for tile in TILES)
 
-# Tile id by text, either end first: `4-6` reads the same as `6-4`.
+# Tile id by text, either end first: `4-6` and `6-4` are the same tile.
 IDS: dict[str, int] = {
     text: tile.id
     for tile in TILES

@@ -19,7 +19,7 @@ class Turns:
         self._skipped: set[int] = set()
 
     def take(self, seat: int) -> bool:
-        """Let `seat` play. Gives whether it was in turn, or skipped before."""
+        """Let `seat` play. Returns whether it was in turn, or skipped before."""
         in_turn = seat == self.due
         if not in_turn and seat in self._skipped:
             self._to_play.discard(seat)

@@ -1,6 +1,6 @@
 """The answer of the engine: faults in order, a ruling, an outcome.
 
-Owns the shape and the key order of the answer; knows nothing of how it is reached.
+Owns the shape and the key order of the answer, not the judging.
 """
 
 from collections.abc import Mapping
@@ -55,10 +55,10 @@ CITES: dict[str, str] = {
 class Fault(NamedTuple):
     """One broken rule: where, by whom, and a sentence a judge can read aloud.
 
-    `name` is that of its sentence: the code, or the code and a case of it. `values` fill
-    the sentence. `trick`, `play` and `row` count from 1; what does not apply is None.
-    `layout` is the unseen tiles by seat that beat a claim, `line` the plays, trick by
-    trick, that set its bid.
+    `name` is that of its sentence: the code, or the code and a case of it. `values`
+    fill the sentence. `trick`, `play` and `row` count from 1; a value that does not
+    apply is None. `layout` is the unseen tiles by seat that beat a claim, `line` the
+    plays, trick by trick, that set its bid.
     """
 
     name: str
@@ -73,7 +73,7 @@ class Fault(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The code as the hand record has it."""
+        """The code in the hand record."""
         return self.name.partition(".")[0]
 
     @property
@@ -91,11 +91,11 @@ class Fault(NamedTuple):
 
     @property
     def cite(self) -> str:
-        """Where the rule is written."""
+        """The place where the rule is written."""
         return CITES[self.code]
 
     def as_dict(self) -> dict[str, object]:
-        """The fault as JSON has it; keys that do not apply are absent."""
+        """The fault as in JSON; keys that do not apply are absent."""
         where = {"code": self.code, "row": self.row, "seat": self.seat}
         where |= {"trick": self.trick, "play": self.play, "tile": self.tile}
         answer: dict[str, object] = {k: v for k, v in where.items() if v is not None}
@@ -114,12 +114,12 @@ class PenaltyMarks(NamedTuple):
     cite: str
 
     def as_dict(self) -> dict[str, object]:
-        """The penalty as JSON has it."""
+        """The penalty as in JSON."""
         return {"against": self.against, "marks": list(self.marks), "cite": self.cite}
 
 
 class Outcome(NamedTuple):
-    """What a hand came to; lists are by team, `None` where the hand record says null."""
+    """The result of a hand; lists are by team, `None` where the hand record says null."""
 
     passed_out: bool
     bidder: int | None
@@ -131,14 +131,14 @@ class Outcome(NamedTuple):
     marks: tuple[int, ...] | None
     score: tuple[int | None, ...]
     tricks: tuple[int, ...]
-    # The trick after which the bid was surely made or set, from 1; 0 before any.
+    # The trick after which the bid was certainly made or set, from 1; 0 before any.
     #
-    # None if the play left it to a claim that was judged by the bid.
+    # None if a claim judged by the bid decided it.
     decided_at: int | None
     next_shaker: int
 
     def as_dict(self) -> dict[str, object]:
-        """The outcome as JSON has it."""
+        """The outcome as in JSON."""
         return {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self._asdict().items()
@@ -153,14 +153,14 @@ class Final(NamedTuple):
 
     @property
     def is_skunk(self) -> bool:
-        """Won, and the others have nothing."""
+        """Whether the loser has nothing."""
         return self.winner is not None and all(
             points == 0 or team == self.winner
             for team, points in enumerate(self.score, 1)
         )
 
     def as_dict(self) -> dict[str, object]:
-        """The score and the winner as JSON has them."""
+        """The score and the winner as in JSON."""
         return {"score": list(self.score), "winner": self.winner}
 
 
@@ -177,7 +177,7 @@ class Verdict(NamedTuple):
         return not self.faults
 
     def as_dict(self) -> dict[str, object]:
-        """The verdict as JSON has it; equal verdicts give equal bytes."""
+        """The verdict as in JSON; equal verdicts give equal bytes."""
         return {
             "ok": self.ok,
             "faults": [fault.as_dict() for fault in self.faults],
@@ -187,7 +187,7 @@ class Verdict(NamedTuple):
 
 
 def format_verdict(fault: Fault) -> Verdict:
-    """The verdict on what is not a record: one fault and nothing else."""
+    """The verdict on a value that is not a record: one fault and nothing else."""
     return Verdict((fault,), None)
 
 

@@ -1,6 +1,6 @@
 """The table of switches: option -> sentence. Texts only; `switches` reads them.
 
-A module for each group in which rules are read out.
+One module for each group of rules, as the sheet reads them out.
 """
 
 from ..sentences import _
@@ -39,9 +39,9 @@ TERMS: dict[str, str] = {
     "own": _("a suit of their own"),
     "low": _("low in their suit"),
 }
-# Every switch in the order in which rules are read out.
+# Every switch, in the order of the sheet.
 SWITCHES: tuple[Switch, ...] = GAME + BIDDING + CONTRACTS + PLAY + PENALTIES + TABLE
-# What the presets are called.
+# The names of the presets.
 TITLES: dict[str, str] = {
     "n42pa": _("N42PA rules: straight 42"),
     "spec": _("Formal specification"),

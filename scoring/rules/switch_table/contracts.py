@@ -1,4 +1,4 @@
-"""The switches of what may be played on a bid, special contracts included."""
+"""The switches of the contracts that may be played on a bid."""
 
 from ..sentences import _
 from .switch import ANY, Switch, choices

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-# Dominoes that show what a sentence says, the strongest first.
+# Dominoes that illustrate a sentence, the strongest first.
 DRAWINGS: dict[tuple[str, Any], tuple[str, ...]] = {
     ("follow_me", "0-0"): ("0-0",),
     ("doubles", ("high",)): ("4-4", "6-4", "5-4", "4-3"),

@@ -1,4 +1,4 @@
-"""The switches of offences: what they cost, and how they are counted."""
+"""The switches of offences: their cost, and how they are counted."""
 
 from ..sentences import _
 from .switch import Switch, choices

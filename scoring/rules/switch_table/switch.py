@@ -1,12 +1,12 @@
-"""A switch and its choices: the shape of every table in this room."""
+"""A switch and its choices: the shape of every table in this package."""
 
 from typing import Any, NamedTuple
 
-ANY = "*"  # Stands for every value without a sentence of its own; `%(n)s` is the value
+ANY = "*"  # Any value without a sentence of its own; `%(n)s` is the value
 
 
 class Choice(NamedTuple):
-    """A value of an option and the sentence that says what it does."""
+    """A value of an option and the sentence that describes it."""
 
     value: Any
     template: str
