@@ -17,7 +17,7 @@ from django.utils.module_loading import import_string
 
 NEEDED = (
     "django.middleware.security.SecurityMiddleware",
-    "deploy.serving.content_policy.content_policy",
+    "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
