@@ -8,14 +8,14 @@ from collections.abc import Collection
 from tournaments import clock, formats
 from tournaments.models import Event, Game, Match, Pair, Stage, score_fields
 from tournaments.play import games_of, sides_of
-from tournaments.services.brackets.settle import close_if_over, settle_bracket
+from tournaments.services.brackets.settle import settle_bracket
 from tournaments.services.change import Change
 
 
 def forfeit_absent(now: Change, stage: Stage) -> None:
     """Forfeit every match that pairs that left have still to play.
 
-    A bye stays a bye.
+    A bye stays a bye. The caller closes the stage.
     """
     while True:
         owed = [
@@ -32,7 +32,6 @@ def forfeit_absent(now: Change, stage: Stage) -> None:
         if not owed or not stage.is_bracket:
             break
         settle_bracket(now, stage)
-    close_if_over(stage)
 
 
 def _absent(event: Event) -> list[int]:

@@ -70,6 +70,7 @@ def leave(
     ).distinct():
         stage.event = now.event
         forfeit_absent(now, stage)
+        close_if_over(stage)
 
 
 def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:

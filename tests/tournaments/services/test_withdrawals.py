@@ -1,14 +1,18 @@
 """Pairs leave and come back; rounds are undone."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.make import make_event, play, played_rounds, started_event
 from tournaments import formats
-from tournaments.models import Match, Pair, Stage
+from tournaments.formats import Score
+from tournaments.models import Game, Match, Pair, Stage
 from tournaments.play import load_play
-from tournaments.services.change import Refused
+from tournaments.services.change import Refused, change
 from tournaments.services.cutting import make_cut
 from tournaments.services.pairs import add_pair
+from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import (
     disqualify_pair,
@@ -110,6 +114,36 @@ def test_in_a_bracket_the_next_match_goes_to_the_opponents():
         sides__source_kind="winner", sides__source_ref=match.number
     )
     assert opponent in [s.pair for s in following.sides.all()]
+
+
+def record(event, match, game: int) -> None:
+    row = Game.objects.select_related("match").get(match=match, number=game)
+    with change(event, by="dora") as now:
+        record_result(now, game=row, score=Score((7, 3)))
+
+
+def times_asked_whether_over(queries: CaptureQueriesContext) -> int:
+    """How often a stage's first match that is still to be played was asked for."""
+    return sum('NOT ("tournaments_match"."state" IN' in q["sql"] for q in queries)
+
+
+def test_a_stage_whose_match_is_forfeited_by_a_result_is_closed_once():
+    event = played_rounds(8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    first, second = event.matches.filter(state="called").order_by("number")[:2]
+    play(event, first)
+    final = event.matches.get(
+        sides__source_kind="winner", sides__source_ref=first.number
+    )
+    [waiting] = [side.pair for side in final.sides.all() if side.pair]
+    withdraw_pair(event=event, pair=waiting, by="dora")
+    record(event, second, game=1)
+    with CaptureQueriesContext(connection) as queries:
+        record(event, second, game=2)
+    final.refresh_from_db()
+    assert final.is_forfeit
+    assert times_asked_whether_over(queries) == 1
 
 
 def test_a_round_without_results_is_undone_with_its_clock_and_byes():
