@@ -3,9 +3,10 @@
 Reads only; a page is one frozen value.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from scoring.ruling_marks import seen_of
 from scoring.seen import Seen
 from scoring.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
 from scoring.selectors.sheets import line
+from tournaments.formats import OVER_ALL
 from tournaments.models import Event, Game, Match
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.services.corrections.correct import Plan
@@ -140,15 +142,21 @@ def rank_changes(event: Event, plan: Plan) -> list[RankChange]:
     """The ranks a correction moves, by name, tables in order, the new order in each."""
     names = dict(event.pairs.values_list("number", "name"))
     stages = dict(event.stages.values_list("number", "name"))
+    moves = sorted(plan.ranks, key=attrgetter("stage", "group", "then"))
     return [
-        RankChange(_table_name(stages, table), pair, names.get(pair, ""), was, then)
-        for table, pair, was, then in sorted(plan.ranks, key=lambda r: (r[0], r[3]))
+        RankChange(
+            _table_name(stages[move.stage], move.group),
+            move.pair,
+            names.get(move.pair, ""),
+            move.was,
+            move.then,
+        )
+        for move in moves
     ]
 
 
-def _table_name(stages: Mapping[int, str], table: str) -> str:
-    number, _slash, group = table.partition("/")
-    words = {"stage": stages.get(int(number), ""), "group": group}
-    if group in ("*", ""):
+def _table_name(stage: str, group: str) -> str:
+    words = {"stage": stage, "group": group}
+    if group in (OVER_ALL, ""):
         return _("%(stage)s, all groups") % words
     return _("%(stage)s, group %(group)s") % words

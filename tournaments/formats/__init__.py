@@ -64,6 +64,7 @@ from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
 from .sources import BYE, Source
 from .stage_standings import (
+    OVER_ALL,
     club_standings,
     overall,
     stage_clubs,
@@ -98,6 +99,7 @@ __all__ = [
     "ALGORITHM",
     "BYE",
     "CRITERION_NAMES",
+    "OVER_ALL",
     "PRESETS",
     "TILES",
     "USUAL_GAMES",

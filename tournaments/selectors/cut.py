@@ -63,7 +63,10 @@ def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
         return {
             e.number: of_rank(number, e.group or "", e.place or 0) for e in entrants
         }
-    return {e.number: of_rank(number, "*", i) for i, e in enumerate(entrants, 1)}
+    return {
+        e.number: of_rank(number, formats.OVER_ALL, i)
+        for i, e in enumerate(entrants, 1)
+    }
 
 
 def fed_by(stages: Sequence[Stage], source: Stage) -> list[Stage]:

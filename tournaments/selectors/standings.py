@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.formats import Play
+from tournaments.formats import OVER_ALL, Play
 from tournaments.models import Event, Stage
 from tournaments.play import is_by_dates
 from tournaments.selectors.clinch import clinches
@@ -30,7 +30,6 @@ from tournaments.selectors.why import (
 Ranked = tuple[
     tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
 ]
-OVER_ALL = "*"
 CLUBS = "clubs"
 
 

@@ -30,7 +30,7 @@ class LevelPairs:
     def id(self) -> str:
         """The prefix of its forms, the same at each read."""
         numbers = "-".join(str(p.number) for p in self.pairs)
-        group = "all" if self.group == "*" else self.group
+        group = "all" if self.group == formats.OVER_ALL else self.group
         return f"tie-{self.stage.number}-{group}-{numbers}"
 
 
@@ -90,7 +90,7 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
     listed: set[tuple[int, ...]] = set()
     for tie in formats.stage_open_ties(play):
         is_needed = (tie.group, tie.entrants) in blocking
-        is_shown = is_needed or tie.group == "*"
+        is_shown = is_needed or tie.group == formats.OVER_ALL
         if is_one_table and (tie.entrants in listed or not is_shown):
             continue
         listed.add(tie.entrants)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tournaments.formats import OVER_ALL
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import (
-    OVER_ALL,
     GroupStanding,
     StandingLine,
     standing_of,

@@ -33,12 +33,22 @@ from tournaments.services.results import weigh_match
 
 
 @dataclass(frozen=True, slots=True)
+class RankMove:
+    """A pair that stands elsewhere in a group of a stage."""
+
+    stage: int
+    group: str
+    pair: int
+    was: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What a correction would change; ``token`` stands for exactly this."""
 
     token: str
-    # (stage and group, pair, rank before, rank after).
-    ranks: tuple[tuple[str, int, int, int], ...]
+    ranks: tuple[RankMove, ...]
     resettled: tuple[int, ...]  # Matches that get other pairs and were not played
     void: tuple[int, ...]  # Matches whose played games no longer count
     untouched: int
@@ -159,11 +169,12 @@ def _compare(
         elif then is not None and was.sides != then.sides:
             resettled.append(number)
     ranks = tuple(
-        (f"{stage}/{group}", pair, rank, after.ranks[stage, group, pair])
+        RankMove(stage, group, pair, rank, after.ranks[stage, group, pair])
         for (stage, group, pair), rank in sorted(before.ranks.items())
         if after.ranks.get((stage, group, pair), rank) != rank
     )
-    seen = _matches_in(before), _matches_in(after), ranks, resettled, void
+    moved = [astuple(move) for move in ranks]
+    seen = _matches_in(before), _matches_in(after), moved, resettled, void
     token = _token([game.pk, astuple(score), *seen])
     return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))
 

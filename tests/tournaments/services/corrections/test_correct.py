@@ -63,6 +63,7 @@ def test_a_plan_writes_nothing():
     event.refresh_from_db()
     assert event.version == version
     assert plan.ranks
+    assert all(move.was != move.then for move in plan.ranks)
 
 
 def test_a_correction_that_moves_nobody_leaves_the_brackets_untouched():
