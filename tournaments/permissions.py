@@ -54,6 +54,13 @@ def may_direct(user: Any, event: Event) -> bool:
     return may_direct_club(user, event.club)
 
 
+def sees(role: Role, event: Event) -> bool:
+    """Whether an official of the club sees the event: a draft is its directors' alone."""
+    return event.is_shown_by_link or (
+        event.deleted_at is None and has_right(role, Right.DIRECT)
+    )
+
+
 def may_see(user: Any, event: Event) -> bool:
     """Whether the user may open the event's pages: a draft is its directors' alone."""
     return event.is_shown_by_link or (
@@ -158,6 +165,8 @@ def scores(view: ScoresView[P]) -> SlugView:
         role = role_in(request.user, event.club)
         if role is None or not has_right(role, Right.SCORES):
             raise PermissionDenied
+        if not sees(role, event):
+            raise Http404
         return view(request, event, role, *args, **kwargs)
 
     update_wrapper(guarded, view)

@@ -19,6 +19,7 @@ from scoring.links import (
     plain,
 )
 from scoring.models import Link
+from tournaments.permissions import may_see
 from tournaments.throttle import count_wrong, seconds_to_wait
 
 P = ParamSpec("P")
@@ -105,8 +106,9 @@ def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> L
         page["Retry-After"] = str(wait)
         raise ShutError(page)
     try:
-        return link_of(typed)
+        link = link_of(typed)
     except RevokedCodeError as revoked:
+        _refuse_draft(request, revoked.link)
         context = {"event": revoked.link.event}
         page = render(request, "scoring/revoked.html", context, status=410)
         raise ShutError(page) from revoked
@@ -115,6 +117,14 @@ def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> L
         count_wrong(phone.address)
         page = render(request, "scoring/code.html", {"typed": typed[:40]}, status=404)
         raise ShutError(page) from wrong
+    _refuse_draft(request, link)
+    return link
+
+
+def _refuse_draft(request: HttpRequest, link: Link) -> None:
+    """A draft is its directors' alone, whoever was given a code of it."""
+    if not may_see(request.user, link.event):
+        raise ShutError(render(request, "scoring/not_open.html", status=403))
 
 
 @require_safe

@@ -39,6 +39,8 @@ def take_entries(request: HttpRequest, code: str) -> JsonResponse:
 
 
 def _why(status: int) -> str:
+    if status == 403:
+        return _("This event is not open yet: ask at the desk.")
     if status == 410:
         return _("This code has been replaced: scan the sheet at the table again.")
     if status == 429:

@@ -37,6 +37,8 @@ class Task:
     sentence: Promise
     may: frozenset[str] | Right
     method: str = "get"
+    is_of_draft: bool = False
+    """Done on an event that is still a draft."""
 
     @property
     def roles(self) -> frozenset[str]:
@@ -49,6 +51,7 @@ class Task:
 TASKS = (
     Task("standings", _("Read standings, rounds, brackets and results"), EVERYBODY),
     Task("club-page", _("Read the pages of clubs, people and seasons"), EVERYBODY),
+    Task("event", _("Read a draft"), Right.DIRECT, is_of_draft=True),
     Task("follow", _("Follow a pair by mail or on a phone"), EVERYBODY),
     Task("match", _("Report a result, confirm it or object to it"), AT_A_TABLE),
     Task("hands", _("Keep the hands of a game"), AT_A_TABLE),

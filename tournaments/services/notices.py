@@ -44,7 +44,7 @@ def write_notices() -> int:
     behind = Follower.objects.filter(
         Q(confirmed_at__isnull=False) | Q(is_from_list=True, ended_at=None),
         pair__event__version__gt=F("seen_version"),
-        pair__event__deleted_at=None,
+        pair__event__in=Event.objects.shown_by_link(),
     ).select_related("pair__event")
     by_event: dict[Event, list[Follower]] = defaultdict(list)
     for follower in behind:
@@ -282,7 +282,8 @@ def _due() -> QuerySet[Notice]:
     """Notices to send now; none waits longer, also if a clock was set back."""
     moment = timezone.now()
     is_due = Q(next_at__lte=moment) | Q(next_at__gt=moment + LONGEST_WAIT)
-    return Notice.objects.filter(is_due, state=Notice.State.QUEUED)
+    shown = Q(follower__pair__event__in=Event.objects.shown_by_link())
+    return Notice.objects.filter(is_due, shown, state=Notice.State.QUEUED)
 
 
 def deliver(way: str, handed: Handed) -> None:

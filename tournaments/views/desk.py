@@ -20,7 +20,7 @@ from tournaments.forms.clubs import ClubForm
 from tournaments.forms.events import DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
 from tournaments.models import Event
-from tournaments.permissions import directs, directs_club, official
+from tournaments.permissions import directs, directs_club, official, sees
 from tournaments.selectors.audit import check_log, line_of_head
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
@@ -42,8 +42,11 @@ def desk(request: HttpRequest) -> HttpResponse:
     )
     context = {
         "clubs": [
-            (club, Role.OWNER if user.is_superuser else roles[club.pk])
-            for club in clubs
+            (club, role, [event for event in club.events.all() if sees(role, event)])
+            for club, role in (
+                (club, Role.OWNER if user.is_superuser else roles[club.pk])
+                for club in clubs
+            )
         ],
         "current_page": "desk",
     }
@@ -65,10 +68,11 @@ def club_new(request: HttpRequest) -> HttpResponse:
 @official(Right.DESK)
 def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """A club's events, and what its officials do for it beside them."""
+    events = club.events.present().as_on_the_desk()
     context = {
         "club": club,
         "role": role,
-        "events": club.events.present().as_on_the_desk(),
+        "events": [event for event in events if sees(role, event)],
         "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
     }
     return render(request, "tournaments/desk/club.html", context)

@@ -127,9 +127,8 @@ def message_link(request: HttpRequest, token: str) -> HttpResponse:
         else:
             following.confirm(token=token)
         return redirect("follow-link", token)
-    follower = (
-        Follower.objects.filter(token=token).select_related("pair__event").first()
-    )
+    shown = Follower.objects.filter(pair__event__in=Event.objects.shown_by_link())
+    follower = shown.filter(token=token).select_related("pair__event").first()
     context = {"follower": follower, "event": follower and follower.pair.event}
     return render(request, "tournaments/follow/manage.html", context)
 
