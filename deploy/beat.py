@@ -39,7 +39,7 @@ class LaptopScheduler(ClockSetBack, MemoryScheduler):  # type: ignore[misc]
     """
 
     def adjust(self, n: float, drift: float = 0.0) -> float:
-        """Gives the time until a job is due, as it is."""
+        """Return the unchanged time until a job is due."""
         return float(super().adjust(n, drift))
 
 

@@ -64,7 +64,7 @@ def load_demo(director: User) -> Event:
 
 
 def entries_of_demo() -> list[tuple[str, str]]:
-    """Give the pairs of the Winter Open, each as two names."""
+    """Return the pairs of the Winter Open, each as two names."""
     lines = PAIRS.replace("\n", "|").split("|")
     parted = (line.partition("/") for line in lines if line.strip())
     return [(first.strip(), second.strip()) for first, _slash, second in parted]

@@ -21,7 +21,7 @@ PLAIN = 6
 def hand_of_winner(
     terms: Rules, shaker: int, side: int, dice: random.Random
 ) -> HandRow:
-    """Give a hand that this side wins: the dominoes are dealt until it does."""
+    """Return a hand that this side wins: the dominoes are dealt until it does."""
     while True:
         row = _dealt(terms, shaker, dice)
         if row is not None and row.marks[side - 1]:
@@ -29,7 +29,7 @@ def hand_of_winner(
 
 
 def _dealt(terms: Rules, shaker: int, dice: random.Random) -> HandRow | None:
-    """Give a hand as it comes, None if nobody bids."""
+    """Return a hand as it comes, None if nobody bids."""
     dealt = dice.sample(GAME.tiles, len(GAME.tiles))
     held = {seat: set(dealt[seat - 1 :: GAME.seats]) for seat in SEATS}
     bidder, bids, highest = 0, [], -1

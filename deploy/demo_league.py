@@ -57,7 +57,7 @@ def load_league(club: Club, present: datetime) -> Event:
 
 
 def _drawn(club: Club, first: date) -> Event:
-    """Give a league whose pairs and their homes are known and whose draw is confirmed."""
+    """Return a league with its pairs, their homes and a confirmed draw."""
     with clock.at(timezone.make_aware(datetime.combine(first - NOTICE, NOON))):
         event = create_event(
             club=club,
@@ -90,7 +90,7 @@ def _drawn(club: Club, first: date) -> Event:
 
 
 def _dates(event: Event, begins: date) -> list[Fixture]:
-    """Give the matches of the week that begins on this day, the first to be played first."""
+    """Return the matches of the week that begins on this day, in playing order."""
     fixtures = Fixture.objects.filter(match__event=event, week_of=begins)
     return list(fixtures.select_related("match").order_by("starts_at", "match__number"))
 

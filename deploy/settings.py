@@ -34,7 +34,7 @@ with suppress(PermissionError):  # another user's folder that this one may write
 
 
 def _secret_key() -> str:
-    """Give the key from the environment, else the one stored at the first start."""
+    """Return the key from the environment, else the one stored at the first start."""
     if given := env.str("SECRET_KEY", default=""):
         return str(given)
     file = DATA_DIR / "secret.key"

@@ -20,7 +20,7 @@ def new_password() -> str:
 
 @transaction.atomic
 def make_sign_in(name: str) -> str:
-    """Give this director a new password and return it; a new one owns every club."""
+    """Set a new password for this director and return it; a new one owns every club."""
     password = new_password()
     user, is_new = User.objects.get_or_create(username=name)
     user.set_password(password)

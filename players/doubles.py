@@ -16,7 +16,7 @@ MOST_ALIKE = 12
 
 
 def find_doubles(keys: Mapping[int, str]) -> dict[tuple[int, int], Reason]:
-    """Gives the pairs of ids whose names look alike, each with the first reason found.
+    """Return the pairs of ids whose names look alike, each with the first reason found.
 
     Takes keys of names by id. Names that differ in a number or in Jr. and Sr. are two
     people's.

@@ -4,7 +4,7 @@ import unicodedata
 
 
 def name_key(name: str) -> str:
-    """Gives one key for all spellings of a name (case, accents, blanks, dots)."""
+    """Return one key for all spellings of a name (case, accents, blanks, dots)."""
     even = name.replace("ß", "ss").replace("\u2019", "'")
     plain = unicodedata.normalize("NFKD", even)
     letters = "".join(c for c in plain if not unicodedata.combining(c))
@@ -12,7 +12,7 @@ def name_key(name: str) -> str:
 
 
 def tidy_name(name: str) -> str:
-    """Gives a name without stray blanks and not all in capitals or small letters."""
+    """Return a name without stray blanks and not all in capitals or small letters."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     if (text.isupper() and len(text) > 4) or text.islower():
         return text.title().replace("'S", "'s")
@@ -28,7 +28,7 @@ GENERATIONS = {"jr", "sr", "ii", "iii", "iv"}
 
 
 def family_name(name: str) -> str:
-    """Gives the last word of a name with its particles: van Zandt, De León, St. John.
+    """Return the last word of a name with its particles: van Zandt, De León, St. John.
 
     Ignores Jr. or III after it, and a town in brackets.
     """

@@ -90,5 +90,5 @@ for _line in _SHORT_FORMS.split("\n"):
 
 
 def full_forms(first_name: str) -> frozenset[str]:
-    """Gives all names that a first name, in small letters, may stand for."""
+    """Return all names that a lower-case first name may stand for."""
     return FULL_FORMS.get(first_name, frozenset({first_name}))

@@ -5,7 +5,7 @@ MOST_ID = 2**63 - 1
 
 
 def parse_number(text: object, *, most: int = MOST) -> int | None:
-    """Gives the whole number from 0 that a text is; None if it is none or beyond."""
+    """Return the whole number from 0 that a text is; None if it is none or beyond."""
     figures = str(text).strip()
     if not (figures.isascii() and figures.isdecimal()):
         return None
@@ -17,7 +17,7 @@ def parse_number(text: object, *, most: int = MOST) -> int | None:
 
 
 def parse_signed(text: object, *, most: int = MOST) -> int | None:
-    """Gives the whole number that a text is, also below zero; None if it is none."""
+    """Return the whole number that a text is, also below zero; None if it is none."""
     figures = str(text).strip().replace("\N{MINUS SIGN}", "-")
     number = parse_number(figures.removeprefix("-"), most=most)
     return -number if number is not None and figures.startswith("-") else number

@@ -82,7 +82,7 @@ Side = list[_Player]
 def rate_games(
     known: Mapping[int, Rating], games: Iterable[RatedGame]
 ) -> tuple[dict[int, Rating], Losses]:
-    """Gives the ratings of everybody who played after these games, and the losses.
+    """Return the ratings of everybody who played after these games, and the losses.
 
     ``known`` are the ratings before them by person; nobody else was rated before.
     """
@@ -112,7 +112,7 @@ def rate_games(
 
 
 def chance(ratings: Mapping[int, Rating], sides: tuple[Team, Team]) -> float:
-    """Gives the chance from 0 to 1 that the first side wins a game."""
+    """Return the chance from 0 to 1 that the first side wins a game."""
     first, _second = _MODEL.predict_win(
         [[_as_model(ratings.get(each, UNRATED)) for each in team] for team in sides]
     )
@@ -168,11 +168,11 @@ def _share_won(games: int, wins: int, ties: int) -> float:
 
 
 def brier(chance: float, won: float) -> float:
-    """Gives the square by which a forecast missed; a coin has a quarter."""
+    """Return the square by which a forecast missed; a coin has a quarter."""
     return (chance - won) ** 2
 
 
 def log_loss(chance: float, won: float) -> float:
-    """Gives the loss of a forecast by its logarithm; a coin has 0.693."""
+    """Return the loss of a forecast by its logarithm; a coin has 0.693."""
     bounded = min(max(chance, _LEAST), 1 - _LEAST)
     return -(won * log(bounded) + (1 - won) * log(1 - bounded))

@@ -81,7 +81,7 @@ class RowsOf:
             return list(map(tuple, cursor.fetchall()))
 
     def parsed(self, row: Row) -> Row:
-        """Give the row with times, booleans and JSON as Python has them."""
+        """Return the row with times, booleans and JSON as Python has them."""
         connection = connections[DEFAULT_DB_ALIAS]
         values = list(row)
         for place, (functions, column) in self._written(connection).converters:

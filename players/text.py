@@ -27,7 +27,7 @@ def is_plain(text: str) -> bool:
 
 
 def clean_text(text: str) -> str:
-    """Gives the text without what nobody sees. Raises UnwritableTextError."""
+    """Return the text without what nobody sees. Raises UnwritableTextError."""
     if is_plain(text):
         return text
     if _UNWRITABLE.search(text):

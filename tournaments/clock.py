@@ -57,7 +57,7 @@ class Reading:
 
 
 def read(entries: Iterable[Entry], when: datetime) -> Reading:
-    """Gives the reading of a clock with these entries, in order, at a moment."""
+    """Return the reading of a clock with these entries, in order, at a moment."""
     length = timedelta()
     used = timedelta()
     running_since: datetime | None = None

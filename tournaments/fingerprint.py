@@ -24,7 +24,7 @@ OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
 
 
 def fingerprint(*values: object) -> str:
-    """Give 20 hexadecimal digits that stand for these values.
+    """Return 20 hexadecimal digits that stand for these values.
 
     Raises TypeError for a value whose content it cannot see.
     """
@@ -33,7 +33,7 @@ def fingerprint(*values: object) -> str:
 
 
 def shown_of(event: Event) -> str:
-    """Give what stands for all that pages show of an event's row, made once a row."""
+    """Return what stands for all that pages show of an event's row, made once a row."""
     attributes = vars(event)
     if "shown" not in attributes:
         columns = _each(_columns(Event)(event))
@@ -43,7 +43,7 @@ def shown_of(event: Event) -> str:
 
 
 def _plain(value: Any) -> object:
-    """Give the value as nested tuples of what ``repr`` states in full."""
+    """Return the value as nested tuples of what ``repr`` states in full."""
     kind = type(value)
     if kind in IN_FULL:
         return value
@@ -69,7 +69,7 @@ def _plain(value: Any) -> object:
 
 
 def _each(values: Iterable[Any]) -> tuple[object, ...]:
-    """Give each value as plain; most are already, and a call takes longer than a look."""
+    """Return plain values. Most already are; a check costs less than a call."""
     return tuple(
         [value if type(value) in IN_FULL else _plain(value) for value in values]
     )

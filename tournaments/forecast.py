@@ -32,7 +32,7 @@ class Bout:
 
 
 def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:
-    """Gives the usual length of a match of so many games, from those played."""
+    """Return the usual length of a match of so many games, from those played."""
     lengths_of = {
         of: [length for length in lengths if length >= SHORTEST]
         for of, lengths in past.items()
@@ -127,7 +127,7 @@ class _Queue:
         heappush(self.coming, (self.earliest[number], self.order[number]))
 
     def next(self, table: datetime) -> tuple[Bout, datetime]:
-        """Gives the bout for a table that becomes free, and its start."""
+        """Return the bout for a table that becomes free, and its start."""
         self.moment = max(self.moment, table)
         if not self.ready:
             self.moment = max(self.moment, self.coming[0][0])

@@ -123,7 +123,7 @@ def games_in(rows: MatchRows, pairs: Mapping[int, PairRow]) -> tuple[formats.Gam
 
 
 def numbers_of(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Sides:
-    """Gives the pair numbers of each side; empty if not known yet."""
+    """Return the pair numbers of each side; empty if not known yet."""
     return tuple(
         tuple(
             pairs[row.pair].number
@@ -135,7 +135,7 @@ def numbers_of(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Sides:
 
 
 def sides_of(match: Match) -> Sides:
-    """Gives the pair numbers of each side; empty if not known yet."""
+    """Return the pair numbers of each side; empty if not known yet."""
     sides: dict[int, list[int]] = {}
     for side in match.sides.all():
         numbers = sides.setdefault(side.side, [])
@@ -169,7 +169,7 @@ def _counted(penalties: Iterable[Penalty], match: Match) -> tuple[tuple[int, int
 
 
 def stages_of(event: Event) -> list[Stage]:
-    """Gives the event's stages in order, with ``event`` set."""
+    """Return the event's stages in order, with ``event`` set."""
     stages = list(event.stages.all())
     for stage in stages:
         stage.event = event

@@ -44,7 +44,7 @@ Page = TemplateResponse | HttpResponse
 def public_page(
     view: Callable[Concatenate[HttpRequest, EventSnapshot, P], Page],
 ) -> Callable[..., HttpResponseBase]:
-    """Give the view a snapshot of its event; stamp version and ETag on the page."""
+    """Return the view a snapshot of its event; stamp version and ETag on the page."""
 
     def page(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
@@ -119,7 +119,7 @@ def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 
 def _etag(request: HttpRequest, response: Page) -> str:
-    """Gives the ETag of the values shown; empty unless the status is 200."""
+    """Return the ETag of the values shown; empty unless the status is 200."""
     if response.status_code != 200:
         return ""
     made = (settings.BUILD, request.get_full_path(), get_language())

@@ -272,7 +272,7 @@ def read_stage(stage: Stage) -> StageRows:
 
 
 def _of_match(stored: Mapping[str, Rows]) -> dict[int, tuple[Row, ...]]:
-    """Give by match its row with those of its sides, games and penalties."""
+    """Return by match its row with those of its sides, games and penalties."""
     sides, games = _by_first(stored["sides"]), _by_first(stored["games"])
     penalties = _by_first(stored["penalties"])
     return {

@@ -114,7 +114,7 @@ def _instance(
 
 @cache
 def _converters(_vendor: str, kinds: tuple[type[models.Model], ...]) -> Converters:
-    """Gives the converters of values: SQLite stores a time as text."""
+    """Return the converters of values: SQLite stores a time as text."""
     compiler = kinds[0]._default_manager.all().query.get_compiler("default")
     columns = [f.get_col("") for kind in kinds for f in kind._meta.concrete_fields]
     return list(compiler.get_converters(columns).items())
@@ -157,7 +157,7 @@ def put(row: models.Model) -> None:
 
 
 def insertion(*rows: models.Model) -> Statement:
-    """Gives the statement that stores new rows of one model."""
+    """Return the statement that stores new rows of one model."""
     model, connection = type(rows[0]), _connection()
     fields, _sql = _insert(model)
     return _insertion(model, [_values(connection, row, fields) for row in rows])
@@ -183,13 +183,13 @@ def _insertion(model: type[models.Model], rows: Sequence[list[Any]]) -> Statemen
 
 
 def correction(row: models.Model, *names: str) -> Statement:
-    """Gives the statement that stores these columns of a row."""
+    """Return the statement that stores these columns of a row."""
     fields, sql = _update(type(row), names)
     return sql, [*_values(_connection(), row, fields), row.pk]
 
 
 def deletion(model: type[models.Model], name: str, value: int) -> Statement:
-    """Gives the statement that deletes the rows with this value in a column.
+    """Return the statement that deletes the rows with this value in a column.
 
     No row of another model may refer to them: nothing follows them.
     """
@@ -239,7 +239,7 @@ def _joined(statements: Sequence[Statement]) -> Statement:
 
 
 def _connection() -> BaseDatabaseWrapper:
-    """Gives the connection once, because Django's proxy looks it up at each access."""
+    """Return the connection once, because Django's proxy looks it up at each access."""
     return connections[DEFAULT_DB_ALIAS]
 
 

@@ -83,7 +83,7 @@ class DescribedEvent(Protocol):
 
 
 def translate_for(event: DescribedEvent, sentence: Translatable) -> str:
-    """Give the sentence in the active language, in the event's own nouns."""
+    """Return the sentence in the active language, in the event's own nouns."""
     in_points = event.rules.scoring == "points"
     return translate(sentence, in_points=in_points, of_teams=event.entered_as == "team")
 
@@ -91,7 +91,7 @@ def translate_for(event: DescribedEvent, sentence: Translatable) -> str:
 def translate(
     sentence: Translatable, *, in_points: bool = False, of_teams: bool = False
 ) -> str:
-    """Give the sentence in the active language, with its values translated alike.
+    """Return the sentence in the active language, with its values translated alike.
 
     ``in_points``: the event is scored in points; ``of_teams``: teams of three or four
     enter. The formats know neither.
@@ -115,7 +115,7 @@ def _value(value: object, in_points: bool, of_teams: bool) -> object:
 
 
 def day_text(day: date) -> str:
-    """Give a day as the active language writes it."""
+    """Return a day as the active language writes it."""
     return _day_text(day, get_language())
 
 
@@ -125,12 +125,12 @@ def _day_text(day: date, _language: str) -> str:
 
 
 def stage_name(name: str) -> str:
-    """Give a stage's name in the active language, if a preset gave it."""
+    """Return a stage's name in the active language, if a preset gave it."""
     return gettext(name) if name in STAGE_NAMES else name
 
 
 def preset_title(title: str) -> str:
-    """Give a preset's title in the active language, unless it names an event."""
+    """Return a preset's title in the active language, unless it names an event."""
     return gettext(title) if title in PRESET_TITLES else title
 
 

@@ -46,7 +46,7 @@ class Comparison(Protocol):
     """Says which pages of an event a new version touched; called from one thread."""
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON: a ``Touched``.
+        """Return what changed since the last call as JSON: a ``Touched``.
 
         Empty where nothing is newer, None if the event cannot be read.
         """

@@ -20,7 +20,7 @@ class TouchedPages:
         self._seen: dict[str, PairPages] = {}
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call as JSON: a ``Touched``.
+        """Return what changed since the last call as JSON: a ``Touched``.
 
         Empty where nothing is newer, None if the event cannot be read.
         """

@@ -74,7 +74,7 @@ class PageProcess:
         known: "Page | None",
         at_least: "EventVersion | None",
     ) -> "Page":
-        """Give the page at a path in a language, as ``Render`` does."""
+        """Return the page at a path in a language, as ``Render`` does."""
         with suppress(_NoAnswer):
             bare = known and replace(known, body=b"")
             task = ("render", path, language, bare, at_least)
@@ -84,7 +84,7 @@ class PageProcess:
         return self._render(path, language, known, at_least)
 
     def since_last(self, slug: str) -> str | None:
-        """Give what changed since the last call, as ``TouchedPages`` does."""
+        """Return what changed since the last call, as ``TouchedPages`` does."""
         if not self._is_on:
             return self._touched.since_last(slug)
         with suppress(_NoAnswer):
@@ -164,7 +164,7 @@ class _Lane:
         self._is_ready = False
 
     def ask(self, patience: float, *task: object) -> Any:
-        """Give the child's answer; wait so many seconds for a child that starts.
+        """Return the child's answer; wait so many seconds for a child that starts.
 
         Raises EOFError or OSError if the child has ended.
         """

@@ -24,7 +24,7 @@ class Questions(Generic[Answer]):
         self._asked: set[str] = set()
 
     async def of(self, name: str) -> Answer:
-        """Give the answer to a question that is sent after this call.
+        """Return the answer to a question that is sent after this call.
 
         Raises what ``ask`` raises.
         """

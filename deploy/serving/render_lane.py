@@ -28,7 +28,7 @@ class RenderLane:
     async def make(
         self, name: Hashable, render: Callable[[], Page | None]
     ) -> Page | None:
-        """Give what ``render`` gives, which is called once for all who wait for this name."""
+        """Return the result of ``render``, called once for all who wait for this name."""
         future = self._waiting.get(name)
         if future is None:
             loop = asyncio.get_running_loop()

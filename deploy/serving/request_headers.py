@@ -14,7 +14,7 @@ MAX_CACHED_LENGTH = 200
 
 
 def language_of(cookie: str, accept_language: str) -> str:
-    """Give the language of the cookie, else of Accept-Language, else the default."""
+    """Return the language of the cookie, else of Accept-Language, else the default."""
     wanted = _cookie_language(cookie) if cookie else ""
     is_short = len(wanted) + len(accept_language) <= MAX_CACHED_LENGTH
     return (_cached_language if is_short else _language)(wanted, accept_language)

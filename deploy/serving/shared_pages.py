@@ -21,7 +21,7 @@ class SharedPages(Protocol):
     """Where pages of other processes are found."""
 
     def get(self, path: str, language: str) -> Page | None:
-        """Give the newest page that any process stored."""
+        """Return the newest page that any process stored."""
 
     def put(self, path: str, language: str, page: Page) -> None:
         """Let the other processes have this page."""

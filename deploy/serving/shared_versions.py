@@ -117,7 +117,7 @@ class SharedVersions:
         self.link = link
 
     def read(self, slug: str) -> EventVersion | None:
-        """Give the version, None if the database has to be asked."""
+        """Return the version, None if the database has to be asked."""
         fields = _flat(self.link.execute(_all_of(slug)))
         is_certain = len(fields) == 2 and fields[0] == b"v"
         if not is_certain:
@@ -161,7 +161,7 @@ def _reply(connection: Any, command: Command) -> Any:
 
 
 def _flat(reply: Any) -> list[bytes]:
-    """Give a hash's fields and values in turn, for either Redis protocol."""
+    """Return a hash's fields and values in turn, for either Redis protocol."""
     if isinstance(reply, dict):
         return [part for pair in reply.items() for part in pair]
     return list(reply)

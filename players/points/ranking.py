@@ -76,7 +76,7 @@ CRITERIA: Mapping[str, Criterion] = {
 
 
 def comparable(scale: Scale, units: Collection[str]) -> Scale:
-    """Gives the scale without marks among the criteria where ``units`` differ.
+    """Return the scale without marks among the criteria where ``units`` differ.
 
     A mark and a point of another game have no common measure.
     """
@@ -88,7 +88,7 @@ def comparable(scale: Scale, units: Collection[str]) -> Scale:
 def standings(
     scale: Scale, results: Mapping[Entrant, Sequence[Result]]
 ) -> Lines[Line[Entrant]]:
-    """Gives the table of a season, the first rank first.
+    """Return the table of a season, the first rank first.
 
     Entrants whom no criterion parts share a rank and stand in the order given. Raises
     KeyError for a criterion of the scale that there is not.

@@ -24,7 +24,7 @@ class ScaleError(ValueError):
 
 
 def as_record(scale: Scale) -> dict[str, Any]:
-    """Gives the scale as JSON values; read_scale gives it back."""
+    """Return the scale as JSON values; read_scale gives it back."""
     return {
         **{name: getattr(scale, name) for name in NUMBERS},
         "places": list(scale.places),
@@ -36,7 +36,7 @@ def as_record(scale: Scale) -> dict[str, Any]:
 
 
 def read_scale(record: Mapping[str, Any]) -> Scale:
-    """Gives the scale that a record states.
+    """Return the scale that a record states.
 
     Raises ScaleError for a field that is missing, unknown or not possible.
     """
@@ -58,7 +58,7 @@ def read_scale(record: Mapping[str, Any]) -> Scale:
 
 
 def check_scale(scale: Scale) -> Scale:
-    """Gives the scale back. Raises ScaleError if it is not possible."""
+    """Return the scale back. Raises ScaleError if it is not possible."""
     for name in NUMBERS:
         _refuse(name, "number", not 0 <= getattr(scale, name) <= MOST_POINTS)
     _refuse("places", "many", len(scale.places) > MOST_PLACES)

@@ -79,7 +79,7 @@ class Points:
 
 
 def points_of(scale: Scale, result: Result) -> Points:
-    """Gives the points of one event.
+    """Return the points of one event.
 
     Place and entrants behind are multiplied by the field's and the level's per cent and
     rounded to whole points, halves up. Matches and attendance are never multiplied.
@@ -101,7 +101,7 @@ def points_of(scale: Scale, result: Result) -> Points:
 
 
 def points_by(scale: Scale) -> Callable[[Result], Points]:
-    """Gives ``points_of`` for one scale; what is worth the same is computed once."""
+    """Return ``points_of`` for one scale; what is worth the same is computed once."""
     known: dict[Hashable, Points] = {}
 
     def points(result: Result) -> Points:
@@ -114,21 +114,21 @@ def points_by(scale: Scale) -> Callable[[Result], Points]:
 
 
 def field_percent(scale: Scale, entrants: int) -> int:
-    """Gives the per cent of the last step that a field reaches; below all: a hundred."""
+    """Return the per cent of the last step that a field reaches; below all: a hundred."""
     reached = [step.percent for step in scale.field_steps if step.entrants <= entrants]
     return reached[-1] if reached else WHOLE
 
 
 def level_percents(scale: Scale) -> Mapping[str, int]:
-    """Gives the per cent of each level by its name."""
+    """Return the per cent of each level by its name."""
     return {level.name: level.percent for level in scale.levels}
 
 
 def default_percent(scale: Scale) -> int:
-    """Gives the per cent of an event whose level is not one of the scale's."""
+    """Return the per cent of an event whose level is not one of the scale's."""
     return scale.levels[0].percent if scale.levels else WHOLE
 
 
 def rounded(number: int, by: int) -> int:
-    """Gives a number divided, as a whole number, halves up."""
+    """Return a number divided, as a whole number, halves up."""
     return (2 * number + by) // (2 * by)

@@ -23,7 +23,7 @@ from players.roles import Role
 
 
 def free_slug(name: str, taken: Iterable[str]) -> str:
-    """Gives a slug for a name, numbered if it is taken."""
+    """Return a slug for a name, numbered if it is taken."""
     base = slugify(name)[:80] or "x"
     used = set(taken)
     slug, n = base, 1
@@ -43,7 +43,7 @@ def create_club(
 ) -> Club:
     """Makes a club, which its first director owns.
 
-    Gives the existing one if the director has a club of this name.
+    Returns the existing one if the director has a club of this name.
     """
     if isinstance(director, User):
         same = Club.objects.filter(name=name, memberships__user=director).first()
@@ -116,7 +116,7 @@ def _free_word(name: str) -> str:
 def add_people(
     *, club: Club, people: Iterable[tuple[str, str, str]]
 ) -> dict[str, Person]:
-    """Gives the club's people by key for (name, town, phone) rows; adds new ones.
+    """Return the club's people by key for (name, town, phone) rows; adds new ones.
 
     Somebody who is shown under another name is known by that name too, and by each
     spelling that was merged into theirs. A town or phone that the club lacks is filled.
@@ -133,7 +133,7 @@ def add_people(
 
 
 def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
-    """Gives those of the club whom one of these keys names, by key."""
+    """Return those of the club whom one of these keys names, by key."""
     wanted = list(keys)
     spellings = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
     people = [
@@ -162,7 +162,7 @@ def _fill(
 def add_partnerships(
     *, club: Club, pairs: Iterable[tuple[Person, Person]]
 ) -> dict[tuple[int, int], Partnership]:
-    """Gives the partnerships of these people by their two ids; adds new ones."""
+    """Return the partnerships of these people by their two ids; adds new ones."""
     wanted = {(min(a.pk, b.pk), max(a.pk, b.pk)) for a, b in pairs}
     Partnership.objects.bulk_create(
         (Partnership(club=club, first_id=a, second_id=b) for a, b in sorted(wanted)),

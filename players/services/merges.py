@@ -29,7 +29,7 @@ Moved = dict[str, Any]  # By kind what moved, as JSON
 
 
 def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
-    """Give the facts of the one kept that a merge changes: before and after.
+    """Return the facts of the one kept that a merge changes: before and after.
 
     What is missing is filled, notes are joined, and another phone or address goes among
     them; who asked for another name keeps it.
@@ -148,7 +148,7 @@ def refuse_undo(merge: Merge) -> None:
 
 @transaction.atomic
 def record_undo(*, merge: Merge, by: str, key: UUID) -> Merge:
-    """Give back facts, spellings and winners where they are as the merge left them."""
+    """Restore facts, spellings and winners that the merge left unchanged."""
     kept, gone, moved = merge.kept, merge.gone, merge.moved
     facts = {
         name: _typed(name, was)

@@ -55,7 +55,7 @@ def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
 
 
 def game_at(match: Match) -> Game:
-    """Give the match's game under way, else its last."""
+    """Return the match's game under way, else its last."""
     game = open_game(match)
     if game is None:
         raise Refused(
@@ -66,7 +66,7 @@ def game_at(match: Match) -> Game:
 
 
 def at_the_end(entry: OfflineEntry) -> OfflineEntry:
-    """Give the same hand, to be written after the sheet's last row."""
+    """Return the same hand, to be written after the sheet's last row."""
     return replace(entry, fields={**entry.fields, "next": "on"})
 
 
@@ -105,7 +105,7 @@ def _write(
 
 
 def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:
-    """Give the version that the phone has seen: the rows up to the one named ``after``.
+    """Return the version that the phone has seen: the rows up to the one named ``after``.
 
     A hand that waited stands beside what was ruled meanwhile; an undo might take
     another hand than was meant.

@@ -48,13 +48,13 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
 
 
 def score_of(entry: OfflineEntry) -> Score | None:
-    """Give the final marks of an entry."""
+    """Return the final marks of an entry."""
     marks = entry.marks
     return Score(marks) if entry.page == "" and len(marks) > 1 else None
 
 
 def stands_of(match: Match, entry: OfflineEntry) -> Score | None:
-    """Give the marks confirmed for the entry's game."""
+    """Return the marks confirmed for the entry's game."""
     game = match.games.filter(number=entry.number("game") or 1).first()
     return game.score if game else None
 

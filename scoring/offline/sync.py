@@ -93,7 +93,7 @@ def is_in(event: Event, entry: OfflineEntry) -> bool:
 
 
 def match_of(event: Event, entry: OfflineEntry) -> Match:
-    """Give the entry's match; raises Refused if the event does not have it."""
+    """Return the entry's match; raises Refused if the event does not have it."""
     rows = event.matches.select_related("stage", "round")
     match = rows.filter(number=entry.match).first()
     if match is None:
@@ -105,7 +105,7 @@ def match_of(event: Event, entry: OfflineEntry) -> Match:
 
 
 def written_at(match: Match, entry: OfflineEntry) -> datetime:
-    """Give the time of entry, by its age: never before the game was called and its
+    """Return the time of entry, by its age: never before the game was called and its
     clock begun. So a phone whose clock was set anew meanwhile does little harm.
     """
     now = clock.now()

@@ -176,7 +176,7 @@ def _send(day: Day, link: Link, game: Game, score: Score) -> Submission:
 
 
 def _phone(day: Day, match: Match, side: int) -> Link:
-    """Give a link of this side: the pair's, or one player's."""
+    """Return a link of this side: the pair's, or one player's."""
     return day.links[Link.Kind.PAIR, day.random.choice(sides_of(match)[side])]
 
 

@@ -10,7 +10,7 @@ EVENINGS = (time(18, 30), time(19), time(19, 30))
 
 
 def random_homes(event: Event, random: Random) -> dict[int, tuple[str, int, time]]:
-    """Give each pair, by number, a venue, a weekday and an evening."""
+    """Return a venue, a weekday and an evening for each pair, by number."""
     homes: dict[int, tuple[str, int, time]] = {}
     for _name, numbers in at_home(event):
         town = event.pairs.get(number=numbers[0]).town

@@ -30,7 +30,7 @@ PAIRS_A_CLUB = 5
 def invent_lines(
     f: Format, count: int, random: Random, size: int = 2
 ) -> list[SheetLine]:
-    """Give the lines of a registration sheet: entries of ``size`` players."""
+    """Return the lines of a registration sheet: entries of ``size`` players."""
     names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
     drawn = iter(random.sample(names, max(size, 2) * count))
     return [
@@ -47,7 +47,7 @@ def invent_lines(
 
 
 def invent_spares(count: int) -> list[str]:
-    """Give names of substitutes; none of them is on the sheet."""
+    """Return names of substitutes; none of them is on the sheet."""
     first = FIRST.split()
     return [f"{first[n % len(first)]} Zimmer" for n in range(min(count, len(first)))]
 

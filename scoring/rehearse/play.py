@@ -119,7 +119,7 @@ def _seat_next(day: Day) -> bool:
 
 
 def stages_to_play(day: Day) -> list[Stage]:
-    """Give the stages that are drawn and not over."""
+    """Return the stages that are drawn and not over."""
     to_play = (Stage.State.READY, Stage.State.RUNNING)
     return [stage for stage in stages_of(day.event) if stage.state in to_play]
 

@@ -88,7 +88,7 @@ def play_practice(
 
 
 def codes_at_play(event: Event) -> list[tuple[str, int]]:
-    """Give code and match number of each table with a match under way, by table."""
+    """Return code and match number of each table with a match under way, by table."""
     links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
     playing = event.matches.filter(state=Match.State.PLAYING).order_by("table")
     at_tables = playing.values_list("table", "number")

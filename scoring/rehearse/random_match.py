@@ -35,7 +35,7 @@ def play_match(
     minutes: int | None,
     level: str,
 ) -> tuple[PlayedGame, ...]:
-    """Give the games of a match; its clock, if it has one, ends the last of them."""
+    """Return the games of a match; its clock, if it has one, ends the last of them."""
     edge = random.uniform(0.35, 0.65)
     played: list[PlayedGame] = []
     time = 0.0
@@ -78,7 +78,7 @@ def _sum(marks: Marks, more: Marks) -> Marks:
 
 
 def _hand(random: Random, rules: Rules, edge: float) -> Marks:
-    """Give what one hand adds: a bid that is made, in points sometimes one that is set."""
+    """Return the score of one hand: a made bid; in points sometimes a set one."""
     game = GAMES[rules.game]
     if game.teams > 2 or game.goes_below_zero:
         return _hand_of_any(random, rules)
@@ -98,7 +98,7 @@ def _hand(random: Random, rules: Rules, edge: float) -> Marks:
 
 
 def _hand_of_any(random: Random, rules: Rules) -> Marks:
-    """Give what one hand adds where there are three sides, or scores below zero."""
+    """Return what one hand adds where there are three sides, or scores below zero."""
     teams = GAMES[rules.game].teams
     side, is_made = random.randrange(teams), random.random() < MADE
     awards = [award for award in _awards(rules) if (award[0] > 0) == is_made]
@@ -121,7 +121,7 @@ def _cut(
     best_of: int,
     level: str,
 ) -> PlayedGame:
-    """Give the last game of a match that time ended, with one more hand where needed."""
+    """Return the last game of a match that time ended, with one more hand where needed."""
     if formats.match_over(_scores([*before, cut]), best_of, level):
         return cut
     sides = len(cut.score.marks)
@@ -134,7 +134,7 @@ def _cut(
 
 
 def misread_marks(random: Random, rules: Rules, marks: Marks) -> Marks:
-    """Give another final score with the same winner; the same where none turns up."""
+    """Return another final score with the same winner; the same where none turns up."""
     if GAMES[rules.game].goes_below_zero or len(marks) > 2:
         return _misread_loser(random, rules, marks)
     most, least = max(marks), min(marks)
@@ -146,7 +146,7 @@ def misread_marks(random: Random, rules: Rules, marks: Marks) -> Marks:
 
 
 def _misread_loser(random: Random, rules: Rules, marks: Marks) -> Marks:
-    """Give the score with other marks of a side that did not win."""
+    """Return the score with other marks of a side that did not win."""
     losers = [side for side, own in enumerate(marks) if own < max(marks)]
     for _attempt in range(MOST_MISREAD if losers else 0):
         side = random.choice(losers)

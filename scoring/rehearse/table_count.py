@@ -17,7 +17,7 @@ def tables_needed(f: Format, count: int) -> int:
 
 
 def most_entrants(f: Format, stage: StageRules, count: int) -> int:
-    """Give the largest number of entrants that a stage can have."""
+    """Return the largest number of entrants that a stage can have."""
     if stage.feeds_from is None:
         return count
     fewest, most = formats.advancing(f.stages[stage.feeds_from - 1], count)

@@ -22,7 +22,7 @@ class StaleError(Refused):
 
 
 def reused_key() -> Refused:
-    """Give the refusal of a key that was used with other content."""
+    """Return the refusal of a key that was used with other content."""
     return Refused(
         _("This form was sent before with something else in it. Enter it once more.")
     )

@@ -166,7 +166,7 @@ def _take(sending: Sending, seen: Seen) -> Submission:
 
 
 def _still_good(sending: Sending) -> list[Submission]:
-    """Give the waiting versions; those older than a ruling are replaced."""
+    """Return the waiting versions; those older than a ruling are replaced."""
     game, rulings = sending.game, sending.context.rulings
     waiting = undecided(game, sending.versions)
     if any(

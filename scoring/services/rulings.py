@@ -224,7 +224,7 @@ def _write(
 
 
 def _hand_lost(game: Game, consequence: Consequence) -> int | None:
-    """Give the number of a lost hand: the one stated, else the sheet's hand under way."""
+    """Return a lost hand's number: as stated, else the hand under way on the sheet."""
     return hand_under_way(game) if consequence == Consequence.HAND else None
 
 

@@ -44,7 +44,7 @@ DECIDED = (
 
 
 def signature(link: Link) -> str:
-    """Give the author that the audit log stores for a link, in no language."""
+    """Return the author that the audit log stores for a link, in no language."""
     return str(link.author)
 
 
@@ -68,7 +68,7 @@ def sent_before(
     link: Link | None,
     versions: Iterable[Submission],
 ) -> Submission | None:
-    """Give the version that this key sent; refuses a key used with other content."""
+    """Return the version that this key sent; refuses a key used with other content."""
     before = next((v for v in versions if v.key == now.key), None)
     if before is None and not now.again:
         return None
@@ -140,7 +140,7 @@ def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
 
 
 def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
-    """Give the sender's sheet, if it ends at these marks."""
+    """Return the sender's sheet, if it ends at these marks."""
     sheet = load_scoresheet(game, keeper, game.match.event.rules)
     return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 
@@ -203,7 +203,7 @@ def hand_down(
 
 
 def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
-    """Give the game's standing rulings as penalties of the event.
+    """Return the game's standing rulings as penalties of the event.
 
     What is private goes no further than the officials, not even as a figure.
     """
@@ -229,7 +229,7 @@ def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
 
 
 def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
-    """Give the versions to be confirmed or decided; none once one is confirmed."""
+    """Return the versions to be confirmed or decided; none once one is confirmed."""
     return [v for v in versions if v.is_undecided and game.marks_1 is None]
 
 

@@ -99,7 +99,7 @@ class Phone:
 
 
 def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> Link:
-    """Give the link of a code; raises ShutError with the page that says why."""
+    """Return the link of a code; raises ShutError with the page that says why."""
     phone = phone or Phone(request, typed)
     if wait := phone.seconds_to_wait():
         page = render(request, "scoring/too_many.html", {"wait": wait}, status=429)

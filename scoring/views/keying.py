@@ -88,7 +88,7 @@ def _marks(request: HttpRequest, terms: Rules) -> tuple[int | None, ...]:
 def _keyed(
     request: HttpRequest, event: Event, first: Submission
 ) -> list[dict[str, Any]]:
-    """Give the rows as typed; hands lost by rulings are taken from the first keying."""
+    """Return the rows as typed; hands lost by rulings are taken from the first keying."""
     typed = request.POST
     lost = _lost(first)
     keyed = (n for n in _rows(first) if typed.get(f"who_{n}") or n in lost)
@@ -133,12 +133,12 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
 
 
 def _points(terms: Rules, n: int, typed: QueryDict) -> dict[str, str]:
-    """Give the fields for points of a hand's row."""
+    """Return the fields for points of a hand's row."""
     return {name: typed.get(f"{name}_{n}", "") for name in names_of_points(terms)}
 
 
 def _lost(first: Submission) -> dict[int, dict[str, Any]]:
-    """Give the hands of the first keying that were lost by rulings, by number."""
+    """Return the hands of the first keying that were lost by rulings, by number."""
     hands = hands_alone(first.sheet or [])
     return {n: row for n, row in enumerate(hands, 1) if row.get("ruled")}
 

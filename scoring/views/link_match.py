@@ -117,7 +117,7 @@ def _begins_with_hands(
 
 
 def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
-    """Give the marks to fill in: those sent, or of a contesting side its sheet's."""
+    """Return the marks to fill in: those sent, or of a contesting side its sheet's."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
         own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)

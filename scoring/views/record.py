@@ -90,7 +90,7 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def _texts(terms: Rules) -> list[tuple[str, Words]]:
-    """Give the lists of a hand that may be typed, with what each is called."""
+    """Return the lists of a hand that may be typed, with what each is called."""
     seats = seats_of(terms.game).all
     hands = [(f"hand_{seat}", format_lazy(HAND, seat=seat)) for seat in seats]
     left = LEFT_TEXTS if GAMES[terms.game].left else ()
@@ -155,7 +155,7 @@ def _choices(terms: Rules) -> dict[str, Any]:
 def _writing(
     request: HttpRequest, link: Link, game: Game, shaker: int, typed: dict[str, str]
 ) -> dict[str, Any]:
-    """Give the hand so far, or why it cannot be read; for a judge a link to rule."""
+    """Return the hand so far, or why it cannot be read; for a judge a link to rule."""
     writing = Writing(link.event.rules, shaker, typed)
     try:
         wrong = writing.wrong
@@ -171,7 +171,7 @@ def _writing(
 def _ruling(
     request: HttpRequest, link: Link, game: Game, writing: Writing, fault: rules.Fault
 ) -> str:
-    """Give the address of the ruling form for a fault, filled in from the record."""
+    """Return the address of the ruling form for a fault, filled in from the record."""
     won = writing.winner
     team = GAMES[writing.terms.game].team(fault.seat or 1)
     side = game.match.sides.filter(side=team + 1).first()

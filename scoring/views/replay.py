@@ -46,7 +46,7 @@ def replay(
 
 
 def _declared(recorded: RecordedHand) -> list[Words]:
-    """Give contract, trump and doubles in words, as far as they are recorded."""
+    """Return contract, trump and doubles in words, as far as they are recorded."""
     named = recorded.hand.declaration
     if named is None:
         return []

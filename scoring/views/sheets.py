@@ -59,7 +59,7 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def game_of(link: Link, number: int) -> Game | None:
-    """Give the game whose sheet this link may write now; None if there is none."""
+    """Return the game whose sheet this link may write now; None if there is none."""
     row = get_object_or_404(
         link.event.matches.select_related("stage", "round"), number=number
     )
@@ -102,7 +102,7 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
-    """Give the context that both pages of a sheet share."""
+    """Return the context that both pages of a sheet share."""
     own = load_scoresheet(game, keeper_of(link), link.event.rules)
     asked = request.POST.get("number") or request.GET.get("hand", "")
     number = parse_number(asked) or own.next_number

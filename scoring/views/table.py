@@ -129,7 +129,7 @@ def _send(
 
 
 def stepped(form: MarksForm, do: str) -> dict[str, Any]:
-    """Give the typed fields, with a mark more or less where a stepper was pressed."""
+    """Return the typed fields, with a mark more or less where a stepper was pressed."""
     typed = dict(form.initial)
     if do not in STEPS:
         return typed

@@ -83,7 +83,7 @@ def _send(notice: Notice, line: http.client.HTTPSConnection) -> DeliveryError | 
 
 
 def _payload(notice: Notice) -> bytes:
-    """Gives what the phone shows, all public; a result replaces its call by its tag."""
+    """Return what the phone shows, all public; a result replaces its call by its tag."""
     pair = notice.follower.pair
     page = reverse("pair", args=[pair.event.slug, pair.number])
     message = {

@@ -65,7 +65,7 @@ def public_key() -> str:
 
 
 def vapid_header(origin: str) -> str:
-    """Gives the Authorization header that identifies this server (RFC 8292)."""
+    """Return the Authorization header that identifies this server (RFC 8292)."""
     claims = {
         "aud": origin,
         "exp": int(time.time()) + VOUCHED_SECONDS,
@@ -83,7 +83,7 @@ def vapid_header(origin: str) -> str:
 
 @cache
 def _own_key(configured: str, secret: str) -> ec.EllipticCurvePrivateKey:
-    """Gives the configured key, else one derived from the server's secret."""
+    """Return the configured key, else one derived from the server's secret."""
     if configured:
         return ec.derive_private_key(int.from_bytes(unpacked(configured), "big"), CURVE)
     raw = _derived(48, b"", b"web push", secret.encode())

@@ -107,7 +107,7 @@ def instant(moment: datetime) -> str:
 
 
 def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:
-    """Gives standings and placings: as an import stated them, else computed."""
+    """Return standings and placings: as an import stated them, else computed."""
     stated = Stated.objects.filter(event=event, version=event.version).first()
     if stated is not None:
         return {"standings": stated.standings, "placings": stated.placings}
@@ -197,7 +197,7 @@ def _round(row: Round, matches: Iterable[Match], *, is_dated: bool) -> Json:
 
 
 def _once_a_wave(matches: Iterable[Match]) -> list[Match]:
-    """Gives the matches in playing order, with no table twice in a wave.
+    """Return the matches in playing order, with no table twice in a wave.
 
     An unplayed match gives up its table to a played one; a match moved to a table that
     was used in its wave gets the next wave.
@@ -238,7 +238,7 @@ def _match(match: Match) -> Json:
 
 
 def _state(match: Match) -> str:
-    """Gives the state; before the draw is confirmed every match is waiting."""
+    """Return the state; before the draw is confirmed every match is waiting."""
     is_open = match.stage.state == Stage.State.DRAWN
     return Match.State.WAITING if is_open else match.state
 
@@ -265,7 +265,7 @@ def _game(game: Game) -> Json:
 
 
 def _score(score: Score | None) -> Json:
-    """Gives marks and ending, and the winner where the marks do not decide."""
+    """Return marks and ending, and the winner where the marks do not decide."""
     if score is None:
         return {"marks": None, "ended": None}
     cells: Json = {"marks": list(score.marks), "ended": score.ended}

@@ -97,7 +97,7 @@ class Part:
         return tuple(item.text() for item in self.each())
 
     def fail(self, template: str, **values: Value) -> FileError:
-        """Gives the error of this part, to be raised."""
+        """Return the error of this part, to be raised."""
         place = self.path or Sentence(_("The file"))
         why = Sentence(template, values)
         return FileError(_("%(place)s: %(why)s."), place=place, why=why)

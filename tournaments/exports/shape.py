@@ -92,7 +92,7 @@ def _plain(event: EventRead) -> Format:
 def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
-    """Gives the rules of a stage without preset; its sources say which stage feeds it."""
+    """Return the rules of a stage without preset; its sources say which stage feeds it."""
     ranks = [source.rank for match in stage.matches for source in match.sources]
     named = {rank[0] for rank in ranks if rank}
     open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
@@ -111,7 +111,7 @@ def _stage(
 
 
 def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
-    """Gives the rules with the values that the file states."""
+    """Return the rules with the values that the file states."""
     entrants = sum(len(members) for _name, members in stage.groups) or field
     same_cut = formats.resolved_advance(rules, entrants) == stage.advance
     return replace(
@@ -127,7 +127,7 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 
 
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
-    """Gives the switches; those of dates as the file states them, none if it is older."""
+    """Return the switches; those of dates as the file states them, none if it is older."""
     others = {k: v for k, v in rules.options if k not in BY_DATES}
     sides = {len(match.sides) for match in stage.matches}
     if sides and rules.sides not in sides:

@@ -37,12 +37,12 @@ class Face:
     extended: ImageFont.FreeTypeFont
 
     def runs(self, text: str) -> Iterator[tuple[ImageFont.FreeTypeFont, str]]:
-        """Give the text in parts that one file has all letters of."""
+        """Return the text in parts that one file has all letters of."""
         for is_latin, letters in groupby(text, lambda letter: not _is_extended(letter)):
             yield self.latin if is_latin else self.extended, "".join(letters)
 
     def width(self, text: str) -> float:
-        """Give the width of a text in pixels."""
+        """Return the width of a text in pixels."""
         return sum(
             font.getlength(part, features=FEATURES) for font, part in self.runs(text)
         )

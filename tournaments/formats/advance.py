@@ -65,7 +65,7 @@ def advance(play: Play) -> Cut:
 def _chosen(
     play: Play, order: Sequence[StandingRow], entrants: Mapping[int, Entrant]
 ) -> set[int]:
-    """Give the numbers of those who advance; ``order`` is the overall standing."""
+    """Return the numbers of those who advance; ``order`` is the overall standing."""
     rule = resolved_advance(play.rules, len(play.entrants))
     if not isinstance(rule, dict):
         return {row.entrant for row in order}
@@ -87,7 +87,7 @@ def _chosen(
 
 
 def _blocking(stage: StageRules, tie: OpenTie, chosen: set[int]) -> OpenTie | None:
-    """Give ``tie`` if it changes who advances, or how those who do are seeded."""
+    """Return ``tie`` if it changes who advances, or how those who do are seeded."""
     level = set(tie.entrants)
     in_groups = isinstance(stage.advance, dict) and "top" in stage.advance
     several = len(chosen & level) > 1

@@ -48,7 +48,7 @@ class Pool:
     effort: Effort = field(default_factory=lambda: Effort(20_000))
 
     def bounds(self) -> tuple[int, int]:
-        """Give a lower and an upper bound of how many rivals can end on that side."""
+        """Return a lower and an upper bound of how many rivals can end on that side."""
         wish = self.scores.best if self.above else self.scores.worst
         fear = self.scores.worst if self.above else self.scores.best
         games = dict.fromkeys(self.records, self.unknown)
@@ -82,7 +82,7 @@ class Pool:
         *,
         real: bool = False,
     ) -> int:
-        """Give the size of the largest set of rivals that can end on that side together.
+        """Return the size of the largest set of rivals that can end on that side together.
 
         When the search runs out of steps, a ``real`` set counts as impossible and any
         other as possible, so that the bounds hold.
@@ -99,7 +99,7 @@ class Pool:
     def _together(
         self, chosen: set[int], wish: Record, options: Sequence[Option], *, real: bool
     ) -> bool | None:
-        """Tell whether all ``chosen`` can end on that side; None when out of steps."""
+        """Return whether all ``chosen`` can end on that side; None when out of steps."""
         if not self.effort.spend():
             return None
         records = {rival: self.records[rival] for rival in chosen}
@@ -134,7 +134,7 @@ class _Search:
     games: dict[int, int]
 
     def ends(self, inside: Sequence[Edge], place: int = 0) -> bool | None:
-        """Tell whether all reach their side by the matches from ``place`` on.
+        """Return whether all reach their side by the matches from ``place`` on.
 
         None when out of steps.
         """

@@ -17,7 +17,7 @@ Place = Source | None
 
 
 def slots(size: int) -> tuple[int, ...]:
-    """Give the seeds of a bracket of ``size`` (a power of two) from top to bottom.
+    """Return the seeds of a bracket of ``size`` (a power of two) from top to bottom.
 
     Standard seeding: 1 and 2 can meet only in the final, 1 to 4 only from the
     semi-finals; neighbours meet in round 1 and add up to size + 1.
@@ -30,7 +30,7 @@ def slots(size: int) -> tuple[int, ...]:
 
 
 def bracket_size(n: int) -> int:
-    """Give the smallest power of two that holds ``n`` entrants."""
+    """Return the smallest power of two that holds ``n`` entrants."""
     return 1 << (n - 1).bit_length()
 
 
@@ -54,7 +54,7 @@ def bracket(
 
 
 def byes_to_fill(first_round: Sequence[Match]) -> tuple[int, ...]:
-    """Give the numbers of a first round's byes as more entrants would fill them.
+    """Return the numbers of a first round's byes as more entrants would fill them.
 
     The bye of the lowest seed goes first, so that the tree stands as if drawn so.
     """
@@ -215,7 +215,7 @@ def _seated_by(source: Source) -> tuple[int, ...]:
 
 
 def _farthest(places: int, met: set[int]) -> int:
-    """Give the largest offset by which nobody can meet again, 0 if there is none.
+    """Return the largest offset by which nobody can meet again, 0 if there is none.
 
     The loser of place p drops to place p XOR offset; ``met`` holds the offsets of
     the places from which the losers already there may come. An offset that keeps

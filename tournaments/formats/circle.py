@@ -14,7 +14,7 @@ T = TypeVar("T")
 def circle(
     entrants: Sequence[T], most: int | None = None
 ) -> tuple[tuple[tuple[T, T | None], ...], ...]:
-    """Give the rounds of a full round robin of ``entrants`` as pairings.
+    """Return the rounds of a full round robin of ``entrants`` as pairings.
 
     Everybody meets everybody once: n - 1 rounds for an even n. For an odd n there
     are n rounds, and in each another entrant is paired with None (its bye).

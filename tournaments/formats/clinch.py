@@ -41,7 +41,7 @@ GONE = Clinch("out", Sentence(_("Has left the event.")))
 
 
 def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
-    """Say whether entrant ``number`` is in, out, or what it takes to advance.
+    """Return whether entrant ``number`` is in, out, or what it takes to advance.
 
     Exact over every result of the remaining matches, marks included, as long as
     nobody leaves and no match is forfeited by both sides; a tie that a hand, a domino
@@ -89,7 +89,7 @@ def _alive(race: Race) -> Clinch:
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
-    """Give what is decided; None if it is open what it takes."""
+    """Return what is decided; None if it is open what it takes."""
     if race.number in race.gone:
         return GONE
     if cut is None:
@@ -101,7 +101,7 @@ def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
 
 
 def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
-    """Give the race of the first entrant, and what is certain of the results.
+    """Return the race of the first entrant, and what is certain of the results.
 
     The others' races are the same but for the number.
     """
@@ -132,7 +132,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
 
 
 def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
-    """Give what is certain, byes and forfeits to come included, and what is open."""
+    """Return what is certain, byes and forfeits to come included, and what is open."""
     known: dict[int, Result] = {}
     to_play: list[Match] = []
     gone = play.gone

@@ -37,7 +37,7 @@ class Ruling:
 
 
 def date_rules(stage: StageRules) -> DateRules | None:
-    """Give how ``stage`` is played by dates; None if its rounds do not overlap."""
+    """Return how ``stage`` is played by dates; None if its rounds do not overlap."""
     every_days = stage.option("every_days")
     if stage.kind != "league" or not every_days:
         return None
@@ -50,17 +50,17 @@ def date_rules(stage: StageRules) -> DateRules | None:
 
 
 def nightly_rounds(stage: StageRules) -> int:
-    """Give how many rounds a night of clubs has; 1 in any other stage."""
+    """Return how many rounds a night of clubs has; 1 in any other stage."""
     return cast(int, stage.option("rounds_a_night", 1))
 
 
 def week_of_round(stage: StageRules, number: int) -> int:
-    """Give the week, from 1, that round ``number`` belongs to."""
+    """Return the week, from 1, that round ``number`` belongs to."""
     return -(-number // nightly_rounds(stage))
 
 
 def rounds_of_week(stage: StageRules, week: int) -> range:
-    """Give the rounds of a week: one, or those of a night of clubs."""
+    """Return the rounds of a week: one, or those of a night of clubs."""
     nightly = nightly_rounds(stage)
     return range((week - 1) * nightly + 1, week * nightly + 1)
 
@@ -68,7 +68,7 @@ def rounds_of_week(stage: StageRules, week: int) -> range:
 def week_days(
     rounds: int, every_days: int, off: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """Give the first day of each week; days of ``off`` are passed over.
+    """Return the first day of each week; days of ``off`` are passed over.
 
     Raises ValueError if weeks are less than a day apart.
     """
@@ -84,7 +84,7 @@ def week_days(
 
 
 def club_night(day: int, first_weekday: int, weekday: int | None) -> int:
-    """Give the day of a club's night in the week that begins on ``day``.
+    """Return the day of a club's night in the week that begins on ``day``.
 
     ``first_weekday`` is the weekday of day 0; None as ``weekday`` is the week's first day.
     """

@@ -17,10 +17,10 @@ from .sentence import FormatError, StageName, _
 
 
 def decided(play: Play) -> dict[int, Clinch]:
-    """Give the entrants of a stage who are through or out whatever happens.
+    """Return the entrants of a stage who are through or out whatever happens.
 
     Compares bounds only, in n log n. So it may miss an entrant that :func:`clinch`
-    decides, and is never wrong. Gives nobody if the cut is not by places or where
+    decides, and is never wrong. Returns nobody if the cut is not by places or where
     matches of several lengths are left. Raises ValueError if nobody advances.
     """
     members = play.entrants

@@ -50,7 +50,7 @@ def describe(
 def _field(
     f: Format, stage: StageRules, entrants: int | None, coming: dict[int, Field]
 ) -> Field:
-    """Give the fewest and the most who enter ``stage``, None if not known."""
+    """Return the fewest and the most who enter ``stage``, None if not known."""
     if stage.take == "all":
         return None if entrants is None else (entrants, entrants)
     before = coming.get(stage.feeds_from or 0)
@@ -202,7 +202,7 @@ def _time(
 
 
 def _untimed(stage: StageRules, n: int | None) -> set[int]:
-    """Give the lengths of the matches that no clock ends."""
+    """Return the lengths of the matches that no clock ends."""
     if stage.kind in ("round_robin", "swiss") and stage.minutes:
         return set()
     rounds = stage_rounds(stage, n or 0) or 9

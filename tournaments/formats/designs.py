@@ -50,7 +50,7 @@ STEPS = 20_000  # How many seats are tried for players beside a design
 
 
 def drawn_design(size: int, players: Sequence[int], seed: int) -> Rounds:
-    """Give the rounds of a design for these players, everything in drawn order.
+    """Return the rounds of a design for these players, everything in drawn order.
 
     Takes the size of a table, 3 or 4. Empty where no design is known.
     """
@@ -67,7 +67,7 @@ def drawn_design(size: int, players: Sequence[int], seed: int) -> Rounds:
 
 @lru_cache(maxsize=64)
 def design(size: int, n: int) -> Rounds:
-    """Give rounds for the players 0 to ``n`` - 1 at tables of ``size``, 3 or 4.
+    """Return rounds for the players 0 to ``n`` - 1 at tables of ``size``, 3 or 4.
 
     As many as possible sit down, nobody meets anybody twice, and nobody rests twice.
     Empty where no design is known.

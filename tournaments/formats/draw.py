@@ -34,7 +34,7 @@ def _below(numbers: Iterator[int], bound: int) -> int:
 
 
 def shuffle(items: Sequence[T], seed: int, purpose: str) -> tuple[T, ...]:
-    """Give ``items`` in drawn order; the same seed and purpose give the same order.
+    """Return ``items`` in drawn order; the same seed and purpose give the same order.
 
     Algorithm ``sm-draw-1``: numbers come from :func:`_numbers` (those that would
     favour a place are passed over); from the last place down to the second, the item
@@ -78,7 +78,7 @@ def settle_by_domino(
 
 
 def order_by_domino(hands: Mapping[int, str]) -> tuple[int, ...]:
-    """Give the entrants in the order of the tiles they drew ("6-5"), best first.
+    """Return the entrants in the order of the tiles they drew ("6-5"), best first.
 
     Most pips first, then the higher end.
     """

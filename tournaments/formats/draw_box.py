@@ -34,7 +34,7 @@ def losses_and_byes(
 
 
 def alive(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
-    """Give those still in with fewer than two losses, by number."""
+    """Return those still in with fewer than two losses, by number."""
     losses, _ = losses_and_byes(matches)
     return tuple(sorted(n for n in play.still_in if losses.get(n, 0) < 2))
 

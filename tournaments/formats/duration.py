@@ -22,7 +22,7 @@ USUAL_GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
 
 
 def matches_by_round(stage: StageRules, n: int) -> list[int]:
-    """Give how many matches ``n`` entrants play in each round, byes left out.
+    """Return how many matches ``n`` entrants play in each round, byes left out.
 
     The second final, which may turn out to be needless, is counted.
     """
@@ -49,7 +49,7 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
 def minutes_together(
     stages: Sequence[tuple[StageRules, int]], tables: int | None
 ) -> tuple[int, int]:
-    """Give the minutes of rounds by the clock, and about those of the other matches.
+    """Return the minutes of rounds by the clock, and about those of the other matches.
 
     The stages are played side by side, round beside round, in waves where tables
     lack (None: enough of them); each comes with its entrants. A round robin or Swiss
@@ -72,7 +72,7 @@ def minutes_together(
 
 
 def _rounds(stage: StageRules, n: int) -> list[tuple[int, float, bool]]:
-    """Give of each round its matches, the minutes of one, and if a clock ends it."""
+    """Return of each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
     counts = matches_by_round(stage, n)
     last_four = stage.option("last_four") and n >= 4

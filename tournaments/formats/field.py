@@ -41,14 +41,14 @@ class Field:
         )
 
     def most(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
-        """Give no fewer rivals than can end above ``ours``, or level with it.
+        """Return no fewer rivals than can end above ``ours``, or level with it.
 
         ``own`` is what the entrant's open matches give it, by opponent.
         """
         return self._high.count(number, own, ours, above=True, level=True)
 
     def fewest(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
-        """Give no fewer rivals than can end below ``ours``, or level with it."""
+        """Return no fewer rivals than can end below ``ours``, or level with it."""
         return self._low.count(number, own, ours, above=False, level=True)
 
     def together(
@@ -60,7 +60,7 @@ class Field:
         above: bool,
         level: bool,
     ) -> int:
-        """Give no more rivals than can end above (or below) ``ours`` at once.
+        """Return no more rivals than can end above (or below) ``ours`` at once.
 
         ``level``: a level finish can fall that way.
         """
@@ -132,11 +132,11 @@ class Ends:
         return count + sum([figure < limit for figure in met])
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
-        """Give what the entrant and those it meets add to the figures in order."""
+        """Return what the entrant and those it meets add to the figures in order."""
         raise NotImplementedError
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
-        """Give how a rival ends that the entrant met with this result."""
+        """Return how a rival ends that the entrant met with this result."""
         raise NotImplementedError
 
 

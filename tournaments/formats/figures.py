@@ -49,12 +49,12 @@ class Figures:
         self.weights = [w * span if by_number else w for w in weights]
 
     def of(self, number: int, record: Record) -> Figure:
-        """Give an entrant's figure with this record."""
+        """Return an entrant's figure with this record."""
         figure = self.gain(number, record)
         return figure - number if self.by_number else figure
 
     def gain(self, number: int, result: Record) -> Figure:
-        """Give what a result adds to an entrant's figure."""
+        """Return what a result adds to an entrant's figure."""
         half_wins, losses, marks, against = result
         a, b, c, d = self.weights
         return self.shares[number] * (
@@ -63,7 +63,7 @@ class Figures:
 
 
 def shares_of(played: Mapping[int, int], *, is_uneven: bool) -> dict[int, int]:
-    """Give what makes figures of many and of few matches comparable, by entrant.
+    """Return what makes figures of many and of few matches comparable, by entrant.
 
     Takes the matches that each plays; 1 for all if groups are not ``is_uneven``.
     """

@@ -41,7 +41,7 @@ class StageRules:
     options: tuple[tuple[str, object], ...] = field(default=())
 
     def option(self, name: str, default: object = None) -> object:
-        """Give the switch ``name``, or ``default`` where the stage does not set it."""
+        """Return the switch ``name``, or ``default`` where the stage does not set it."""
         return dict(self.options).get(name, default)
 
     @property
@@ -55,7 +55,7 @@ class StageRules:
         return self.option("pairing") in ("partners", "threes")
 
     def games_of_round(self, number: int) -> int:
-        """Give the best-of of round ``number`` (from 1)."""
+        """Return the best-of of round ``number`` (from 1)."""
         return self.best_of[min(number, len(self.best_of)) - 1]
 
 

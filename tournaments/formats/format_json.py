@@ -39,7 +39,7 @@ ADVANCES = {"best": "half_power", "top": "half", "min_wins": None}
 
 
 def format_to_json(f: Format) -> dict[str, Any]:
-    """Give ``f`` as plain JSON values; equal formats give equal JSON."""
+    """Return ``f`` as plain JSON values; equal formats give equal JSON."""
     shape = {item.name: _plain(getattr(f, item.name)) for item in fields(f)}
     shape["stages"] = [_stage_to_json(stage) for stage in f.stages]
     return shape

@@ -14,7 +14,7 @@ Side = TypeVar("Side", int, str)
 def home_and_away(
     rounds: Sequence[Sequence[tuple[Side, Side | None]]], legs: int = 1
 ) -> tuple[tuple[tuple[Side, Side | None], ...], ...]:
-    """Give the rounds of a circle, of pairs or clubs, with the side at home first.
+    """Return the rounds of a circle, of pairs or clubs, with the side at home first.
 
     A side that moves round the circle is at home every other week. Matches at home and
     away differ by one at most over the whole circle, by two over a part of it.

@@ -59,7 +59,7 @@ def join_late(
 def _open_byes(
     play: Play, from_round: int
 ) -> dict[str, list[tuple[int, int, int | None]]]:
-    """Give by group the (round, who sits out, match number) of the byes to come."""
+    """Return by group the (round, who sits out, match number) of the byes to come."""
     byes: dict[str, list[tuple[int, int, int | None]]] = {}
     if play.rules.kind == "league":
         [(name, members)] = play.groups
@@ -145,7 +145,7 @@ def _join(
 def _paired(
     order: Sequence[int], past: Sequence[Match]
 ) -> list[tuple[int, int | None]]:
-    """Give the pairings of a round with as few rematches as can be, a bye last."""
+    """Return the pairings of a round with as few rematches as can be, a bye last."""
     met, byes = meetings(past)
     if len(order) % 2 == 0:
         return [*pair_off(order, met)]
@@ -154,6 +154,6 @@ def _paired(
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:
-    """Give the loss by forfeit of a round the late pair was not there for."""
+    """Return the loss by forfeit of a round the late pair was not there for."""
     game = Game((forfeit[1], forfeit[0]), "forfeit")
     return Result(match.number, match.sides, (game,), None, forfeit=True)

@@ -16,7 +16,7 @@ def lineup_fault(
     most: int | None,
     of_club: bool = False,
 ) -> Sentence | None:
-    """Give one sentence why ``players`` may not play for a pair, None if they may.
+    """Return one sentence why ``players`` may not play for a pair, None if they may.
 
     ``members`` are the pair's own; with ``of_club`` they are those of all the club's
     pairs, any two of whom may sit together. ``elsewhere`` is by name the number of the other pair

@@ -12,7 +12,7 @@ from .values import Game, Match, Result, Score, Sides
 
 
 def game_winner(game: Score) -> int | None:
-    """Give the side that won ``game``, None if the most marks are level.
+    """Return the side that won ``game``, None if the most marks are level.
 
     A stated ``winner`` goes before the marks; higher marks win also at time.
     """
@@ -20,13 +20,13 @@ def game_winner(game: Score) -> int | None:
 
 
 def ahead(figures: Sequence[int]) -> int | None:
-    """Give the side that alone has the highest of these figures; else None."""
+    """Return the side that alone has the highest of these figures; else None."""
     most = max(figures)
     return figures.index(most) + 1 if figures.count(most) == 1 else None
 
 
 def games_needed(best_of: int) -> int:
-    """Give how many games win a match of ``best_of``: 2 of 3, 3 of 5.
+    """Return how many games win a match of ``best_of``: 2 of 3, 3 of 5.
 
     Raises ValueError if ``best_of`` is not odd and positive.
     """
@@ -38,7 +38,7 @@ def games_needed(best_of: int) -> int:
 
 
 def games_won(games: Sequence[Score]) -> tuple[int, ...]:
-    """Give the games won by each side."""
+    """Return the games won by each side."""
     winners = [game_winner(game) for game in games]
     sides = len(games[0].marks) if games else 2
     return tuple(winners.count(side) for side in range(1, sides + 1))
@@ -47,7 +47,7 @@ def games_won(games: Sequence[Score]) -> tuple[int, ...]:
 def match_winner(
     games: Sequence[Score], best_of: int, level: str = "tie"
 ) -> int | None:
-    """Give the winning side of a match, None while or where nobody has won.
+    """Return the winning side of a match, None while or where nobody has won.
 
     The first side with enough games wins. A match whose last game was cut by the
     clock (``ended`` "time") goes by games (the cut game is won by higher marks),
@@ -64,14 +64,14 @@ def match_winner(
 
 
 def total_marks(games: Sequence[Score]) -> list[int]:
-    """Give the marks of each side over the games; none before the first."""
+    """Return the marks of each side over the games; none before the first."""
     return [sum(marks) for marks in zip(*(game.marks for game in games), strict=True)]
 
 
 def level_sides(
     games: Sequence[Score], winner: int | None, sides: int, *, is_forfeit: bool
 ) -> Collection[int]:
-    """Give the sides that no winner parts: of two both, of three those with most marks.
+    """Return the sides that no winner parts: of two both, of three those with most marks.
 
     None if a side won, nor where nobody was there to play.
     """
@@ -86,7 +86,7 @@ def level_sides(
 
 
 def match_over(games: Sequence[Score], best_of: int, level: str = "tie") -> bool:
-    """Tell whether nothing more is to be played, ties and double forfeits included."""
+    """Return whether nothing more is to be played, ties and double forfeits included."""
     if match_winner(games, best_of, level) is not None:
         return True
     if not games:
@@ -104,7 +104,7 @@ def forfeit_games(
     winner: int | None,
     forfeit: tuple[int, int] = (7, 0),
 ) -> tuple[Game, ...]:
-    """Give the games of a forfeited match of two: those played and what it still needs.
+    """Return the games of a forfeited match of two: those played and what it still needs.
 
     ``winner`` is the side that is there (1 or 2); None if both are absent, which
     is one game 0-0. ``forfeit`` is the winner's and the loser's marks (7-0).
@@ -119,7 +119,7 @@ def forfeit_games(
 def forfeit_table(
     present: Collection[int], forfeit: tuple[int, int] = (7, 0)
 ) -> tuple[Game, int | None]:
-    """Give the game of a table of three that is not played, and who wins it.
+    """Return the game of a table of three that is not played, and who wins it.
 
     Each side that is there has the marks of a forfeit won; alone it wins, two of them
     are level.
@@ -136,13 +136,13 @@ def forfeit_result(
     forfeit: tuple[int, int] = (7, 0),
     games: Sequence[Game] = (),
 ) -> Result:
-    """Give the result of ``match`` of two when one side, or both, did not play it."""
+    """Return the result of ``match`` of two when one side, or both, did not play it."""
     played = forfeit_games(games, match.best_of, winner, forfeit)
     return Result(match.number, sides, played, winner, forfeit=True)
 
 
 def bye_result(match: Match, bye: tuple[int, int] = (7, 4)) -> Result:
-    """Give the result of a group's or Swiss bye: one game won by the marks of a bye.
+    """Return the result of a group's or Swiss bye: one game won by the marks of a bye.
 
     In a bracket or a draw box a bye has no game and needs no result.
     """

@@ -25,7 +25,7 @@ class Matching:
         self.remaining = dict.fromkeys(range(n))
 
     def neighbours(self, vertex: int) -> Iterator[int]:
-        """Give the remaining vertices that ``vertex`` may be matched with, in order."""
+        """Return the remaining vertices that ``vertex`` may be matched with, in order."""
         for other in self.remaining:
             if other != vertex and self.may_meet(vertex, other):
                 yield other
@@ -114,7 +114,7 @@ class Matching:
     def _common_base(
         self, a: int, b: int, root: int, base: list[int], parent: dict[int, int]
     ) -> int:
-        """Give the first base that the ways from both vertices to the root share."""
+        """Return the first base that the ways from both vertices to the root share."""
         seen = set()
         vertex = base[a]
         while True:
@@ -168,7 +168,7 @@ def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
 
 
 def fresh_pairs(order: Sequence[int], met: Met) -> int:
-    """Give how many pairs of ``order`` can at most be made without a rematch."""
+    """Return how many pairs of ``order`` can at most be made without a rematch."""
     alone = _matching(order, met, 0).grow()
     return (len(order) - alone) // 2
 

@@ -91,7 +91,7 @@ def _fewest_wins(race: Race, left: int) -> Sentence | None:
 
 
 def _unknown_wins(race: Race) -> Record:
-    """Give what winning the rounds not drawn yet adds to losing them."""
+    """Return what winning the rounds not drawn yet adds to losing them."""
     step = _less(race.scores.narrow_win, race.scores.worst)
     return plus(NOTHING, step, race.unknown)
 
@@ -124,7 +124,7 @@ def _by_marks(race: Race, wins: Own, left: int) -> Sentence | None:
 
 
 def _ways(race: Race, base: Record, most: int) -> list[Way]:
-    """Give the criteria of marks in their order, each from the worst to the best.
+    """Return the criteria of marks in their order, each from the worst to the best.
 
     ``base`` is all that is left won as narrowly as can be, ``most`` the most marks.
     """
@@ -152,7 +152,7 @@ def _ways(race: Race, base: Record, most: int) -> list[Way]:
 
 
 def _first(is_enough: Callable[[int], bool], most: int) -> int | None:
-    """Give the first step of 0 to ``most`` that is enough; None if none is."""
+    """Return the first step of 0 to ``most`` that is enough; None if none is."""
     if not is_enough(most):
         return None
     least = 0
@@ -178,7 +178,7 @@ def _last_match(race: Race, match: int) -> Sentence | None:
 
 
 def _winning(race: Race) -> range:
-    """Give the marks a winner can have, most first."""
+    """Return the marks a winner can have, most first."""
     return range(
         race.scores.highest, 0 if race.scores.timed else race.scores.target - 1, -1
     )
@@ -212,7 +212,7 @@ def _last_game(race: Race, match: int) -> Sentence | None:
 
 
 def _needs_help(race: Race, match: int) -> Sentence:
-    """Say whether only a win keeps it alive, if no own result is known to be enough."""
+    """Return whether only a win keeps it alive, if no own result is known to be enough."""
     if race.through({match: race.scores.real_best}) is not False:
         return still_open(race)
     if all(race.possible({match: result}) is False for result in _short_of_a_win(race)):
@@ -223,7 +223,7 @@ def _needs_help(race: Race, match: int) -> Sentence:
 
 
 def _short_of_a_win(race: Race) -> list[Record]:
-    """Give ties and ways to lose, one of them at least as good as any."""
+    """Return ties and ways to lose, one of them at least as good as any."""
     scores = race.scores
     if scores.best_of > 1:
         return [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]
@@ -258,7 +258,7 @@ def _up_to_others(race: Race, head: Sentence) -> Sentence:
 
 
 def _last_whole_round(race: Race) -> int:
-    """Give the last round of which, as of those before it, every result is certain."""
+    """Return the last round of which, as of those before it, every result is certain."""
     if race.shared.whole_round is None:
         drawn = max((match.round for match in race.play.matches), default=0)
         rounds = (match.round - 1 for match in race.to_play)
@@ -267,7 +267,7 @@ def _last_whole_round(race: Race) -> int:
 
 
 def _last_to_go_on(race: Race, whole: int) -> Totals:
-    """Give what the last place that goes on had after round ``whole``."""
+    """Return what the last place that goes on had after round ``whole``."""
     groups, cut = race.scope()
     members = [n for members in groups for n in members if n not in race.gone]
     key = members[0], whole

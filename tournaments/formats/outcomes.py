@@ -22,7 +22,7 @@ def plus(a: Record, b: Record, times: int = 1) -> Record:
 
 
 def mirror(result: Record) -> Record:
-    """Give what a game adds to the other side's record."""
+    """Return what a game adds to the other side's record."""
     half_wins, _, marks, against = result
     return 2 - half_wins, int(half_wins == 2), against, marks
 
@@ -43,21 +43,21 @@ class Scores:
     target: int = 7  # The marks that win a game
 
     def won(self, marks: int, against: int) -> Option:
-        """Give what the winner and the loser of a game add to their records."""
+        """Return what the winner and the loser of a game add to their records."""
         marks, against = self.counted(marks), self.counted(against)
         return (2, 0, marks, against), (0, 1, against, marks)
 
     def level(self, marks: int) -> Record:
-        """Give what a level game adds to both records."""
+        """Return what a level game adds to both records."""
         marks = self.counted(marks)
         return 1, 0, marks, marks
 
     def counted(self, marks: int) -> int:
-        """Give the marks of a game that count."""
+        """Return the marks of a game that count."""
         return marks if self.cap is None else min(marks, self.cap)
 
     def games(self, won: int, lost: int, *, to_lose: int = 0) -> int:
-        """Give the marks of the games a match needs, and of all it can be lost by."""
+        """Return the marks of the games a match needs, and of all it can be lost by."""
         needed = self.best_of // 2 + 1
         return needed * self.counted(won) + to_lose * (needed - 1) * self.counted(lost)
 
@@ -111,7 +111,7 @@ class Scores:
         return mirror(self.high_level)
 
     def real(self) -> list[Option]:
-        """Give scores that can really happen, the extremes of all that can."""
+        """Return scores that can really happen, the extremes of all that can."""
         most, target = self.target - 1, self.target
         scores = [(self.highest, most), (self.highest, 0), (target, most), (target, 0)]
         won = [
@@ -127,7 +127,7 @@ class Scores:
         return [*won, *[(b, a) for a, b in won], *ties]
 
     def _ways_to_win(self, high: int, low: int) -> list[tuple[int, int]]:
-        """Give the marks of a match won without losing a game, and after losing most."""
+        """Return the marks of a match won without losing a game, and after losing most."""
         straight = self.games(high, 0), self.games(low, 0)
         if self.best_of == 1:
             return [straight]
@@ -145,7 +145,7 @@ class Scores:
         ]
 
     def hoped(self, *, above: bool) -> list[Option]:
-        """Give outcomes better for either side than any real score.
+        """Return outcomes better for either side than any real score.
 
         A rival that does not reach its side with these cannot reach it at all.
         """

@@ -188,7 +188,7 @@ def _change_places(drawn: list[Partners], a: int, b: int, met: Met) -> bool:
 
 
 def _repeats(first: Partners, second: Partners, met: Met) -> int:
-    """Give how much these opponents have shared a table: a third time weighs more."""
+    """Return how much these opponents have shared a table: a third time weighs more."""
     return sum(met.get(a, {}).get(b, 0) ** 2 for a in first for b in second)
 
 

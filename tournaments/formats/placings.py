@@ -59,7 +59,7 @@ def elimination_placings(play: Play) -> tuple[Placing, ...]:
 
 
 def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
-    """Give the exit of each entrant who plays no more; CHAMPION for the winner."""
+    """Return the exit of each entrant who plays no more; CHAMPION for the winner."""
     stage, matches = play.rules, play.matches
     final_round = max((match.round for match in matches), default=0)
     exits: dict[int, Exit] = {}
@@ -80,7 +80,7 @@ def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
 
 
 def is_third_place(stage: StageRules, match: Match) -> bool:
-    """Tell whether ``match`` is the one for third place."""
+    """Return whether ``match`` is the one for third place."""
     return bool(stage.option("bronze")) and all(
         source.kind == "loser" for source in match.sources
     )

@@ -17,7 +17,7 @@ PAIRS_A_CLUB = 5
 
 
 def group_sizes(n: int, size: int | None) -> tuple[int, ...]:
-    """Give the sizes of the fewest groups of at most ``size``, larger ones first.
+    """Return the sizes of the fewest groups of at most ``size``, larger ones first.
 
     Sizes differ by at most one; ``size`` None is one group of everybody. Raises
     ValueError if there is nobody or a group could hold nobody.
@@ -29,13 +29,13 @@ def group_sizes(n: int, size: int | None) -> tuple[int, ...]:
 
 
 def group_name(place: int) -> str:
-    """Give the name of group number ``place`` (from 0): A .. Z, AA, AB .."""
+    """Return the name of group number ``place`` (from 0): A .. Z, AA, AB .."""
     above, letter = divmod(place, len(GROUP_LETTERS))
     return (group_name(above - 1) if above else "") + GROUP_LETTERS[letter]
 
 
 def rounds_in_group(size: int, games: int | None) -> int:
-    """Give the rounds of a group: a full round robin, or ``games`` where it is less.
+    """Return the rounds of a group: a full round robin, or ``games`` where it is less.
 
     A full round robin has n - 1 rounds, n for an odd n (one bye each). ``games`` is
     the most games a pair may play.
@@ -45,7 +45,7 @@ def rounds_in_group(size: int, games: int | None) -> int:
 
 
 def league_rounds(n: int, weeks: int | None) -> int:
-    """Give the weeks of a league of ``n``: at most ``weeks``, else everybody once.
+    """Return the weeks of a league of ``n``: at most ``weeks``, else everybody once.
 
     min(10, n - 1) for 10 weeks, n for an odd field below 10 (the Austin league).
     """
@@ -54,17 +54,17 @@ def league_rounds(n: int, weeks: int | None) -> int:
 
 
 def legs_of(stage: StageRules) -> int:
-    """Give how often everybody meets everybody in a league: once, or home and away."""
+    """Return how often everybody meets everybody in a league: once, or home and away."""
     return cast(int, stage.option("legs", 1))
 
 
 def club_nights(clubs: int) -> int:
-    """Give the nights of a home and away league: 2(C - 1), 2C where C is odd."""
+    """Return the nights of a home and away league: 2(C - 1), 2C where C is odd."""
     return 2 * (clubs - 1 + clubs % 2)
 
 
 def stage_rounds(stage: StageRules, n: int) -> int | None:
-    """Give how many rounds ``stage`` has for ``n`` entrants; None if play decides.
+    """Return how many rounds ``stage`` has for ``n`` entrants; None if play decides.
 
     Of a double elimination the second grand final, which may be void, is counted.
     """
@@ -84,7 +84,7 @@ def stage_rounds(stage: StageRules, n: int) -> int | None:
 
 
 def half_power(n: int, most: int = 32) -> int:
-    """Give half of ``n`` rounded down to a power of two, from 2 up to ``most``."""
+    """Return half of ``n`` rounded down to a power of two, from 2 up to ``most``."""
     power = 2
     while power * 2 <= min(n // 2, most):
         power *= 2
@@ -92,7 +92,7 @@ def half_power(n: int, most: int = 32) -> int:
 
 
 def resolved_advance(stage: StageRules, n: int) -> object:
-    """Give the stage's rule of advance as it applies to a field of ``n``.
+    """Return the stage's rule of advance as it applies to a field of ``n``.
 
     {"best": "half_power"} is half the field rounded down to a power of two, at least
     2 and at most 32; {"best": [[1, 8], [48, 16]]} reads "from 1 pair the best 8, from
@@ -110,7 +110,7 @@ def resolved_advance(stage: StageRules, n: int) -> object:
 
 
 def advancing(stage: StageRules, n: int) -> tuple[int, int]:
-    """Give the fewest and the most of ``n`` who can advance from ``stage``."""
+    """Return the fewest and the most of ``n`` who can advance from ``stage``."""
     rule = resolved_advance(stage, n)
     if rule is None:
         return 0, 0
@@ -126,17 +126,17 @@ def advancing(stage: StageRules, n: int) -> tuple[int, int]:
 
 
 def top_of_group(top: object, size: int) -> int:
-    """Give how many of a group of ``size`` advance by {"top": ``top``}."""
+    """Return how many of a group of ``size`` advance by {"top": ``top``}."""
     return size // 2 if top == "half" else min(cast(int, top), size)
 
 
 def is_held(stage: StageRules, n: int) -> bool:
-    """Tell whether ``stage`` takes place with ``n`` entrants: 2, or what it asks."""
+    """Return whether ``stage`` takes place with ``n`` entrants: 2, or what it asks."""
     return n >= cast(int, stage.option("at_least", 2))
 
 
 def size_error(f: Format, n: int) -> Sentence | None:
-    """Give one sentence why ``n`` entrants cannot play format ``f``, None if they can.
+    """Return one sentence why ``n`` entrants cannot play format ``f``, None if they can.
 
     Entrants are pairs, of clubs the pairs of all clubs, or single players.
     """
@@ -165,7 +165,7 @@ def size_error(f: Format, n: int) -> Sentence | None:
 
 
 def _field_in(f: Format) -> int:
-    """Give the number the field must be a multiple of; 1 if any number will do."""
+    """Return the number the field must be a multiple of; 1 if any number will do."""
     if f.entry == "club":
         return PAIRS_A_CLUB
     return cast(int, f.stages[0].option("field_in", 1))

@@ -389,7 +389,7 @@ PRESETS: Mapping[str, Format] = MappingProxyType({f.preset: f for f in _ALL})
 
 
 def preset(name: str) -> Format:
-    """Give the preset called ``name``; raises ValueError if there is none."""
+    """Return the preset called ``name``; raises ValueError if there is none."""
     if name not in PRESETS:
         raise FormatError(_("There is no preset called %(name)s."), name=repr(name))
     return PRESETS[name]

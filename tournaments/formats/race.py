@@ -71,7 +71,7 @@ class Race:
     # The cut and the table it is made in.
 
     def scope(self) -> Scope:
-        """Give the groups compared with each other, and how many of them advance."""
+        """Return the groups compared with each other, and how many of them advance."""
         if self.number not in self.shared.scopes:
             groups, cut = self._scope()
             for number in (n for members in groups for n in members):
@@ -88,7 +88,7 @@ class Race:
         return [members for _, members in self.play.groups], cut or everybody
 
     def matches_left(self, number: int) -> list[Match]:
-        """Give the matches that an entrant has still to play."""
+        """Return the matches that an entrant has still to play."""
         if not self.shared.left:
             for match in self.to_play:
                 for entrant in _both(match):
@@ -96,7 +96,7 @@ class Race:
         return self.shared.left.get(number, [])
 
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
-        """Give the additive criteria, whether a tie is settled by hand, or stands by number."""
+        """Return the additive criteria, and if a hand or the number settles a tie."""
         added: list[str] = []
         for name in self.play.rules.rank_by:
             if name not in FIGURES:
@@ -108,7 +108,7 @@ class Race:
     # The worst and the best that can happen.
 
     def through(self, own: Mapping[int, Record], more: Record = NOTHING) -> bool | None:
-        """Tell whether it advances at worst after ``own`` results; None: not known.
+        """Return whether it advances at worst after ``own`` results; None: not known.
 
         ``more`` is added to its own record alone: its opponents keep what ``own`` and
         the worst leave them, which is no less than they can have.
@@ -127,7 +127,7 @@ class Race:
         return True if most < cut else False if least >= cut else None
 
     def possible(self, own: Mapping[int, Record]) -> bool | None:
-        """Tell whether it advances at best after ``own`` results; None: not known."""
+        """Return whether it advances at best after ``own`` results; None: not known."""
         groups, cut = self.scope()
         if entrants := self._field(groups, cut):
             figures, level = entrants.figures, self.chain(cut)[1]
@@ -145,7 +145,9 @@ class Race:
     def _own(
         self, own: Mapping[int, Record], extreme: Record
     ) -> tuple[dict[int, Record], Record]:
-        """Give its results by opponent, and its last record, the others in ``extreme``."""
+        """Return its results by opponent, and its last record with the rest in
+        ``extreme``.
+        """
         met: dict[int, Record] = {}
         for match in self.matches_left(self.number):
             [rival] = _both(match) - {self.number}
@@ -156,7 +158,7 @@ class Race:
         return met, plus(mine, extreme, self.unknown)
 
     def _field(self, groups: Sequence[Sequence[int]], cut: int) -> Field | None:
-        """Give everybody in its scope; None if counting does not serve."""
+        """Return everybody in its scope; None if counting cannot decide."""
         key = groups[0][0]
         if key not in self.shared.fields:
             self.shared.fields[key] = self._sorted_field(groups, cut)
@@ -181,7 +183,7 @@ class Race:
     def rivals(
         self, own: Mapping[int, Record], *, above: bool, more: Record = NOTHING
     ) -> tuple[int, int, int]:
-        """Give how many rivals can end above (or below) it: at least, at most, of all."""
+        """Return how many rivals can end above (or below): at least, at most, of all."""
         scores = self.scores
         if scores.best_of == 1:
             extreme = scores.worst if above else scores.best
@@ -194,7 +196,7 @@ class Race:
     def _rivals(
         self, own: Mapping[int, Record], extreme: Record, above: bool, more: Record
     ) -> tuple[int, int, int]:
-        """Give what ``rivals`` does, its own matches without a result ending in ``extreme``."""
+        """Like ``rivals``; its own matches without a result end in ``extreme``."""
         groups, cut = self.scope()
         if self.shared.budget.left <= 0:
             everybody = sum(map(len, groups)) - 1
@@ -227,7 +229,9 @@ class Race:
     def _played_out(
         self, own: Mapping[int, Record], extreme: Record
     ) -> tuple[dict[int, Record], dict[int, list[Edge]]]:
-        """Give the records with its own matches played, and the others' by first rival."""
+        """Return the records after its own matches, and the others' edges by first
+        rival.
+        """
         records = dict(self.records)
         edges: dict[int, list[Edge]] = {}
         for match in self.to_play:
@@ -242,7 +246,7 @@ class Race:
         return records, edges
 
     def figures(self, groups: Sequence[Sequence[int]], cut: int) -> Figures:
-        """Give the figures that compare at the cut."""
+        """Return the figures that compare at the cut."""
         key = groups[0][0]
         if key not in self.shared.figures:
             names, _, by_number = self.chain(cut)
@@ -274,7 +278,7 @@ class Race:
     def comparison(
         self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
     ) -> tuple[Reaches, Reaches, Callable[[int], int] | None]:
-        """Give the tests of a rival's last record against ``mine``, and its quota."""
+        """Return the tests of a rival's last record against ``mine``, and its quota."""
         names, level_open, _ = self.chain(cut)
         figures = self.figures(groups, cut)
         ours = figures.of(self.number, mine)
@@ -301,5 +305,5 @@ def _both(match: Match) -> set[int]:
 
 
 def record_of(total: Totals) -> Record:
-    """Give an entrant's totals as a record."""
+    """Return an entrant's totals as a record."""
     return total.half_wins, total.losses, total.marks_for, total.marks_against

@@ -108,7 +108,7 @@ class Comparison:
         return parted
 
     def figure(self, criterion: str, entrant: int) -> int:
-        """Give the figure to compare: a total, or so much per match played."""
+        """Return the figure to compare: a total, or so much per match played."""
         total = self.totals[entrant]
         figure = FIGURES[criterion](total)
         if self.scale and total.played:
@@ -116,7 +116,7 @@ class Comparison:
         return figure
 
     def figure_text(self, criterion: str, entrant: int) -> Value:
-        """Give the figure as a reader sees it: "4½", "31", "31 in 7 games" per match."""
+        """Return the figure as a reader sees it: "4½", "31", "31 in 7 games" per match."""
         total = self.totals[entrant]
         figure = FIGURES[criterion](total)
         figure = -figure if criterion in FEWEST else figure
@@ -178,7 +178,7 @@ def _half_wins(result: Result, side: int) -> int:
 
 
 def _words_of(tie: TieBreak) -> dict[int, Value]:
-    """Give what each entrant of a settled tie drew, or the place it came out at."""
+    """Return what each entrant of a settled tie drew, or the place it came out at."""
     if len(tie.drawn) == len(tie.order):
         return dict(zip(tie.order, tie.drawn, strict=True))
     return {
@@ -221,7 +221,7 @@ def _by_staying(ranking: Ranking) -> list[list[int]]:
 
 
 def chain_at_cut(cut_by: CutBy, place: int, size: int) -> tuple[str, ...]:
-    """Give the chain for a tie over ``size`` places from ``place`` on.
+    """Return the chain for a tie over ``size`` places from ``place`` on.
 
     It is that of the first named place that the tie leaves open: a tie for places 1
     and 2 is a tie for first, one for 2 and 3 a tie for second.

@@ -15,7 +15,7 @@ Occupants = tuple[int, ...] | None
 
 
 def resolve(play: Play) -> tuple[Resolved, ...]:
-    """Give what every match of ``play`` is now, in the order of its matches.
+    """Return what every match of ``play`` is now, in the order of its matches.
 
     A result counts only while the same entrants sit where it was played: after a
     correction the rest is ``ready`` again. A place that can never be filled makes
@@ -37,7 +37,7 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
 
 
 def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
-    """Give a match whose sides are drawn, all of them, and that feeds no other."""
+    """Return a match whose sides are drawn, all of them, and that feeds no other."""
     result = results.get(match.number)
     if result is None or result.sides != match.sides:
         return Resolved(match.number, match.sides, "ready")
@@ -47,7 +47,7 @@ def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
 def _occupants(
     match: Match, side: int, ends: Mapping[int, tuple[Occupants, Occupants]]
 ) -> Occupants:
-    """Give who sits on ``side`` (0 or 1), following its source."""
+    """Return who sits on ``side`` (0 or 1), following its source."""
     source = match.sources[side]
     if source.match is not None:
         winner, loser = ends[source.match]
@@ -62,7 +62,7 @@ def _occupants(
 def _outcome(
     match: Match, first: Occupants, second: Occupants, results: Mapping[int, Result]
 ) -> tuple[Resolved, tuple[Occupants, Occupants]]:
-    """Give the match as it stands and (who goes on as winner, who as loser)."""
+    """Return the match as it stands and (who goes on as winner, who as loser)."""
     number = match.number
     sides = (first or (), second or ())
     if _is_second_final(match) and first != () and not _reset(match, results, sides):
@@ -91,7 +91,7 @@ def _outcome(
 
 
 def _is_second_final(match: Match) -> bool:
-    """Tell whether both sides come from one match, its loser first."""
+    """Return whether both sides come from one match, its loser first."""
     first, second = match.sources
     return (first.kind, second.kind) == ("loser", "winner") and first.ref == second.ref
 
@@ -101,7 +101,7 @@ def _reset(
     results: Mapping[int, Result],
     sides: Sides,
 ) -> bool:
-    """Tell whether the second final is needed: side 2 of the first has won it."""
+    """Return whether the second final is needed: side 2 of the first has won it."""
     first_final = match.sources[0].match
     final = None if first_final is None else results.get(first_final)
     return final is not None and final.winner == 2 and bool(sides[0])

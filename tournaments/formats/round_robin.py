@@ -119,7 +119,7 @@ def _draw_clubs(
 
 
 def _by_club(entrants: Sequence[Entrant]) -> dict[str, list[int]]:
-    """Give each club's pairs by number; raises ValueError unless each has five."""
+    """Return each club's pairs by number; raises ValueError unless each has five."""
     clubs: dict[str, list[int]] = {}
     for entrant in sorted(entrants, key=lambda entrant: entrant.number):
         clubs.setdefault(entrant.club or "", []).append(entrant.number)
@@ -136,7 +136,7 @@ def _by_club(entrants: Sequence[Entrant]) -> dict[str, list[int]]:
 def _both_legs(
     stage: StageRules, first_leg: Sequence[Sequence[tuple[str, str | None]]]
 ) -> Sequence[Sequence[tuple[str, str | None]]]:
-    """Give the nights with the home club first; by dates it changes from night to night."""
+    """Return the nights, home club first; by dates the home club alternates."""
     if date_rules(stage):
         return home_and_away(first_leg, 2)
     back = [[(b, a) if b else (a, b) for a, b in meetings] for meetings in first_leg]
@@ -166,7 +166,7 @@ def pairing(
     first: int,
     second: int | None,
 ) -> Match:
-    """Give the match of two known entrants, or the bye of one."""
+    """Return the match of two known entrants, or the bye of one."""
     return Match(
         number,
         round_number,

@@ -17,7 +17,7 @@ from .values import Entrant
 def seed_bracket(
     stage: StageRules, entrants: Sequence[Entrant], seed: int = 0
 ) -> tuple[Entrant, ...]:
-    """Give the seeds 1, 2, .. of bracket ``stage`` for ``entrants``, best first.
+    """Return the seeds 1, 2, .. of bracket ``stage`` for ``entrants``, best first.
 
     Entrants straight from the field (``take`` "all") are drawn by ``seed``. Others
     keep their order, except that two of one group are parted in the first round
@@ -88,7 +88,7 @@ def winners_meet_runners_up(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
 
 
 def _opponents(winners: Sequence[Entrant], free: Sequence[Entrant]) -> list[Entrant]:
-    """Give each winner the weakest free runner-up of another group, best winner first.
+    """Return each winner the weakest free runner-up of another group, best winner first.
 
     If the last ones could not be parted an earlier choice gives way.
     """
@@ -104,7 +104,7 @@ def _opponents(winners: Sequence[Entrant], free: Sequence[Entrant]) -> list[Entr
 
 
 def _partable(winners: Sequence[Entrant], free: Sequence[Entrant]) -> bool:
-    """Tell whether every winner can meet somebody of another group.
+    """Return whether every winner can meet somebody of another group.
 
     Each group has one runner-up, so only the last pairing left can clash.
     """

@@ -35,7 +35,7 @@ class Source:
 
     @classmethod
     def parse(cls, text: str) -> Source:
-        """Give the source that ``text`` states; ValueError if it states none."""
+        """Return the source that ``text`` states; ValueError if it states none."""
         stated = TEXT.fullmatch(text)
         if stated is None:
             raise ValueError(f"{text!r} states no source of a side.")
@@ -64,7 +64,7 @@ class Source:
         return int(stage), group, int(place)
 
     def fed_by(self, match: int) -> Source:
-        """Give the winner or loser of ``match`` instead of the match named so far."""
+        """Return the winner or loser of ``match`` instead of the match named so far."""
         return Source(self.kind, str(match))
 
 
@@ -74,20 +74,20 @@ WINNERS_BOX, LOSERS_BOX = Source("draw", "W"), Source("draw", "L")
 
 
 def of_pair(number: int) -> Source:
-    """Give the source that is pair ``number`` itself."""
+    """Return the source that is pair ``number`` itself."""
     return Source("pair", str(number))
 
 
 def winner_of(match: int) -> Source:
-    """Give the source that is the winner of ``match``."""
+    """Return the source that is the winner of ``match``."""
     return Source("winner", str(match))
 
 
 def loser_of(match: int) -> Source:
-    """Give the source that is the loser of ``match``."""
+    """Return the source that is the loser of ``match``."""
     return Source("loser", str(match))
 
 
 def of_rank(stage: int, group: str, place: int) -> Source:
-    """Give the source that is a place in a group of an earlier stage (``*``: of all)."""
+    """Return the source that is a place in a group of an earlier stage (``*``: of all)."""
     return Source("rank", f"{stage}/{group}/{place}")

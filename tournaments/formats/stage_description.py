@@ -66,7 +66,7 @@ def played(f: Format, stage: StageRules, field: Field) -> list[Sentence]:
 
 
 def exact(field: Field) -> int | None:
-    """Give how many enter, None if that is not known."""
+    """Return how many enter, None if that is not known."""
     return field[0] if field and field[0] == field[1] else None
 
 
@@ -127,7 +127,7 @@ def _groups(members: int, count: int) -> Sentence:
 
 
 def _games(members: int, most: int | None) -> set[int]:
-    """Give how many games there are for a pair of a group, byes left aside."""
+    """Return how many games there are for a pair of a group, byes left aside."""
     rounds = rounds_in_group(members, most)
     if members % 2 == 0:
         return {rounds}

@@ -34,7 +34,7 @@ def stage_open_ties(play: Play) -> tuple[OpenTie, ...]:
 
 
 def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
-    """Give the rows of a stage's pairs and its open ties, each table ranked once."""
+    """Return the rows of a stage's pairs and its open ties, each table ranked once."""
     rows: list[StandingRow] = []
     ties: list[OpenTie] = []
     for name, members, results in _tables(play):
@@ -45,7 +45,7 @@ def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ..
 
 
 def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
-    """Give the rows of a league's clubs; none if clubs are not what is ranked."""
+    """Return the rows of a league's clubs; none if clubs are not what is ranked."""
     if not play.clubs or not play.rules.option("rounds_a_night"):
         return ()
     results = play.results.values()
@@ -53,7 +53,7 @@ def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
 
 
 def overall(play: Play) -> tuple[StandingRow, ...]:
-    """Give the "*" rows of a stage, compared per match where group sizes differ."""
+    """Return the "*" rows of a stage, compared per match where group sizes differ."""
     results = tuple(play.results.values())
     return standings(_ranking(play, OVER_ALL, play.entrants, results))
 
@@ -82,7 +82,7 @@ def club_standings(
 
 
 def _tables(play: Play) -> list[tuple[str, Sequence[int], Sequence[Result]]]:
-    """Give the tables of a stage: name, members, and the results that are theirs."""
+    """Return the tables of a stage: name, members, and the results that are theirs."""
     home = {entrant: name for name, members in play.groups for entrant in members}
     played: dict[str, list[Result]] = {name: [] for name, _ in play.groups}
     for result in play.results.values():
@@ -99,7 +99,7 @@ def _tables(play: Play) -> list[tuple[str, Sequence[int], Sequence[Result]]]:
 def _ranking(
     play: Play, name: str, members: Sequence[int], results: Sequence[Result]
 ) -> Ranking:
-    """Give one table of a stage to rank, with its cut and the way it compares."""
+    """Return one table of a stage to rank, with its cut and the way it compares."""
     over_all = name == OVER_ALL
     has_cut_chain = over_all != _cuts_in_groups(play)
     return Ranking(
@@ -123,7 +123,7 @@ def _cuts_in_groups(play: Play) -> bool:
 
 
 def cut_place(play: Play, *, over_all: bool, size: int) -> int | None:
-    """Give the last place that advances in a table of ``size``, None for no cut.
+    """Return the last place that advances in a table of ``size``, None for no cut.
 
     Minimum wins part no level entrants and so make no cut here.
     """

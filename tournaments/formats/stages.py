@@ -41,7 +41,7 @@ class StageKind:
         return ()
 
     def more(self, play: Play) -> bool:
-        """Tell whether another round is to be drawn once the known ones are over."""
+        """Return whether another round is to be drawn once the known ones are over."""
         return False
 
 
@@ -91,7 +91,7 @@ class Swiss(StageKind):
         return draw(play, seed, first)
 
     def more(self, play: Play) -> bool:
-        """Tell whether rounds are left and enough play on."""
+        """Return whether rounds are left and enough play on."""
         is_drawn_in_fours = play.rules.option("pairing") == "partners"
         needed = 4 if is_drawn_in_fours else play.rules.sides
         played = max((match.round for match in play.matches), default=0)
@@ -129,7 +129,7 @@ class DrawBox(StageKind):
         return draw_box.next_round(play, seed, first)
 
     def more(self, play: Play) -> bool:
-        """Tell whether two are left with fewer than two losses."""
+        """Return whether two are left with fewer than two losses."""
         return len(draw_box.alive(play, resolve(play))) > 1
 
 
@@ -186,7 +186,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
 
 
 def stage_over(play: Play) -> bool:
-    """Tell whether every match has its end and no round is still to be drawn."""
+    """Return whether every match has its end and no round is still to be drawn."""
     if not play.matches or _has_open_match(play):
         return False
     return not _kind(play.rules).more(play)
@@ -197,7 +197,7 @@ def _has_open_match(play: Play) -> bool:
 
 
 def placings(play: Play) -> tuple[Placing, ...]:
-    """Give the final places of a stage, best first.
+    """Return the final places of a stage, best first.
 
     In a bracket those still playing are left out until they are done; equal places
     are shared (1, 2, 3, 3, 5) and the disqualified stand below all others. Tables

@@ -39,7 +39,7 @@ def standings(ranking: Ranking) -> tuple[StandingRow, ...]:
 
 
 def open_ties(ranking: Ranking) -> tuple[OpenTie, ...]:
-    """Give the ties that a hand, a domino or a lot may settle, best places first.
+    """Return the ties that a hand, a domino or a lot may settle, best places first.
 
     ``at_cut`` is true of a tie that runs across the cut. A tie without a physical
     criterion in its chain stays a tie and is not given, nor is one among entrants
@@ -49,7 +49,7 @@ def open_ties(ranking: Ranking) -> tuple[OpenTie, ...]:
 
 
 def ranked(ranking: Ranking) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
-    """Give what :func:`standings` and :func:`open_ties` give, ranked once for both."""
+    """Return what :func:`standings` and :func:`open_ties` give, ranked once for both."""
     levels, comparison = part_levels(ranking)
     return _rows(ranking, levels, comparison.totals), _open(ranking, levels)
 

@@ -24,7 +24,7 @@ def read_use(text: str) -> Use:
 
 
 def uses_of(stage: StageRules, entrants: int) -> tuple[Use, ...]:
-    """Give the uses that ratings can have in the draw of a stage for so many."""
+    """Return the uses that ratings can have in the draw of a stage for so many."""
     if stage.kind in ("single_elimination", "double_elimination"):
         return ("seeds",) if stage.take == "all" else ()
     if stage.kind == "round_robin" and len(group_sizes(entrants, stage.group_size)) > 1:
@@ -62,7 +62,7 @@ def open_by_strength(
 
 
 def by_strength(strengths: Mapping[int, int], seed: int) -> tuple[int, ...]:
-    """Give the numbers, the strongest first; those of one strength in drawn order."""
+    """Return the numbers, the strongest first; those of one strength in drawn order."""
     drawn = shuffle(sorted(strengths), seed, "strength")
     return tuple(sorted(drawn, key=lambda number: -strengths[number]))
 

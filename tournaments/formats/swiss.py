@@ -20,7 +20,7 @@ GROUP = "A"
 
 
 def draw_order(entrants: Sequence[Entrant], seed: int) -> tuple[int, ...]:
-    """Give the entrants' numbers in drawn order."""
+    """Return the entrants' numbers in drawn order."""
     return shuffle(sorted(entrant.number for entrant in entrants), seed, "swiss")
 
 
@@ -63,7 +63,7 @@ def meetings(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
 def _planned(
     play: Play, seed: int, number: int
 ) -> tuple[tuple[int, int | None], ...] | None:
-    """Give round ``number`` of the circle, None if the past is not of the circle."""
+    """Return round ``number`` of the circle, None if the past is not of the circle."""
     rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
     for past in range(1, number):
         drawn = {

@@ -182,7 +182,7 @@ def _change_places(first: list[int], second: list[int], met: Met) -> bool:
 
 
 def _repeats(table: Sequence[int], met: Met) -> int:
-    """Give how much two at the table meet again: a third time weighs more."""
+    """Return how much two at the table meet again: a third time weighs more."""
     return sum(_times(met, a, b) ** 2 for a, b in combinations(table, 2))
 
 

@@ -18,7 +18,7 @@ class GamesLeft:
 
 
 def games_left(play: Play) -> dict[int, GamesLeft]:
-    """Give for each entrant the matches played, left, and in hand on the others.
+    """Return for each entrant the matches played, left, and in hand on the others.
 
     Byes count for nothing; who left the league has none left.
     """
@@ -36,7 +36,7 @@ def games_left(play: Play) -> dict[int, GamesLeft]:
 
 
 def club_games_left(play: Play) -> dict[int, GamesLeft]:
-    """Give for each club of a league what its pairs together have played, left, in hand.
+    """Return for each club of a league what its pairs together have played, left, in hand.
 
     A club is known by the lowest number among its pairs.
     """
@@ -60,7 +60,7 @@ def _in_hand(
 
 
 def after_week(play: Play, week: int) -> Play:
-    """Give the stage with the results of the weeks up to ``week`` alone.
+    """Return the stage with the results of the weeks up to ``week`` alone.
 
     A match of an earlier week that was made up later counts in its own week.
     """

@@ -52,7 +52,7 @@ class FormatDraft:
 
     @staticmethod
     def _data_for(data: Mapping[str, Any] | None, number: int) -> Any:
-        """Gives the input for a stage; None for a stage just added."""
+        """Return the input for a stage; None for a stage just added."""
         is_new = data is not None and f"stage-{number}-name" not in data
         return None if is_new else data
 

@@ -17,18 +17,18 @@ COUNTRY = (
 
 @cache
 def all_zones() -> tuple[str, ...]:
-    """Gives every time zone by name, as people write it."""
+    """Returns every time zone by name, as people write it."""
     zones = (z for z in available_timezones() if "/" in z and not z.startswith("Etc/"))
     return tuple(sorted(map(title_of, zones)))
 
 
 def title_of(zone: str) -> str:
-    """Gives a zone's name as people write it."""
+    """Return a zone's name as people write it."""
     return zone.replace("_", " ")
 
 
 def zone_of(typed: str) -> str | None:
-    """Gives the zone that is meant, None if there is none of that name."""
+    """Return the zone that is meant, None if there is none of that name."""
     name = "_".join(typed.split()).casefold()
     zones = {zone.casefold(): zone for zone in available_timezones()}
     by_city = {zone.rpartition("/")[2]: zone for zone in sorted(zones)}
@@ -36,6 +36,6 @@ def zone_of(typed: str) -> str | None:
 
 
 def zone_choices(*others: str) -> list[tuple[str, str]]:
-    """Gives the country's zones as choices, and others that are in use."""
+    """Return the country's zones as choices, and others that are in use."""
     names = dict.fromkeys([*COUNTRY, *filter(None, others)])
     return [(name, title_of(name)) for name in names]

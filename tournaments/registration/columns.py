@@ -75,14 +75,14 @@ BETWEEN = re.compile(r"\s*[/&]\s*")
 
 
 def heading_role(cell: str) -> Role | None:
-    """Gives the role of a heading, ignoring case, accents and stops: 'Jugador nº 1'."""
+    """Return the role of a heading, ignoring case, accents and stops: 'Jugador nº 1'."""
     words = heading_words(cell)
     short = [w for w in words if w not in ("n", "no", "the", "s")]
     return HEADINGS.get("_".join(words)) or HEADINGS.get("_".join(short))
 
 
 def heading_words(cell: str) -> list[str]:
-    """Gives the words of a heading without case, accents and stops."""
+    """Return the words of a heading without case, accents and stops."""
     plain = unicodedata.normalize("NFD", cell.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return re.sub(r"[^\w#]|[ºª°_]", " ", letters).split()
@@ -98,7 +98,7 @@ def heading_row(rows: Sequence[Cells]) -> int | None:
 
 
 def roles_by_heading(headings: Cells, body: Sequence[Cells]) -> dict[int, Role]:
-    """Gives the role of each column, by its index, from its heading."""
+    """Return the role of each column, by its index, from its heading."""
     roles: dict[int, Role] = {}
     for place, heading in enumerate(headings):
         role = heading_role(heading)
@@ -112,7 +112,7 @@ def roles_by_heading(headings: Cells, body: Sequence[Cells]) -> dict[int, Role]:
 
 
 def roles_by_content(body: Sequence[Cells], size: int = 2) -> dict[int, Role]:
-    """Gives the role of each column without headings: a number, then ``size`` names."""
+    """Return the role of each column without headings: a number, then ``size`` names."""
     roles: dict[int, Role] = {}
     names: list[int] = []
     for place in range(max((len(cells) for cells in body), default=0)):

@@ -62,7 +62,7 @@ class ListSheet:
 def read_list(
     source: bytes | str, headings: Headings, *, without: Sequence[str]
 ) -> ListSheet:
-    """Gives the rows below the headings, each cell under its column's name.
+    """Return the rows below the headings, each cell under its column's name.
 
     Without headings the columns are those of ``without``, in their order. A row that
     repeats the headings is left out. Never raises.

@@ -47,7 +47,7 @@ class SheetLine:
     text: str = ""  # The line as in the file
 
     def with_players(self, *names: str) -> "SheetLine":
-        """Gives the same line with other names."""
+        """Return the same line with other names."""
         return replace(self, players=tuple(map(visible_text, names)))
 
 
@@ -92,7 +92,7 @@ class _Record:
 
 
 def file_kind(source: bytes) -> Literal["text", "spreadsheet", "other"]:
-    """Gives the kind of a file by its first bytes; only text can be parsed."""
+    """Return the kind of a file by its first bytes; only text can be parsed."""
     if source.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         return "spreadsheet"
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -111,7 +111,7 @@ def decode(source: bytes) -> str:
 
 
 def read_rows(source: bytes | str) -> tuple[Row, ...]:
-    """Gives the filled rows of any sheet with their cells; never raises."""
+    """Return the filled rows of any sheet with their cells; never raises."""
     text = decode(source) if isinstance(source, bytes) else visible_text(source)
     rows = re.split(r"\r\n|\n|\r", text)
     return tuple(
@@ -170,7 +170,7 @@ def split_names(text: str, size: int) -> tuple[str, ...]:
 
 
 def _delimiter(rows: Sequence[str]) -> str:
-    """Gives the delimiter that splits known headings, else most of the lines."""
+    """Return the delimiter that splits known headings, else most of the lines."""
     filled = [row for row in rows[:200] if row.strip(_NOTHING)][:60]
     for row in filled[:10]:
         headings = {
@@ -198,7 +198,7 @@ def _records(rows: Sequence[str], delimiter: str) -> Iterator[_Record]:
 
 
 def _record(rows: Sequence[str], at: int, delimiter: str) -> tuple[list[str], int]:
-    """Gives the cells that begin on a row, and how many rows they span.
+    """Return the cells that begin on a row, and how many rows they span.
 
     Reads a quote that is never closed as a plain character, so that it does not swallow
     the lines below.
@@ -230,7 +230,7 @@ def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
 
 
 def _line(record: _Record, roles: Mapping[int, Role], size: int) -> SheetLine | None:
-    """Gives the entry on a row; None if the row has only a number."""
+    """Return the entry on a row; None if the row has only a number."""
     cells: dict[Role, str] = {
         role: record.cells[place]
         for place, role in roles.items()

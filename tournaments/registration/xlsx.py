@@ -15,7 +15,7 @@ class NoWorkbookError(ValueError):
 
 
 def sheet_text(source: bytes) -> str:
-    """Gives the cells of the first sheet, tabs between them, rows where they stand.
+    """Return the cells of the first sheet, tabs between them, rows where they stand.
 
     Raises NoWorkbookError.
     """

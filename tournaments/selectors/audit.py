@@ -122,7 +122,7 @@ def _unseen(event: Event, stated: dict[str, Any], entries: list[AuditEntry]) -> 
 
 
 def _broken_stated(stated: dict[str, Any]) -> Iterator[LogFault]:
-    """Gives the first line of an import that breaks the chain, if one does."""
+    """Return the first line of an import that breaks the chain, if one does."""
     head = stated.get("after", {}).get("head", "")
     for line in stated.get("lines", ()):
         is_readable = all(name in line for name in FIELDS)
@@ -140,7 +140,7 @@ def _changed(number: int) -> LogFault:
 def _broken(
     event: Event, entries: list[AuditEntry], number: int, head: str | None
 ) -> Iterator[LogFault]:
-    """Gives the first line that breaks the chain, if one does."""
+    """Return the first line that breaks the chain, if one does."""
     if head is None and number == 0:
         head = ""
     for entry in entries:
@@ -173,7 +173,7 @@ def _stated_lines(stated: dict[str, Any]) -> Iterator[LogLine]:
 def _compare_games(
     event: Event, lines: list[LogLine], *, is_whole: bool
 ) -> Iterator[LogFault]:
-    """Gives each game that differs from its line, each line whose result is gone."""
+    """Return each game that differs from its line, each line whose result is gone."""
     log = _ResultLog.of(lines)
     games = Game.objects.filter(match__event=event).exclude(match__part=Match.ASIDE)
     for game in games.select_related("match__stage"):
@@ -230,7 +230,7 @@ def _is_bye_score(event: Event, game: Game) -> bool:
 
 
 def _compare_winners(event: Event) -> Iterator[LogFault]:
-    """Gives each match whose winner is not the one of its games."""
+    """Return each match whose winner is not the one of its games."""
     matches = event.matches.filter(state=Match.State.FINAL, is_forfeit=False)
     matches = matches.exclude(part=Match.ASIDE).select_related("stage")
     for match in matches.prefetch_related("games"):

@@ -156,7 +156,7 @@ def current_round(snapshot: EventSnapshot) -> Round | None:
 def _match_at_table(
     snapshot: EventSnapshot, current: Round | None
 ) -> dict[int, StoredMatch]:
-    """Gives for each table the match last called there, else the next one.
+    """Return for each table the match last called there, else the next one.
 
     Leaves out matches that ended before the current round or bracket.
     """
@@ -208,7 +208,7 @@ def _later(
     current: Round | None,
     tile: Callable[[int, StoredMatch], Tile],
 ) -> Iterable[WaveToCome]:
-    """Gives the waves to come of the current round, else of the first drawn one."""
+    """Return the waves to come of the current round, else of the first drawn one."""
     coming = [
         match
         for match in snapshot.matches.values()
@@ -246,7 +246,7 @@ def _waiting(snapshot: EventSnapshot) -> int:
 
 
 def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[StoredMatch]:
-    """Gives the round's matches that have a table."""
+    """Return the round's matches that have a table."""
     place = (round.stage.number, round.number)
     return [
         match
@@ -275,7 +275,7 @@ def _round_clock(
 
 
 def _start(current: Round | None, matches: Sequence[StoredMatch]) -> Start | None:
-    """Gives the start that can be taken back; forfeits do not count as results."""
+    """Return the start that can be taken back; forfeits do not count as results."""
     if current is None:
         return None
     states = [

@@ -54,7 +54,7 @@ def final_card(snapshot: EventSnapshot, stage: Stage) -> Card:
 
 
 def _last_match(page: BracketPage) -> MatchLine | None:
-    """Gives the final, not the match for third place beside it."""
+    """Return the final, not the match for third place beside it."""
     played = [
         match
         for _number, matches in page.rounds

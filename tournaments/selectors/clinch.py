@@ -19,7 +19,7 @@ MOST_ROWS = 24
 def clinch_of(
     snapshot: EventSnapshot, stage: Stage, number: int
 ) -> formats.Clinch | None:
-    """Gives a pair's clinch before the cut; None without a cut, results or an answer."""
+    """Return a pair's clinch before the cut; None without a cut, results or an answer."""
     play = snapshot.play(stage)
     if play.rules.advance is None or not play.results or play.highest is None:
         return None
@@ -29,7 +29,7 @@ def clinch_of(
 
 
 def clinches(snapshot: EventSnapshot, stage: Stage) -> dict[int, formats.Clinch]:
-    """Gives the clinches of a stage being played; of a large field only certain ones."""
+    """Return the clinches of a stage being played; of a large field only certain ones."""
     if stage.state != Stage.State.RUNNING:
         return {}
     play = snapshot.play(stage)

@@ -140,7 +140,7 @@ def _entries(event: Event) -> Iterable[ClockEntry]:
 
 
 def _latest(rows: Iterable[Sequence[ClockEntry]]) -> dict[int, int]:
-    """Gives for each stage the number of its last round with a clock."""
+    """Return for each stage the number of its last round with a clock."""
     numbers: dict[int, int] = {}
     for first, *_rest in rows:
         if first.round and first.match_id is None:
@@ -176,7 +176,7 @@ def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
 
 
 def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
-    """Gives the table clocks that started together, if they are more than half."""
+    """Return the table clocks that started together, if they are more than half."""
     groups: list[list[HallClock]] = []
     for hall_clock in sorted(clocks, key=_ends):
         state, at = _ends(hall_clock)
@@ -190,7 +190,7 @@ def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
 
 
 def _ends(hall_clock: HallClock) -> tuple[str, float]:
-    """Gives its state and its end; while it does not run, the time left."""
+    """Return its state and its end; while it does not run, the time left."""
     reading = hall_clock.last_set
     if reading.ends_at is None:
         return reading.state, reading.remaining.total_seconds()
@@ -198,7 +198,7 @@ def _ends(hall_clock: HallClock) -> tuple[str, float]:
 
 
 def hall_messages(event: Event) -> HallMessages:
-    """Gives the current announcement and the sessions under way."""
+    """Return the current announcement and the sessions under way."""
     standing = event.announcements.filter(taken_down_at=None).first()
     by_session: dict[int, list[ClockEntry]] = defaultdict(list)
     rows = ClockEntry.objects.filter(session__event=event).select_related("session")
@@ -216,7 +216,7 @@ def hall_messages(event: Event) -> HallMessages:
 
 
 def events_with_clocks() -> list[Event]:
-    """Gives the events with a clock that ran out and was not announced."""
+    """Return the events with a clock that ran out and was not announced."""
     moment = clock.now()
     has_clock = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
     events = (

@@ -16,7 +16,7 @@ class Contact:
 
 
 def contacts_of(event: Event, numbers: Iterable[int]) -> dict[int, Contact]:
-    """Gives the contact of each of these pairs, in one read; none for no numbers."""
+    """Return the contact of each of these pairs, in one read; none for no numbers."""
     wanted = sorted(set(numbers))
     if not wanted:
         return {}

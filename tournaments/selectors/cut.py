@@ -51,12 +51,12 @@ class CutPage:
 
 
 def cut_of(stage: Stage) -> formats.Cut:
-    """Gives who advances from a stage and who does not, in seed order, and open ties."""
+    """Return who advances from a stage and who does not, in seed order, and open ties."""
     return formats.advance(load_play(stage))
 
 
 def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
-    """Gives each pair's source: its place in its group, or over all groups."""
+    """Return each pair's source: its place in its group, or over all groups."""
     rule, number = rules_of(source).advance, source.number
     entrants = (*cut.advancing, *cut.rest)
     if isinstance(rule, dict) and "top" in rule:
@@ -119,7 +119,7 @@ def cut_page(event: Event) -> CutPage:
 
 
 def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
-    """Gives the entrants of a cut who enter a stage, in the order of the standing."""
+    """Return the entrants of a cut who enter a stage, in the order of the standing."""
     return cut.rest if rules_of(stage).take == "rest" else cut.advancing
 
 

@@ -25,7 +25,7 @@ class MovedAway:
 
 
 def moved_away(event: Event, table: int) -> MovedAway:
-    """Gives the matches planned at a table before it was taken out."""
+    """Return the matches planned at a table before it was taken out."""
     homes = _homes(event)
     numbers = [number for number, home in homes.items() if home.table == table]
     matches = event.matches.filter(number__in=numbers).select_related("round", "stage")
@@ -60,7 +60,7 @@ class _Home:
 
 
 def _homes(event: Event) -> dict[int, _Home]:
-    """Gives for each match moved off a table taken out both tables, by match number."""
+    """Return for each match moved off a table taken out both tables, by match number."""
     homes: dict[int, _Home] = {}
     entry: AuditEntry
     for entry in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(

@@ -167,7 +167,7 @@ def _judge(
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None:
-    """Gives what is wrong with a line by itself, if anything."""
+    """Return what is wrong with a line by itself, if anything."""
     if not any(keys):
         return Fault(_("There is no name on this line."))
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
@@ -191,7 +191,7 @@ def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None
 def _fault_of_team(
     names: Sequence[str], keys: Sequence[str], size: int
 ) -> Fault | None:
-    """Gives what is wrong with a line of three players or more."""
+    """Return what is wrong with a line of three players or more."""
     if not all(keys):
         missing = _("A team has %(n)s players here. Who else plays?")
         return Fault(missing % {"n": size}, list(keys).index(""))
@@ -206,7 +206,7 @@ def _fault_of_team(
 
 
 def _repeated(entered: _Entered, size: int) -> Fault | None:
-    """Gives a fault if an earlier line names the same pair."""
+    """Return a fault if an earlier line names the same pair."""
     if entered.line is None:
         return None
     values = {"line": entered.line, "name": entered.name}
@@ -218,7 +218,7 @@ def _repeated(entered: _Entered, size: int) -> Fault | None:
 def _in_another(
     hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
 ) -> Fault | None:
-    """Gives a fault if one of these players is in another pair or team."""
+    """Return a fault if one of these players is in another pair or team."""
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if entered := hall.players.get(key):
             if size > 2 and entered.line:
@@ -241,7 +241,7 @@ def _in_another(
 
 
 def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:
-    """Gives new entries their number on the sheet where it is free, else the next one."""
+    """Assign new entries their number on the sheet if it is free, else the next."""
     numbers: dict[int, int] = {}
     for place, entry in enumerate(entries):
         wanted = entry.line.pair_number

@@ -96,7 +96,7 @@ class EventPage:
 
 
 def event_lists() -> EventLists:
-    """Gives the events of all clubs for the front page, the last finished ones only."""
+    """Return the events of all clubs for the front page, the last finished ones only."""
     listed = Event.objects.listed()
     unfinished = listed.exclude(state=Event.State.FINAL)
     finished = listed.filter(state=Event.State.FINAL).order_by("-date", "-name")

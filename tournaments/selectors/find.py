@@ -25,7 +25,7 @@ class Hit:
 
 
 def find(event: Event, query: str) -> list[Hit]:
-    """Gives tables and pairs that match; "5" and "table 5" find a table and a pair."""
+    """Return tables and pairs that match; "5" and "table 5" find a table and a pair."""
     wanted = query.strip()
     if not wanted:
         return []

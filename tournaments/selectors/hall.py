@@ -47,7 +47,7 @@ def hall_of(event: Event) -> Hall:
 def answer_about(
     hall: Hall, numbers: Sequence[int], *, again: bool = False
 ) -> Answer | None:
-    """Says whether these pairs are checked in; None if none is on the list."""
+    """Return whether these pairs are checked in; None if none is on the list."""
     wanted = set(numbers)
     pairs = [pair for pair in hall.pairs if pair.number in wanted]
     if not pairs:
@@ -78,7 +78,7 @@ def _sentence(pairs: Sequence[Pair], *, is_in: bool, again: bool) -> str:
 
 
 def known_before(event: Event, number: int) -> tuple[str, ...]:
-    """Gives the players of a pair whom the club knows from another event, with town."""
+    """Return the players of a pair whom the club knows from another event, with town."""
     others = PairPlayer.objects.filter(person=OuterRef("person")).exclude(event=event)
     players = PairPlayer.objects.filter(event=event, pair__number=number)
     known = players.filter(Exists(others.filter(event__is_practice=False)))
@@ -87,7 +87,7 @@ def known_before(event: Event, number: int) -> tuple[str, ...]:
 
 
 def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
-    """Gives the club's people with a word in their name that begins so."""
+    """Return the club's people with a word in their name that begins so."""
     key = name_key(typed)
     if not key:
         return []

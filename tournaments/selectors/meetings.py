@@ -13,7 +13,7 @@ TwoPairs = frozenset[int]
 
 
 def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
-    """Gives a sentence for each meeting of these pairs that should be avoided."""
+    """Return a sentence for each meeting of these pairs that should be avoided."""
     stage = round.stage
     lines = [
         line

@@ -40,14 +40,14 @@ class Movement:
 
 
 def movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
-    """Gives the places after each whole round before the newest that has begun."""
+    """Return the places after each whole round before the newest that has begun."""
     return snapshot.once(("movement", stage.number), lambda: _movement(snapshot, stage))
 
 
 def level_places(
     rows: Sequence[formats.StandingRow],
 ) -> Iterator[tuple[formats.StandingRow, int, bool]]:
-    """Gives each row of a table, its place, and whether it shares that with others."""
+    """Return each row of a table, its place, and whether it shares that with others."""
     place, level_above = 0, False
     for row in rows:
         place = place if level_above else row.rank

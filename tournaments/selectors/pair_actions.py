@@ -24,7 +24,7 @@ class PairDesk:
 
 
 def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
-    """Gives the pair with its possible actions."""
+    """Return the pair with its possible actions."""
     page = pair_page(read_snapshot(event), pair.number)
     if page is None:
         return None

@@ -63,7 +63,7 @@ class FinalPlace:
 def table_places(
     snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
 ) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
-    """Give the pair's rows in the latest tables, its group's first, and its clinch."""
+    """Return the pair's rows in the latest tables, its group's first, and its clinch."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
         return (), None
@@ -79,7 +79,7 @@ def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[Table
 
 
 def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
-    """Give each pair's rows with their neighbours, its group's first."""
+    """Return each pair's rows with their neighbours, its group's first."""
     placed: dict[int, list[TablePlace]] = defaultdict(list)
     for table in reversed(standing.tables if standing.results else ()):
         title, lines = table.title, table.lines
@@ -123,7 +123,7 @@ def _neighbor(
 def final_places(
     snapshot: EventSnapshot, number: int, stages: Iterable[Stage]
 ) -> tuple[FinalPlace, ...]:
-    """Give the pair's places in the brackets that are over."""
+    """Return the pair's places in the brackets that are over."""
     return tuple(
         FinalPlace(stage.title, line.place)
         for stage in stages

@@ -261,7 +261,7 @@ def _may_play_on(
 
 
 def _followed(snapshot: EventSnapshot) -> frozenset[int | None]:
-    """Gives the stages that others are fed from; a format is parsed at each look."""
+    """Return the stages that others are fed from; a format is parsed at each look."""
     return snapshot.once(
         "followed",
         lambda: frozenset(rules.feeds_from for rules in snapshot.event.format.stages),
@@ -269,7 +269,7 @@ def _followed(snapshot: EventSnapshot) -> frozenset[int | None]:
 
 
 def _onward(snapshot: EventSnapshot, matches: tuple[PairMatch, ...]) -> Onward | None:
-    """Gives the matches after the pair's current bracket match, if it has one."""
+    """Return the matches after the pair's current bracket match, if it has one."""
     last = next((t for t in reversed(matches) if t.is_bracket), None)
     if last is None or last.match.is_over or last.match.is_bye:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def number_ranges(numbers: Iterable[int]) -> list[str]:
-    """Gives the numbers in order; three or more that follow one another are one text."""
+    """Return the numbers in order; three or more that follow one another are one text."""
     runs: list[list[int]] = []
     for number in sorted(set(numbers)):
         if runs and number == runs[-1][-1] + 1:

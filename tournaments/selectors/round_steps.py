@@ -160,6 +160,6 @@ def _wait_for_wave(
 
 
 def _tables(matches: Sequence[MatchLine]) -> str:
-    """Gives table numbers in order, those that follow one another as a range."""
+    """Return table numbers in order, those that follow one another as a range."""
     texts = number_ranges(m.table for m in matches if m.table)
     return ", ".join(texts[:MOST_NAMED]) + (" .." if len(texts) > MOST_NAMED else "")

@@ -143,7 +143,7 @@ def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str],
 
 
 def left_over(round: Round) -> list[Pair]:
-    """Gives who fills no table of the round; a bye of theirs is no row."""
+    """Return who fills no table of the round; a bye of theirs is no row."""
     stage = round.stage
     if not rules_of(stage).leaves_over:
         return []
@@ -161,7 +161,7 @@ def left_over(round: Round) -> list[Pair]:
 
 
 def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
-    """Give the round that somebody sits out now; None for one who is drawn or out."""
+    """Return the round that somebody sits out now; None for one who is drawn or out."""
     event = snapshot.event
     if not event.format.leaves_over or event.state == Event.State.FINAL:
         return None
@@ -177,7 +177,7 @@ def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
 
 
 def _resting(snapshot: EventSnapshot, round: Round) -> set[int]:
-    """Gives the players in no match of the round who have not left."""
+    """Return the players in no match of the round who have not left."""
     pairs = snapshot.once(("left_over", round.pk), lambda: left_over(round))
     return {pair.number for pair in pairs if pair.state == Pair.State.IN}
 

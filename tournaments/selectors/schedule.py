@@ -135,7 +135,7 @@ class Schedule:
     # Brackets, drawn or still to be drawn.
 
     def bouts(self) -> tuple[list[Bout], bool]:
-        """Gives the brackets' open matches in calling order; whether a cut is to come."""
+        """Return the brackets' open matches in calling order; whether a cut is to come."""
         drawn, planned = self._drawn_bouts(), self._planned_bouts()
         is_tied = any(rules.feeds_from for rules, _count in self._to_draw)
         return [*drawn, *self._draw_box_bouts(), *planned], is_tied

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 
 def written_places(places: Sequence[int]) -> list[str]:
-    """Gives the text of each place, in order."""
+    """Return the text of each place, in order."""
     having = Counter(places)
     return [shared_place(n) if having[n] > 1 else str(n) for n in places]
 

@@ -162,7 +162,7 @@ def names_of(event: Event) -> dict[int, str]:
 def standing(
     snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
 ) -> Standing:
-    """Gives the stage's tables, computed from its results."""
+    """Return the stage's tables, computed from its results."""
     key = ("standing", stage.number, get_language())
     plain = snapshot.once(key, lambda: _standing(snapshot, stage))
     if not clinched:
@@ -174,7 +174,7 @@ def standing(
 def _with_clinches(
     standing: Standing, clinched: Mapping[int, formats.Clinch]
 ) -> Standing:
-    """Gives the standing with what each row's pair still needs."""
+    """Return the standing with what each row's pair still needs."""
     return replace(
         standing,
         tables=tuple(
@@ -193,7 +193,7 @@ def _with_clinches(
 
 
 def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
-    """Gives the stage's tables by the results of the weeks up to this one alone."""
+    """Return the stage's tables by the results of the weeks up to this one alone."""
     play = formats.after_week(snapshot.play(stage), week)
     return _tables_of(snapshot, stage, play, _ranked(play), Movement())
 
@@ -244,7 +244,7 @@ def clubs_of(event: Event) -> dict[int, str] | None:
 
 
 def _ranked(play: Play) -> Ranked:
-    """Gives the rows, the entrants who would advance now, and the open ties."""
+    """Return the rows, the entrants who would advance now, and the open ties."""
     if play.rules.advance is None:
         rows, ties = formats.stage_tables(play)
         return rows, frozenset(), ties

@@ -89,7 +89,7 @@ def family_names(name: str) -> str:
 
 
 def clock_entries(snapshot: EventSnapshot) -> Entries:
-    """Gives the clock entries of play under way, by stage, round, wave and match."""
+    """Return the clock entries of play under way, by stage, round, wave and match."""
     entries: dict[Key, list[ClockEntry]] = defaultdict(list)
     for stage in snapshot.stages:
         if stage.state == Stage.State.OVER:
@@ -113,7 +113,7 @@ def tile_of(
     entries: Entries,
     moment: datetime,
 ) -> Tile:
-    """Gives the table's tile; ``match`` is None if it has none."""
+    """Return the table's tile; ``match`` is None if it has none."""
     is_in_use = snapshot.rows.tables[table]
     if match is None:
         return Tile(table, "free" if is_in_use else "out")

@@ -29,7 +29,7 @@ class ReasonTexts:
         self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
 
     def why(self, row: formats.StandingRow, ways: Sequence[str] = ()) -> str:
-        """Gives in few words what puts this row above the next, with both figures."""
+        """Return in few words what puts this row above the next, with both figures."""
         if row.above_next_by is None:
             return ""
         if next_has_left(row):
@@ -47,14 +47,14 @@ class ReasonTexts:
 
 
 def criteria(chain: Sequence[str], event: Event) -> tuple[str, ...]:
-    """Gives the names of the ranking criteria, in order."""
+    """Return the names of the ranking criteria, in order."""
     names = formats.CRITERION_NAMES
     in_points = event.rules.scoring == "points"
     return tuple(translate(names[name], in_points=in_points) for name in chain)
 
 
 def _figure(figure: formats.Value) -> str:
-    """Gives a figure as text; a figure per game is a sentence."""
+    """Return a figure as text; a figure per game is a sentence."""
     return translate(figure) if isinstance(figure, formats.Sentence) else str(figure)
 
 
@@ -68,7 +68,7 @@ def _either(ways: Sequence[str]) -> str:
 
 
 def settled(group: str, play: Play) -> list[str]:
-    """Gives a sentence for each settled tie of this group."""
+    """Return a sentence for each settled tie of this group."""
     return [
         term(
             play,
@@ -91,7 +91,7 @@ def _drawn(tie: formats.TieBreak) -> list[str]:
 
 
 def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
-    """Gives a sentence for each open tie: the pairs and the ways to settle it."""
+    """Return a sentence for each open tie: the pairs and the ways to settle it."""
     return [
         term(
             play,

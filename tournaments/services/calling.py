@@ -14,7 +14,7 @@ from tournaments.tasks import back_up
 
 
 def call_matches(now: Change, most: int | None = None) -> list[Match]:
-    """Give free tables to the matches that can be played, in the stages' order."""
+    """Assign free tables to the matches that can be played, in the stages' order."""
     for stage in now.event.stages.filter(state="running", kind="draw_box"):
         _draw_box_round(now, stage)
     free, ready = _free_tables(now.event)[:most], _ready_matches(now.event)

@@ -55,7 +55,7 @@ def save_rules(
 
 
 def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
-    """Give the club's rules of this name, stored as a new version if new."""
+    """Return the club's rules of this name, stored as a new version if new."""
     title = " ".join(name.split())
     if not title:
         raise Refused(_("Give it a name, for example Our house rules."), field="name")

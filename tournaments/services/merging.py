@@ -24,12 +24,7 @@ from tournaments.services.names import write_names
 
 @transaction.atomic
 def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
-    """Give everything of one person to the other, whose spelling stays.
-
-    Each event that names them gets a version of its own and hands down anew what it
-    handed down. Later entries under the other spelling are the one kept. The same key
-    merges once.
-    """
+    """Move everything of one person to the other, whose spelling stays."""
     lock_club(kept.club)
     if known := Merge.objects.filter(key=key).first():
         return known

@@ -41,7 +41,7 @@ def save_preset(
 
 
 def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
-    """Give the club's preset of this name and format, stored as a new version if new."""
+    """Return the club's preset of this name and format, stored as a new version if new."""
     title = " ".join(name.split())
     if not title:
         raise Refused(_("Give it a name, for example Our spring open."), field="name")

@@ -85,7 +85,7 @@ def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> 
 
 
 def _scored(game: Game) -> tuple[Statement, Statement]:
-    """Gives the statements that store a game's score; the penalties of another go."""
+    """Return the statements that store a game's score; the penalties of another go."""
     return _without_penalties(game), correction(game, *SCORED)
 
 

@@ -216,7 +216,7 @@ NAMES = {
 def log_sentence(
     action: str, detail: Mapping[str, Any], entered_as: str = "pair"
 ) -> str:
-    """Gives the sentence of an entry; a detail that is missing is left empty."""
+    """Return the sentence of an entry; a detail that is missing is left empty."""
     sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE
@@ -228,7 +228,7 @@ def log_sentence(
 
 
 def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
-    """Gives a detail as text; a number stays a number, for plurals."""
+    """Return a detail as text; a number stays a number, for plurals."""
     if type(value) is int:
         return value
     if isinstance(value, list):

@@ -174,7 +174,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
 
 
 def _box_width(matches: Iterable[BracketMatch]) -> int:
-    """Give the width that the longest name needs, within bounds."""
+    """Return the width that the longest name needs, within bounds."""
     needed = BESIDE + max(
         (_width(side.label) for m in matches for side in m.sides), default=0
     )
@@ -238,7 +238,7 @@ def _side(match: BracketMatch, at: int, y: int, width: int) -> SideBox:
 
 
 def _width(text: str) -> int:
-    """Give the width of a text in pixels, rather too much than too little."""
+    """Return the width of a text in pixels, rather too much than too little."""
     return round(sum(map(_wide, text)))
 
 

@@ -11,7 +11,7 @@ from tournaments.templatetags.bracket_parts import BracketMatch, feeders
 def heights_of(
     columns: Sequence[Sequence[BracketMatch]], by_number: Mapping[int, BracketMatch]
 ) -> dict[int, float]:
-    """Give the height of each match by its number.
+    """Return the height of each match by its number.
 
     One that nothing feeds and that feeds nothing takes the next free height of its
     column.
@@ -28,7 +28,7 @@ def heights_of(
 
 
 def _of_tree(by_number: Mapping[int, BracketMatch]) -> dict[int, float]:
-    """Give the heights of the matches that feed one another."""
+    """Return the heights of the matches that feed one another."""
     heights: dict[int, float] = {}
     leaves = 0
     fed = {n for m in by_number.values() for n in feeders(m)}

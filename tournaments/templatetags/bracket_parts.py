@@ -53,7 +53,7 @@ def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
 
 
 def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
-    """Give the part of each match: empty if one loss is the end.
+    """Return the part of each match: empty if one loss is the end.
 
     A match is of the losers' side where somebody comes who has lost; it is a final
     where the two sides of a double elimination meet.
@@ -86,7 +86,7 @@ def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
 
 
 def last_match(by_number: Mapping[int, BracketMatch]) -> int | None:
-    """Give the match whose winner has won the bracket, once it is played."""
+    """Return the match whose winner has won the bracket, once it is played."""
     fed = {n for m in by_number.values() for n in feeders(m)}
     ends = [m for n, m in by_number.items() if n not in fed and any(feeders(m))]
     played = [m.number for m in ends if m.state == "final"]
@@ -97,7 +97,7 @@ def last_match(by_number: Mapping[int, BracketMatch]) -> int | None:
 def pairs_left(
     matches: Sequence[BracketMatch], by_number: Mapping[int, BracketMatch]
 ) -> int | None:
-    """Give how many pairs are left in a round in which a loss is the end, else None."""
+    """Return how many pairs are left in a round in which a loss is the end, else None."""
     on = {
         side.source.match
         for m in by_number.values()

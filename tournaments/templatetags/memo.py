@@ -26,7 +26,7 @@ class Parts:
         self._parts: dict[Hashable, SafeString] = {}
 
     def get(self, key: Hashable, render: Callable[[], str]) -> SafeString:
-        """Give the part of this key, rendered the first time."""
+        """Return the part of this key, rendered the first time."""
         part = self._parts.get(key)
         if part is None:
             part = mark_safe(render())  # noqa: S308  the nodes escaped their values
@@ -49,7 +49,7 @@ class Memo(Node):
         self.values, self.content = values, content
 
     def render(self, context: Context) -> SafeString:
-        """Give the part as it was rendered for equal values, or render it."""
+        """Return the part as it was rendered for equal values, or render it."""
         values = {name: each.resolve(context) for name, each in self.values.items()}
         key = (self, *_place(), *map(_key, values.values()))
         return _parts.get(key, lambda: self.content.render(context.new(values)))

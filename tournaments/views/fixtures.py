@@ -187,7 +187,7 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
 
 
 def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Give what is left of a meeting to the pressed club, or to neither."""
+    """Return what is left of a meeting to the pressed club, or to neither."""
     winner = parse_number(request.POST["given"], most=2)
     if winner is None:
         return HttpResponseBadRequest()

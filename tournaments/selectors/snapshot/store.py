@@ -19,7 +19,7 @@ _lock = Lock()
 
 
 def newest_snapshot(slug: str) -> EventSnapshot | None:
-    """Give the event at this address as it is in the transaction that is open.
+    """Return the event at this address as it is in the transaction that is open.
 
     Its row is made an event only if it is not the one read last.
     """
@@ -37,7 +37,7 @@ def newest_snapshot(slug: str) -> EventSnapshot | None:
 
 
 def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
-    """Give this process's newest snapshot of the event, unless it is older than that.
+    """Return this process's newest snapshot of the event, unless it is older than that.
 
     No database is asked.
     """
@@ -50,7 +50,7 @@ def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
 
 
 def snapshot_of(event: Event) -> EventSnapshot:
-    """Give the event at the version it was read at, made once for all that ask.
+    """Return the event at the version it was read at, made once for all that ask.
 
     Call it inside the transaction that the event was read in.
     """
@@ -76,7 +76,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 
 def read_event(slug: str) -> Event | None:
-    """Give the event's row as it is in the transaction that is open."""
+    """Return the event's row as it is in the transaction that is open."""
     rows = EVENT.ask(slug)
     event: Event | None = rows[0][0] if rows else None
     return event

@@ -11,7 +11,7 @@ Names = Mapping[str, str]  # The short name of each pair, by its whole name
 
 
 def wall_names(snapshot: EventSnapshot) -> Names:
-    """Gives families, with initials where those are alike, else the whole name."""
+    """Return families, with initials where those are alike, else the whole name."""
     return snapshot.once_for(
         "wall_names", snapshot.names, lambda: _short_names(snapshot)
     )
@@ -32,7 +32,7 @@ def _short_names(snapshot: EventSnapshot) -> Names:
 
 
 def _with_initials(name: str) -> str:
-    """Gives names with initials, for pairs of the same families: "Anderson, L. / .."."""
+    """Return names with initials, for pairs of the same families: "Anderson, L. / .."."""
     people = [
         person.strip() for person in name.replace("&", "/").split("/") if person.strip()
     ]

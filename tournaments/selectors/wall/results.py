@@ -49,7 +49,7 @@ class WallBracket:
 
 
 def results(snapshot: EventSnapshot) -> Iterable[WallResult]:
-    """Gives the newest results, the last one first."""
+    """Return the newest results, the last one first."""
     ended = [
         (match.ended_at, match.line.number, match.line)
         for match in snapshot.matches.values()
@@ -100,7 +100,7 @@ def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
 
 
 def _short(match: MatchLine, names: Names) -> MatchLine:
-    """Gives the match with family names only, which fit into a box."""
+    """Return the match with family names only, which fit into a box."""
     sides = (
         replace(side, names=tuple(names.get(name, name) for name in side.names))
         for side in match.sides

@@ -34,7 +34,7 @@ class WallSeating:
 
 
 def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
-    """Gives the seating of each stage being played."""
+    """Return the seating of each stage being played."""
     playing = [s for s in snapshot.shown_stages if s.state != Stage.State.OVER]
     lines = [
         match.line
@@ -58,7 +58,7 @@ def _sitting_out(page: RoundPage, names: Names) -> tuple[str, ...]:
 def _of_round(
     snapshot: EventSnapshot, stage: Stage, page: RoundPage
 ) -> Iterable[WallSeating]:
-    """Gives the current wave until half its results are in, and the next one."""
+    """Return the current wave until half its results are in, and the next one."""
     names = wall_names(snapshot)
     if page.now and 2 * page.now.done < len(page.now.matches):
         yield from _of_wave(page, page.now, names)

@@ -36,7 +36,7 @@ class WallTable:
 
 
 def tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
-    """Gives the standing over all groups, or else each group's."""
+    """Return the standing over all groups, or else each group's."""
     standing = standing_of(snapshot)
     if standing is None or not standing.results:
         return

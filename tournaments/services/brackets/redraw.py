@@ -194,9 +194,9 @@ def _clear(
 def _share_out(
     planned: Sequence[PlannedMatch], rows: Sequence[Match]
 ) -> tuple[list[Match], list[Match]]:
-    """Give the spare rows to the other planned matches, rows with submissions first.
+    """Assign the spare rows to the other planned matches, rows with submissions first.
 
-    Gives the rows left over: those to set aside, which were played or submitted, and
+    Returns the rows left over: those to set aside, which were played or submitted, and
     those to delete.
     """
     taken_rows = {match.row.pk for match in planned if match.row}
@@ -217,7 +217,7 @@ def _has_submissions(row: Match) -> bool:
 
 
 def _numbers(now: Change, rows: Sequence[Match], count: int) -> list[int]:
-    """Give the bracket's own numbers first, then new ones after the event's last."""
+    """Use the bracket's own numbers first, then new ones after the event's last."""
     others = now.event.matches.filter(number__lt=ABOVE).aggregate(last=Max("number"))
     own = [row.number for row in rows]
     fresh = max(others["last"] or 0, *own) + 1
@@ -271,7 +271,7 @@ def _seat(
 def _source(
     source: Source, numbers: dict[int, int], ranks: dict[int, Source]
 ) -> Source:
-    """Give a source of the plan with the stored number of its match, or the pair's rank."""
+    """Return a planned source with its match's stored number, or the pair's rank."""
     if source.match is not None:
         return source.fed_by(numbers[source.match])
     return source if source.pair is None else ranks[source.pair]

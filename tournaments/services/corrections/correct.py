@@ -58,7 +58,7 @@ class Plan:
 
 
 def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
-    """Give what would follow if this game had ended so; nothing stays written."""
+    """Return what would follow if this game had ended so; nothing stays written."""
     return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
 
 

@@ -24,7 +24,7 @@ def preview(event: Event, act: Callable[[Event], Answer]) -> Answer:
 
 
 def preview_changes(event: Event, act: Callable[[Event], object]) -> tuple[str, ...]:
-    """Give a sentence for every match that ``act`` would change."""
+    """Return a sentence for every match that ``act`` would change."""
 
     def changes(locked: Event) -> tuple[str, ...]:
         before = matches_of(locked)
