@@ -82,8 +82,9 @@ def signed_in(view: SlugView) -> SlugView:
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        is_form = request.method == "POST" and "HX-Request" not in request.headers
-        text = hold(request) if is_form else ""
+        if request.method == "POST" and "HX-Request" in request.headers:
+            return HttpResponse(status=401)
+        text = hold(request) if request.method == "POST" else ""
         if not text:
             return redirect_to_login(request.get_full_path())
         form = AuthenticationForm(request)

@@ -9,6 +9,8 @@ import "./filter.js";
 import "./typeahead.js";
 import "./wall.js";
 import "./share.js";
+import "./forms.js";
+import "./check_in.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-print]");

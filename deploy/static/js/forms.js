@@ -1,0 +1,101 @@
+/* The desk's forms that open another page: a page that is left while the network is gone takes
+   what was typed with it, so the server is asked first. A form with data-waits is sent by
+   itself once the network is back, unless it was changed meanwhile. */
+const PATIENCE = 5_000;
+const AGAIN = 5_000;
+const TOKEN = "csrfmiddlewaretoken";
+const words = document.querySelector("template[data-not-sent]");
+const underway = new WeakSet();
+const asked = new WeakSet();
+const waiting = new Map();
+let isSignedOut = false;
+
+export async function isServerThere() {
+  if (!navigator.onLine) return false;
+  const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  return Boolean(answer) && answer.status < 500;
+}
+
+/* A sentence at the top of a form; none takes it away. */
+export function note(form, sentence) {
+  form.querySelector(":scope > [data-note]")?.remove();
+  if (!sentence) return;
+  const made = words.content.firstElementChild.cloneNode(true);
+  made.textContent = sentence;
+  form.prepend(made);
+  made.scrollIntoView({ block: "nearest" });
+}
+
+/* Who signs in again elsewhere comes back to what was typed here. */
+export function askToSignIn(place) {
+  place.hidden = false;
+  place.append(" ", words.content.querySelector("a").cloneNode(true));
+  isSignedOut = true;
+}
+
+/* A sign-in gives the forms another token. */
+async function comeBack() {
+  if (!isSignedOut || document.hidden) return;
+  const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok || answer.redirected) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const token = page.querySelector(`[name=${TOKEN}]`)?.value;
+  for (const field of document.querySelectorAll(`[name=${TOKEN}]`)) field.value = token ?? field.value;
+  isSignedOut = false;
+  for (const form of document.querySelectorAll("form:has(> [data-note])")) note(form, "");
+  document.dispatchEvent(new Event("signed:in"));
+}
+
+/* Nothing but the note changes where htmx could not send a form. */
+function answered({ detail: { elt, requestConfig, successful, xhr } }) {
+  const form = elt.closest("form");
+  if (!form || "checkIn" in form.dataset || !["submit", "click"].includes(requestConfig.triggeringEvent?.type)) return;
+  if (successful) note(form, "");
+  else if (xhr.status === 401) {
+    note(form, words.dataset.signedOut);
+    askToSignIn(form.querySelector(":scope > [data-note]"));
+  } else if (!xhr.status || xhr.status >= 500) note(form, words.dataset.notSent);
+}
+
+async function send(form, button) {
+  if (underway.has(form)) return;
+  underway.add(form);
+  waiting.delete(form);
+  if (await isServerThere()) {
+    note(form, "");
+    asked.add(form);
+    leave(form, button);
+    setTimeout(() => underway.delete(form), PATIENCE);  /* a file that comes leaves the page as it is */
+    return;
+  }
+  underway.delete(form);
+  if ("waits" in form.dataset) waiting.set(form, button);
+  note(form, "waits" in form.dataset ? words.dataset.waits : words.dataset.notSent);
+}
+
+/* A redraw may have taken the form out of the page meanwhile. */
+function leave(form, button) {
+  if (!form.isConnected) {
+    form.hidden = true;
+    document.body.append(form);
+  }
+  form.requestSubmit(button && form.contains(button) ? button : null);
+}
+
+const sendWaiting = () => { for (const [form, button] of [...waiting]) send(form, button); };
+
+if (words) {
+  /* At the window: whoever sends a form in another way has taken it by then. */
+  window.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || form.method !== "post" || asked.delete(form)) return;
+    event.preventDefault();
+    send(form, submitter);
+  });
+  document.addEventListener("input", ({ target: { form } }) => { if (waiting.delete(form)) note(form, words.dataset.notSent); });
+  document.addEventListener("htmx:afterRequest", answered);
+  document.addEventListener("visibilitychange", comeBack);
+  window.addEventListener("focus", comeBack);
+  window.addEventListener("online", sendWaiting);
+  setInterval(sendWaiting, AGAIN);
+}

@@ -1,0 +1,117 @@
+"""The list of pairs in a browser: what is typed there while the network is away."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browsers import Lent
+from tests.make import make_club, make_director, make_event, make_pairs
+from tournaments.models import Event, Pair
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(make_club(director=make_director()))
+    make_pairs(event, 9)
+    event.pairs.update(is_checked_in=False)
+    return event
+
+
+@pytest.fixture
+def desk(live_server, lent: Lent, client: Client, event: Event) -> Page:
+    """The list of pairs, open at its director's."""
+    client.force_login(event.club.memberships.get().user)
+    page = lent()
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": session, "url": live_server.url}]
+    )
+    page.goto(live_server.url + reverse("pairs", args=[event.slug]))
+    return page
+
+
+def test_a_walk_up_typed_without_a_network_leaves_when_it_is_back(
+    desk: Page, event: Event
+) -> None:
+    first = desk.get_by_role("combobox", name="Player 1")
+    first.fill("Wanda Walk / Ulf Upp")
+    desk.context.set_offline(True)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#walk-up [role=alert]")).to_contain_text("Not sent yet")
+    expect(first).to_have_value("Wanda Walk / Ulf Upp")
+    desk.context.set_offline(False)
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
+    assert event.pairs.count() == 10
+
+
+def test_a_walk_up_changed_since_waits_to_be_sent(desk: Page, event: Event) -> None:
+    first = desk.get_by_role("combobox", name="Player 1")
+    first.fill("Wanda")
+    desk.context.set_offline(True)
+    desk.keyboard.press("Enter")
+    alert = desk.locator("#walk-up [role=alert]")
+    expect(alert).to_contain_text("Not sent yet")
+    first.fill("Wanda Walk / Ulf Upp")
+    expect(alert).to_contain_text("try again")
+    desk.context.set_offline(False)
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
+    assert Pair.objects.filter(event=event).count() == 10
+
+
+def check_in(desk: Page, *numbers: int) -> None:
+    desk.locator("#id_number").focus()
+    for number in numbers:
+        desk.keyboard.type(str(number))
+        desk.keyboard.press("Enter")
+
+
+def test_numbers_typed_without_a_network_leave_when_it_is_back(desk: Page) -> None:
+    waits = desk.locator("[data-check-in-waits]")
+    desk.context.set_offline(True)
+    check_in(desk, 4, 5, 6)
+    expect(waits).to_contain_text("Not sent yet: 4, 5, 6.")
+    desk.locator("#id_number").fill("7")
+    desk.context.set_offline(False)
+    for number in (4, 5, 6):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    expect(waits).to_be_hidden()
+    expect(desk.locator("#id_number")).to_have_value("7")
+    expect(desk.locator("#here-7")).not_to_have_text("Here")
+
+
+def test_numbers_that_wait_leave_with_the_next_that_is_answered(desk: Page) -> None:
+    desk.route("**/pairs/check-in/", lambda route: route.abort(), times=1)
+    check_in(desk, 4)
+    expect(desk.locator("[data-check-in-waits]")).to_contain_text("Not sent yet: 4.")
+    check_in(desk, 5)
+    for number in (4, 5):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+
+
+def test_numbers_that_wait_outlive_the_page(desk: Page) -> None:
+    desk.route("**/pairs/check-in/", lambda route: route.abort())
+    check_in(desk, 4)
+    expect(desk.locator("[data-check-in-waits]")).to_contain_text("Not sent yet: 4.")
+    desk.unroute("**/pairs/check-in/")
+    desk.reload()
+    expect(desk.locator("#here-4")).to_have_text("Here")
+
+
+def test_a_number_typed_after_the_sign_in_ended_is_sent_after_the_next(
+    desk: Page,
+) -> None:
+    cookies = desk.context.cookies()
+    desk.context.clear_cookies(name="sessionid")
+    desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
+    check_in(desk, 4)
+    waits = desk.locator("[data-check-in-waits]")
+    expect(waits.get_by_role("link", name="Sign in")).to_be_visible()
+    desk.context.add_cookies(cookies)
+    desk.evaluate("dispatchEvent(new Event('focus'))")
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    first = desk.get_by_role("combobox", name="Player 1")
+    expect(first).to_have_value("Wanda Walk / Ulf Upp")
