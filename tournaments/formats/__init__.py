@@ -1,7 +1,7 @@
 """Every format of a 42 tournament as pure functions over small frozen values.
 
-The public names of the package. No function reads a database or a clock; chance is a
-seed in the arguments.
+The public names of the package. No function reads a database or a clock; a seed among
+the arguments decides every draw.
 """
 
 from .advance import Cut, advance

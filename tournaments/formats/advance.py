@@ -1,6 +1,6 @@
-"""The cut: who goes on from a stage, in seed order, and where each is seeded.
+"""The cut: who goes on from a stage, in seed order, and the seed of each.
 
-Cuts by tables and groups; brackets builds the tree that the entrants enter.
+Cuts by tables and groups; `brackets` builds the tree that the entrants enter.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .values import Entrant, OpenTie, StandingRow
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who advances and who is left, both in seed order, and what stands in the way.
+    """Who advances and who is eliminated, both in seed order, and what blocks the cut.
 
     While ``blocked_by`` is not empty the order is provisional: these ties change who
     advances or how they are seeded and have to be settled first.
@@ -28,14 +28,14 @@ class Cut:
     advancing: tuple[Entrant, ...]
     rest: tuple[Entrant, ...]
     blocked_by: tuple[OpenTie, ...] = ()
-    rows: tuple[StandingRow, ...] = ()  # The stage's tables that it was made from
+    rows: tuple[StandingRow, ...] = ()  # The stage's tables behind the cut
 
 
 def advance(play: Play) -> Cut:
     """Cut the field of a stage by its rule of advance.
 
-    Both parts are in the order of the overall standing; those who left are in
-    neither. Minimum wins count a tie as half a win; if fewer than 2 have them the
+    Both parts are in the order of the overall standing; entrants who left the event are
+    in neither. Minimum wins count a tie as half a win; if fewer than 2 have them the
     best 2 advance. Raises ValueError for a stage from which nobody advances.
     """
     stage = play.rules
@@ -92,7 +92,7 @@ def _blocking(stage: StageRules, tie: OpenTie, chosen: set[int]) -> OpenTie | No
     in_groups = isinstance(stage.advance, dict) and "top" in stage.advance
     several = len(chosen & level) > 1
     if tie.group != OVER_ALL:
-        # Inside a group an order counts for seeding only if places have a chain.
+        # Inside a group an order affects seeding only if places have a chain.
         return tie if tie.at_cut or (stage.cut_by and several) else None
     if not in_groups and chosen & level and level - chosen:
         return replace(tie, at_cut=True)

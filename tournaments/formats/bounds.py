@@ -1,7 +1,7 @@
-"""How many rivals can still end above, or below, one entrant: bounds that hold.
+"""Safe bounds on how many rivals can still end above, or below, one entrant.
 
 A branch and bound over the matches that rivals play among each other. Records and
-matches are plain numbers; clinch says what they mean for a cut.
+matches are plain numbers; `clinch` interprets them for a cut.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Edge = tuple[int, int]  # The numbers of two rivals who still meet
 
 @dataclass(slots=True)
 class Effort:
-    """How many steps a search may still take."""
+    """The steps a search may still take."""
 
     left: int
 
@@ -29,10 +29,10 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Rivals of one entrant, their records and the matches among them still to play.
+    """Rivals of one entrant, their records and the remaining matches among them.
 
-    The search counts how many rivals can end above the entrant (``above``) or below
-    it. ``reaches`` tells whether a rival's final record puts it on that side.
+    The search counts how many rivals can end above the entrant (``above``) or below it.
+    ``reaches`` decides whether a rival's final record puts it on that side.
     """
 
     records: Mapping[int, Record]
@@ -41,9 +41,9 @@ class Pool:
     scores: Scores
     above: bool
     reaches: Callable[[int, Record], bool]
-    # As ``reaches``, but a level finish counts only if it can fall that way.
+    # As ``reaches``, but counts a level finish only if it can fall that way.
     surely: Callable[[int, Record], bool]
-    # The fewest half wins with which a rival ends above, or the most with which below.
+    # The fewest half wins of a rival above, or the most of a rival below.
     quota: Callable[[int], int] | None = None
     effort: Effort = field(default_factory=lambda: Effort(20_000))
 
@@ -134,7 +134,7 @@ class _Search:
     games: dict[int, int]
 
     def ends(self, inside: Sequence[Edge], place: int = 0) -> bool | None:
-        """Return whether all reach their side by the matches from ``place`` on.
+        """Return whether the matches from ``place`` on bring all rivals to their side.
 
         None when out of steps.
         """
@@ -148,7 +148,7 @@ class _Search:
         games[a] -= 1
         games[b] -= 1
         answer: bool | None = False
-        # A win of the weaker of the two is tried first.
+        # Tries a win of the weaker side first.
         swap = records[a] > records[b]
         for option in self.options:
             first, second = reversed(option) if swap else option
@@ -166,12 +166,12 @@ class _Search:
         return answer
 
     def is_hopeful(self, rival: int) -> bool:
-        """It reaches its side if its games left go as well as they can."""
+        """Whether the rival reaches its side if its open games go as well as possible."""
         best = plus(self.records[rival], self.wish, self.games[rival])
         return self.reaches(rival, best)
 
     def _is_supplied(self, games_left: int) -> bool:
-        """The games left, two half wins each, let all meet the quota."""
+        """Whether the remaining games, two half wins each, let all meet the quota."""
         quota = self.pool.quota
         if quota is None:
             return True

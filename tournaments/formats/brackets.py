@@ -12,7 +12,7 @@ from .sentence import FormatError, _
 from .sources import BYE, Source, loser_of, of_pair, winner_of
 from .values import Entrant, Match
 
-# Where a side comes from; None for a place that nobody can ever reach.
+# The source of a side; None for a place that nobody can ever reach.
 Place = Source | None
 
 
@@ -39,9 +39,9 @@ def bracket(
 ) -> tuple[Match, ...]:
     """Build the whole tree of ``stage`` for ``entrants``, strongest first.
 
-    Byes stand in round 1 and go to the top seeds. Matches are numbered in playing
-    order from ``first_match``; losers' rounds are numbered along with winners'.
-    Raises ValueError for fewer than 2 entrants.
+    Round 1 holds the byes, and the top seeds get them. Matches are numbered in playing
+    order from ``first_match``; losers' rounds are numbered along with winners'. Raises
+    ValueError for fewer than 2 entrants.
     """
     if len(entrants) < 2:
         raise FormatError(_("A bracket needs at least two entrants."))
@@ -54,9 +54,9 @@ def bracket(
 
 
 def byes_to_fill(first_round: Sequence[Match]) -> tuple[int, ...]:
-    """Return the numbers of a first round's byes as more entrants would fill them.
+    """Return the numbers of a first round's byes in the order late entrants fill them.
 
-    The bye of the lowest seed goes first, so that the tree stands as if drawn so.
+    The bye of the lowest seed goes first, so that the tree equals one drawn with them.
     """
     order = slots(2 * len(first_round))
     byes = [
@@ -68,9 +68,9 @@ def byes_to_fill(first_round: Sequence[Match]) -> tuple[int, ...]:
 
 
 def regrow(stage: StageRules, first_round: Sequence[Match]) -> tuple[Match, ...]:
-    """Build the tree of ``stage`` again over a first round as it stands now.
+    """Build the tree of ``stage`` again over its current first round.
 
-    For a bracket of which a bye was taken: its loser, too, has to go somewhere.
+    For a bracket of which a bye was taken: the loser of that match needs a place too.
     ``first_round`` is every match of round 1 in order; later matches are numbered on.
     """
     tree = _Tree(stage, first_round[0].number)
@@ -100,7 +100,7 @@ class _Tree:
         self.next_number = first_match
 
     def open_round(self) -> None:
-        """Start the next round, unless nobody plays in the one now open."""
+        """Start the next round, unless the open one has no match."""
         if not self.matches or self.matches[-1].round == self.round:
             self.round += 1
 
@@ -119,10 +119,10 @@ class _Tree:
         return match.number
 
     def meet(self, first: Place, second: Place, part: str) -> tuple[Place, Place]:
-        """Let two sources meet and give (winner, loser); alone, one just goes on.
+        """Let two sources meet and return (winner, loser); a single source goes on.
 
-        In a losers' bracket a place that nobody reaches is left out rather than
-        played as a bye, so that nobody has a second bye.
+        A losers' bracket leaves out a place that nobody reaches instead of playing it
+        as a bye, so that nobody has a second bye.
         """
         if first is None or second is None:
             return first or second, None
@@ -148,7 +148,7 @@ class _Tree:
         winners: list[Place] = []
         losers: list[Place] = []
         for i in range(0, len(order), 2):
-            # Of two neighbours the better seed is there for certain.
+            # The better seed of two neighbours always exists.
             strong, weak = sorted(order[i : i + 2])
             first, second = of_pair(entrants[strong - 1].number), BYE
             if weak <= len(entrants):
@@ -159,7 +159,7 @@ class _Tree:
         return winners, losers
 
     def play_single(self, met: tuple[list[Place], list[Place]], n: int) -> None:
-        """Play on from round 1 to the final, as the stage's switches say."""
+        """Play on from round 1 to the final with the stage's options."""
         alive, beaten = met
         last_four = bool(self.stage.option("last_four")) and n >= 4
         third = bool(self.stage.option("bronze")) and n >= 4
@@ -179,8 +179,8 @@ class _Tree:
         """Play on from a first round as a double elimination, to the second final.
 
         A winners' round is played beside the losers' round before the one that its
-        losers drop into. Losers drop into the part of the losers' bracket that they
-        cannot have met, as long as there is one.
+        losers drop into. Losers drop into the part of the losers' bracket whose
+        entrants they cannot have met, as long as there is one.
         """
         alive, dropped = met
         if len(alive) == 1:
@@ -203,7 +203,7 @@ class _Tree:
         self.finals(alive[0], below[0])
 
     def finals(self, undefeated: Place, once_beaten: Place) -> None:
-        """Add the final and the second final, needed only if the undefeated loses."""
+        """Add the final and the second final, needed only if the undefeated side loses."""
         self.open_round()
         number = self.add(undefeated or BYE, once_beaten or BYE, "final")
         self.open_round()
@@ -217,9 +217,9 @@ def _seated_by(source: Source) -> tuple[int, ...]:
 def _farthest(places: int, met: set[int]) -> int:
     """Return the largest offset by which nobody can meet again, 0 if there is none.
 
-    The loser of place p drops to place p XOR offset; ``met`` holds the offsets of
-    the places from which the losers already there may come. An offset that keeps
-    neighbours apart too, who meet in the round after, goes before one that does not.
+    The loser of place p drops to place p XOR offset; ``met`` holds the offsets of the
+    places from which the losers already there may come. An offset that also separates
+    neighbours, who meet in the next round, goes first.
     """
     beside = {offset ^ 1 for offset in met}
     able = [offset for offset in range(places - 1, 0, -1) if offset not in met]

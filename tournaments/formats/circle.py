@@ -16,11 +16,10 @@ def circle(
 ) -> tuple[tuple[tuple[T, T | None], ...], ...]:
     """Return the rounds of a full round robin of ``entrants`` as pairings.
 
-    Everybody meets everybody once: n - 1 rounds for an even n. For an odd n there
-    are n rounds, and in each another entrant is paired with None (its bye).
-    The first entrant stays, the others move round it one seat a round (the circle
-    method, also known by the name of Berger). ``most`` asks for the first so many
-    rounds only.
+    Everybody meets everybody once: n - 1 rounds for an even n. For an odd n there are n
+    rounds, and in each another entrant is paired with None (its bye). The first entrant
+    stays, the others move round it one seat a round (the circle method, also called
+    Berger's). ``most`` limits the number of rounds.
     """
     ring: list[T | None] = list(entrants)
     if len(ring) % 2:
@@ -35,7 +34,7 @@ def circle(
 
 
 def _seated(a: T | None, b: T | None, *, swap: bool) -> tuple[T, T | None]:
-    """Put the entrant before the bye, and change sides in every other round."""
+    """Put the entrant before the bye, and swap sides in every other round."""
     first, second = (b, a) if swap else (a, b)
     if first is None:
         first, second = second, first

@@ -1,7 +1,7 @@
-"""Whether an entrant has clinched, is out already, or what it still takes.
+"""Whether an entrant has clinched, is out already, or which results it still needs.
 
 Exact over all results that the remaining matches can have, or "not worked out". The
-calculation is in race and bounds.
+calculation is in `race` and `bounds`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ State = Literal["in", "out", "alive", "not worked out"]
 
 @dataclass(frozen=True, slots=True)
 class Clinch:
-    """Where an entrant stands before the cut, and one sentence about it."""
+    """An entrant's state before the cut, and one sentence about it."""
 
     state: State
     words: Sentence
@@ -41,14 +41,14 @@ GONE = Clinch("out", Sentence(_("Has left the event.")))
 
 
 def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
-    """Return whether entrant ``number`` is in, out, or what it takes to advance.
+    """Return whether entrant ``number`` is in or out, or what it needs to advance.
 
-    Exact over every result of the remaining matches, marks included, as long as
-    nobody leaves and no match is forfeited by both sides; a tie that a hand, a domino
-    or a lot will settle counts as open. ``effort`` bounds the search; where it does
-    not suffice the state is "not worked out", as it is where matches of several
-    lengths are left. Whoever is neither in nor out reads figures. Raises ValueError
-    if nobody advances from the stage or ``number`` is not in it.
+    Exact over every result of the remaining matches, marks included, as long as nobody
+    leaves and no match is forfeited by both sides; a tie that a hand, a domino or a lot
+    will settle counts as open. ``effort`` bounds the search. The state is "not worked
+    out" if the search hits that bound or matches of several lengths are left. An
+    entrant neither in nor out gets figures. Raises ValueError if nobody advances from
+    the stage or ``number`` is not in it.
     """
     if play.rules.advance is None or number not in play.entrants:
         name = StageName(play.rules.name)
@@ -63,11 +63,11 @@ def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
 
 
 def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
-    """Say of every entrant what :func:`clinch` says of one; what they share is made once.
+    """Return :func:`clinch` of every entrant, with the shared work done once.
 
-    ``effort`` bounds all searches together: counting decides most of a large field, the
-    first of those it cannot decide are searched; what is left of it finds out what it
-    takes. Raises ValueError if nobody advances from the stage.
+    ``effort`` bounds all searches together. Counting decides most of a large field; the
+    searches then take the undecided entrants in order, and the rest of the effort finds
+    out what they need. Raises ValueError if nobody advances from the stage.
     """
     if play.rules.advance is None:
         name = StageName(play.rules.name)
@@ -89,7 +89,7 @@ def _alive(race: Race) -> Clinch:
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
-    """Return what is decided; None if it is open what it takes."""
+    """Return the decision; None if the entrant's needs are still open."""
     if race.number in race.gone:
         return GONE
     if cut is None:
@@ -101,9 +101,9 @@ def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
 
 
 def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
-    """Return the race of the first entrant, and what is certain of the results.
+    """Return the race of the first entrant, and the certain results.
 
-    The others' races are the same but for the number.
+    The others' races differ only in the number.
     """
     stage, members = play.rules, play.entrants
     known, to_play = _settled_and_open(play)
@@ -132,7 +132,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
 
 
 def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
-    """Return what is certain, byes and forfeits to come included, and what is open."""
+    """Return the certain results, coming byes and forfeits included, and open matches."""
     known: dict[int, Result] = {}
     to_play: list[Match] = []
     gone = play.gone
@@ -150,7 +150,7 @@ def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
 
 
 def _before_the_end(race: Race) -> Clinch | None:
-    """Weigh the rule of advance, then the worst and the best that can happen."""
+    """Apply the rule of advance, then the worst and the best possible outcome."""
     rule = resolved_advance(race.play.rules, len(race.totals))
     if not isinstance(rule, dict):
         return IN
@@ -173,7 +173,7 @@ def _not_worked_out(race: Race) -> Clinch:
 
 
 def _by_wins(race: Race, needed: int) -> Clinch:
-    """Weigh a cut by minimum wins, in half wins; fewer than two: the best two."""
+    """Decide a cut by minimum wins, in half wins; fewer than two: the best two."""
     total = race.totals[race.number]
     games = len(race.matches_left(race.number)) + race.unknown
     others = [n for n in race.totals if n != race.number and n not in race.gone]

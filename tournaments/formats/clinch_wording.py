@@ -1,4 +1,4 @@
-"""The sentences that say what it takes to go on."""
+"""The sentences about what an entrant needs to go on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Score = tuple[str, int]  # A criterion of marks, and the figure that is enough
 
 
 def winning_all(left: int, *, is_single: bool) -> Sentence:
-    """Say that it is enough to win all ``left`` single games or longer matches."""
+    """Winning all ``left`` single games or longer matches is enough."""
     if left == 1:
         template = _("1 game left: in by winning it.")
     elif is_single:
@@ -26,7 +26,7 @@ def winning_all(left: int, *, is_single: bool) -> Sentence:
 
 
 def wins_of(wins: int, left: int, *, is_single: bool) -> Sentence:
-    """Say that so many wins are enough, in whichever of the games left."""
+    """So many wins are enough, in any of the games left."""
     values: dict[str, Value] = {"wins": _wins(str(wins)), "n": left}
     if is_single:
         return Sentence(_("In with %(wins)s in the %(n)s games left."), values)
@@ -34,7 +34,7 @@ def wins_of(wins: int, left: int, *, is_single: bool) -> Sentence:
 
 
 def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Sentence:
-    """Say that winning all that is left is enough with these marks."""
+    """Winning all that is left is enough with these marks."""
     templates = {
         "marks_for": _("with %(marks)s or more"),
         "marks_against": _("with at most %(marks)s against"),
@@ -52,7 +52,7 @@ def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Senten
 
 
 def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Sentence:
-    """Say that this result is enough, from so many marks on, and any better one."""
+    """This result is enough, from so many marks on, and any better one."""
     values: dict[str, Value] = {"result": RESULTS[kind]}
     if marks is None:
         if kind == "win":
@@ -73,7 +73,7 @@ def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Sentence:
 
 
 def needs(wins: str, games: int) -> Sentence:
-    """Say how many wins are missing, with so many games left."""
+    """How many wins are missing, with so many games left."""
     if games == 1:
         missing = _("Needs %(needed)s more win from the game left.")
     elif wins in ("1", "½"):
@@ -84,13 +84,13 @@ def needs(wins: str, games: int) -> Sentence:
 
 
 def out_of_reach(wins: str) -> Sentence:
-    """Say that so many wins are out of reach, while perhaps fewer than two reach them."""
+    """So many wins are out of reach, while perhaps fewer than two reach them."""
     template = _("Cannot reach %(n)s wins; if fewer than 2 can, the best 2 go on.")
     return Sentence(template, {"n": wins})
 
 
 def level_at_cut(others: int) -> Sentence:
-    """Say that a tie decides who goes on."""
+    """A tie decides who goes on."""
     if others == 1:
         return Sentence(_("Level with 1 other at the cut: the tie has to be settled."))
     template = _("Level with %(n)s others at the cut: the tie has to be settled.")
@@ -100,7 +100,7 @@ def level_at_cut(others: int) -> Sentence:
 def last_place_had(
     round: int, wins: str, marks: int, *, is_week: bool = False
 ) -> Sentence:
-    """Say what the last place that goes on had after a round, or after a week."""
+    """The record of the last place that goes on, after a round or after a week."""
     after = _("After round %(n)s the last place that goes on had %(wins)s, %(marks)s.")
     if is_week:
         after = _(
@@ -110,7 +110,7 @@ def last_place_had(
 
 
 def can_reach(wins: str, marks: int, left: int) -> Sentence:
-    """Say what winning the games left gives at most; without any, what it has."""
+    """The best that winning the games left gives; at the end, the current record."""
     template = _("It has %(wins)s, %(marks)s.")
     if left:
         template = _("Winning out gives %(wins)s and up to %(marks)s.")
@@ -118,7 +118,7 @@ def can_reach(wins: str, marks: int, left: int) -> Sentence:
 
 
 def then(first: Sentence, second: Sentence) -> Sentence:
-    """Put one sentence after another."""
+    """One sentence after another."""
     return Sentence(_("%(first)s %(second)s"), {"first": first, "second": second})
 
 

@@ -1,4 +1,4 @@
-"""A league by dates: the days of its weeks, its deadline, and what that decides.
+"""A league by dates: the days of its weeks, its deadline, and the rule at the deadline.
 
 Days are counted from the season's first day (0); weekdays from Monday (0).
 """
@@ -12,15 +12,16 @@ from typing import Literal, cast
 from .format import StageRules
 
 DAYS_A_WEEK = 7
-# Who an unplayed match is given to: who offered dates, nobody, or the director says.
+# Who gets an unplayed match: the side that offered dates, nobody, or a director's
+# choice.
 UNPLAYED = ("offers", "nobody", "director")
 
 
 @dataclass(frozen=True, slots=True)
 class DateRules:
-    """How a league by dates is played: its weeks overlap, each match has a date."""
+    """The rules of a league by dates: its weeks overlap, each match has a date."""
 
-    every_days: int  # Days from one week's matches to the next's
+    every_days: int  # Days from one week's matches to those of the next
     decide_after: int  # Days after its week in which a match can be made up
     unplayed: str  # One of ``UNPLAYED``
     # The most matches that a pair plays with a substitute; None for any number.
@@ -29,15 +30,15 @@ class DateRules:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What becomes of a match that was not played by its deadline."""
+    """The result of a match that was not played by its deadline."""
 
     by: Literal["rule", "director"]
-    # The side it is given to; None with ``rule`` is a forfeit of both.
+    # The side that wins; None with ``rule`` is a forfeit of both.
     winner: int | None = None
 
 
 def date_rules(stage: StageRules) -> DateRules | None:
-    """Return how ``stage`` is played by dates; None if its rounds do not overlap."""
+    """Return the date rules of ``stage``; None if its rounds do not overlap."""
     every_days = stage.option("every_days")
     if stage.kind != "league" or not every_days:
         return None
@@ -68,7 +69,7 @@ def rounds_of_week(stage: StageRules, week: int) -> range:
 def week_days(
     rounds: int, every_days: int, off: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """Return the first day of each week; days of ``off`` are passed over.
+    """Return the first day of each week; days in ``off`` are skipped.
 
     Raises ValueError if weeks are less than a day apart.
     """
@@ -86,7 +87,8 @@ def week_days(
 def club_night(day: int, first_weekday: int, weekday: int | None) -> int:
     """Return the day of a club's night in the week that begins on ``day``.
 
-    ``first_weekday`` is the weekday of day 0; None as ``weekday`` is the week's first day.
+    ``first_weekday`` is the weekday of day 0; ``weekday`` None means the week's first
+    day.
     """
     if weekday is None:
         return day
@@ -96,9 +98,9 @@ def club_night(day: int, first_weekday: int, weekday: int | None) -> int:
 def rule_on(unplayed: str, offered: Collection[int]) -> Ruling:
     """Decide a match that nobody played by its deadline.
 
-    ``offered`` are the sides (1, 2) with an offer of a date that was not taken up. By
-    ``offers`` the match goes to the one side that offered; where both did or neither,
-    the director decides.
+    ``offered`` are the sides (1, 2) with an open offer of a date. By ``offers`` the
+    match goes to the one side that offered; if both did or neither, the director
+    decides.
     """
     if unplayed == "nobody":
         return Ruling("rule")

@@ -1,6 +1,6 @@
-"""Who has clinched and who is out whatever happens, for a whole table at once.
+"""Who is certainly through or out, for a whole table at once.
 
-Compares everybody's best and worst; clinch works out what it takes for one entrant.
+Compares everybody's best and worst; `clinch` works out one entrant's needs.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .sentence import FormatError, StageName, _
 
 
 def decided(play: Play) -> dict[int, Clinch]:
-    """Return the entrants of a stage who are through or out whatever happens.
+    """Return the entrants of a stage who are certainly through or out.
 
-    Compares bounds only, in n log n. So it may miss an entrant that :func:`clinch`
-    decides, and is never wrong. Returns nobody if the cut is not by places or where
-    matches of several lengths are left. Raises ValueError if nobody advances.
+    Compares bounds only, in n log n. It may miss an entrant that :func:`clinch`
+    decides, and is never wrong. Returns nobody if the cut is not by places or matches
+    of several lengths are left. Raises ValueError if nobody advances.
     """
     members = play.entrants
     rule = resolved_advance(play.rules, len(members))
@@ -44,7 +44,7 @@ def decided(play: Play) -> dict[int, Clinch]:
 
 
 def _by_bounds(race: Race, racing: Sequence[int]) -> dict[int, Clinch]:
-    """Compare the best that each can reach with the worst that the others can."""
+    """Compare each entrant's best with the worst of the others."""
     scope, cut = race.scope()
     figures = race.figures(scope, cut)
     worst: dict[int, int] = {}
@@ -58,7 +58,7 @@ def _by_bounds(race: Race, racing: Sequence[int]) -> dict[int, Clinch]:
     at_best, at_worst = sorted(best.values()), sorted(worst.values())
     clinches: dict[int, Clinch] = {}
     for number in racing:
-        # Whoever can reach its worst may stand above it; itself is one of them.
+        # Everybody who can reach its worst may stand above it; itself is one of them.
         able = len(racing) - bisect_left(at_best, worst[number]) - 1
         surely = len(racing) - bisect_right(at_worst, best[number])
         if able < cut:

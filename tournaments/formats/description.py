@@ -1,6 +1,6 @@
 """A format in plain sentences, as a director reads it before round 1.
 
-Words only: plan and duration have the figures.
+Words only: `plan` and `duration` compute the figures.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .standings import CRITERION_NAMES
 def describe(
     f: Format, entrants: int | None, tables: int | None
 ) -> tuple[Sentence, ...]:
-    """Say in sentences what ``f`` will do with this many ``entrants`` and ``tables``.
+    """Describe ``f`` for this many ``entrants`` and ``tables`` in sentences.
 
     Entrants are pairs (also of clubs) or single players; None: the sentences hold for
-    any number. If the field does not fit, that is the one sentence given.
+    any number. A field that does not fit gets that one sentence.
     """
     if entrants is not None and (error := size_error(f, entrants)):
         return (error,)
@@ -74,7 +74,7 @@ def _not_held(f: Format, stage: StageRules) -> Sentence:
 
 
 def _stage(f: Format, stage: StageRules, number: int, field: Field) -> list[Sentence]:
-    """Say who enters a stage, how it is played and who goes on."""
+    """Describe who enters a stage, how it is played and who goes on."""
     sentences = played(f, stage, field)
     if stage.rank_by:
         values = {"stage": StageName(stage.name), "chain": _chain(stage.rank_by)}
@@ -95,7 +95,7 @@ def _chain(criteria: Sequence[str]) -> Value:
 def _advance(
     stage: StageRules, n: int | None, follows: Sequence[StageRules]
 ) -> Sentence:
-    """Say who goes on, and where the others go."""
+    """Describe who goes on, and where the others go."""
     goes_to = [StageName(s.name) for s in follows if s.take == "advance"]
     rest = [StageName(s.name) for s in follows if s.take == "rest"]
     rule = resolved_advance(stage, n) if n is not None else stage.advance
@@ -154,7 +154,7 @@ def _waves(stage: StageRules, n: int, tables: int) -> list[Sentence]:
 
 
 def _rules(f: Format) -> list[Sentence]:
-    """Say what forfeits and absence cost and how marks count."""
+    """Describe the cost of forfeits and absence, and how marks count."""
     sentences = [_absent(f)]
     if f.marks_cap is not None:
         cap = _("Standings count at most %(n)s marks a game.")
@@ -176,7 +176,7 @@ def _absent(f: Format) -> Sentence:
 def _time(
     held: Sequence[tuple[StageRules, int | None]], tables: int | None
 ) -> list[Sentence]:
-    """Say how long the day takes, where every stage's field is known."""
+    """Describe how long the day takes, if the field of every stage is known."""
     together: dict[int | None, list[tuple[StageRules, int]]] = {}
     for stage, n in held:
         if n is None or stage.kind == "league":
@@ -202,7 +202,7 @@ def _time(
 
 
 def _untimed(stage: StageRules, n: int | None) -> set[int]:
-    """Return the lengths of the matches that no clock ends."""
+    """Return the lengths of the matches without a clock."""
     if stage.kind in ("round_robin", "swiss") and stage.minutes:
         return set()
     rounds = stage_rounds(stage, n or 0) or 9
@@ -210,7 +210,7 @@ def _untimed(stage: StageRules, n: int | None) -> set[int]:
 
 
 def _assumed(lengths: Collection[int]) -> Sentence:
-    """Say how long a match of these lengths is taken to be."""
+    """Describe the time assumed for matches of these lengths."""
     templates = {
         (False, False): _("a game taken as %(n)s minutes"),
         (True, False): _("a game taken as %(n)s minutes, a best of 3 as 2½ games"),

@@ -17,9 +17,9 @@ Rounds = tuple[tuple[Table, ...], ...]
 Operation = Callable[[int, int], int]
 Field = tuple[Operation, Operation]  # Addition and multiplication
 
-# The fields of so many elements that are no prime: GF(2)[x] by these polynomials.
+# The fields of a prime power's size: GF(2)[x] modulo these polynomials.
 POLYNOMIALS = {4: 0b111, 8: 0b1011, 16: 0b10011}
-# Of three groups of so many, and those in no group: a round at tables of four.
+# One round at tables of four, by group size, for three groups and those in no group.
 #
 # Each other round adds one to every member of a group: differences (Bose 1939).
 BASE_ROUNDS: Mapping[int, tuple[int, Sequence[Table]]] = {
@@ -46,13 +46,13 @@ BASE_ROUNDS: Mapping[int, tuple[int, Sequence[Table]]] = {
         ),
     ),
 }
-STEPS = 20_000  # How many seats are tried for players beside a design
+STEPS = 20_000  # Seats tried at most for players beside a design
 
 
 def drawn_design(size: int, players: Sequence[int], seed: int) -> Rounds:
     """Return the rounds of a design for these players, everything in drawn order.
 
-    Takes the size of a table, 3 or 4. Empty where no design is known.
+    ``size`` is that of a table, 3 or 4. Empty if no design is known.
     """
     names = shuffle(players, seed, "design players")
     rounds = shuffle(design(size, len(players)), seed, "design rounds")
@@ -70,7 +70,7 @@ def design(size: int, n: int) -> Rounds:
     """Return rounds for the players 0 to ``n`` - 1 at tables of ``size``, 3 or 4.
 
     As many as possible sit down, nobody meets anybody twice, and nobody rests twice.
-    Empty where no design is known.
+    Empty if no design is known.
     """
     extras = n % size
     ways = [_joined(_whole(size, n - extras), n - extras, extras, size)]
@@ -81,7 +81,7 @@ def design(size: int, n: int) -> Rounds:
 
 @lru_cache(maxsize=64)
 def _whole(size: int, n: int) -> Rounds:
-    """The most rounds known in which all of ``n`` players sit down."""
+    """Return the most rounds known in which all of ``n`` players sit down."""
     if n == size:
         return ((tuple(range(n)),),)
     ways: list[Rounds] = [()]
@@ -98,7 +98,7 @@ def _whole(size: int, n: int) -> Rounds:
 
 
 def _across_groups(size: int, q: int, field: Field) -> Rounds:
-    """One of each of ``size`` groups at every table, then tables inside the groups.
+    """Seat one of each of ``size`` groups at every table, then tables inside the groups.
 
     Table ``a`` of round ``r`` has the member a + r * j of group j: two groups' members
     meet in the one round that their difference names.
@@ -175,14 +175,14 @@ def _kirkman_of_two_groups(q: int) -> Rounds:
 
 
 def _without_last(rounds: Rounds, last: int) -> Rounds:
-    """Those who would sit with the last player rest."""
+    """Let those who would sit with the last player rest."""
     return tuple(
         tuple(table for table in tables if last not in table) for tables in rounds
     )
 
 
 def _joined(rounds: Rounds, n: int, extras: int, size: int) -> Rounds:
-    """Let further players take seats, as many rounds as go; whose seat it is rests."""
+    """Give further players seats for as many rounds as possible; who gives a seat rests."""
     if not extras:
         return rounds
     for count in range(min(len(rounds), (n + extras) // extras), 0, -1):
@@ -193,7 +193,7 @@ def _joined(rounds: Rounds, n: int, extras: int, size: int) -> Rounds:
     return ()
 
 
-# A round, the player who comes, and the player whose seat it is.
+# A round, the player who comes, and the player who gives up a seat.
 Seat = tuple[int, int, int]
 
 
@@ -244,7 +244,7 @@ def _seated(rounds: Rounds, seats: Sequence[Seat]) -> Rounds:
 
 
 def _field(q: int) -> Field | None:
-    """Addition and multiplication of the field of ``q`` elements; None without one."""
+    """Return addition and multiplication of a field of ``q`` elements, or None."""
     if _is_prime(q):
         return (lambda a, b: (a + b) % q), (lambda a, b: a * b % q)
     if q not in POLYNOMIALS:
@@ -253,7 +253,7 @@ def _field(q: int) -> Field | None:
 
 
 def _product(a: int, b: int, q: int) -> int:
-    """Multiply polynomials over GF(2), written as bits, modulo that of the field."""
+    """Multiply polynomials over GF(2), written as bits, modulo the field's polynomial."""
     result = 0
     for _bit in range(q.bit_length()):
         result ^= a * (b & 1)
@@ -265,7 +265,7 @@ def _product(a: int, b: int, q: int) -> int:
 
 
 def _powers(q: int) -> Callable[[int], int]:
-    """The powers of a primitive root modulo the prime ``q``."""
+    """Return the powers of a primitive root modulo the prime ``q``."""
     root = next(
         g for g in range(2, q) if len({pow(g, k, q) for k in range(q - 1)}) == q - 1
     )

@@ -28,7 +28,7 @@ def _numbers(seed: int, purpose: str) -> Iterator[int]:
 
 
 def _below(numbers: Iterator[int], bound: int) -> int:
-    """Take the next number that is fair for ``bound`` and reduce it."""
+    """Take the next number that is unbiased below ``bound`` and reduce it."""
     fair = 2**64 - 2**64 % bound
     return next(number for number in numbers if number < fair) % bound
 
@@ -36,9 +36,9 @@ def _below(numbers: Iterator[int], bound: int) -> int:
 def shuffle(items: Sequence[T], seed: int, purpose: str) -> tuple[T, ...]:
     """Return ``items`` in drawn order; the same seed and purpose give the same order.
 
-    Algorithm ``sm-draw-1``: numbers come from :func:`_numbers` (those that would
-    favour a place are passed over); from the last place down to the second, the item
-    changes places with the item at (number modulo places left), counted from 0.
+    Algorithm ``sm-draw-1``: numbers come from :func:`_numbers` (biased ones are
+    skipped); from the last place down to the second, the item changes places with the
+    item at (number modulo places left), counted from 0.
     """
     numbers = _numbers(seed, purpose)
     drawn = list(items)
@@ -63,7 +63,7 @@ def settle_by_domino(
 ) -> TieBreak:
     """Settle a tie by one drawn domino each: most pips first, then the higher end.
 
-    ``drawn`` stands beside ``order``: the first tile is that of the first entrant.
+    ``drawn`` matches ``order``: the first tile is that of the first entrant.
     """
     tiles = draw_dominoes(len(entrants), seed, purpose)
     hands = dict(zip(entrants, tiles, strict=True))

@@ -1,7 +1,7 @@
 """Draw-box elimination: each round winners draw winners and losers draw losers.
 
-As straight-domino events play it: out at two losses; in the end the last undefeated
-meets the last of the losers, who has to win twice.
+Straight-domino events play it so: out at two losses; in the end the last undefeated
+entrant meets the last of the losers, who has to win twice.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def losses_and_byes(
 
 
 def alive(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
-    """Return those still in with fewer than two losses, by number."""
+    """Return the numbers of those with fewer than two losses."""
     losses, _ = losses_and_byes(matches)
     return tuple(sorted(n for n in play.still_in if losses.get(n, 0) < 2))
 
@@ -42,8 +42,8 @@ def alive(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round from the boxes; () when fewer than two are left.
 
-    The odd one out of a box has a bye, drawn among those of the box with the fewest;
-    who is alone in a box waits without one. One left in each box: the final.
+    The odd one out of a box has a bye, drawn among those of the box with the fewest; an
+    entrant alone in a box waits without one. One left in each box: the final.
     """
     resolved = resolve(play)
     losses, byes = losses_and_byes(resolved)

@@ -1,6 +1,6 @@
 """How many matches each round has, and how long a stage usually takes.
 
-An estimate from the format and its clocks, not from how long play took.
+An estimate from the format and its clocks, not from the actual play.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
 from .sources import BYE
 from .values import Entrant
 
-# What an untimed game is reckoned with: the clock of the state's morning games.
+# The minutes of an untimed game: the clock of the state's morning games.
 MINUTES_A_GAME = 25
 # How many games a match of one, three or five usually takes.
 USUAL_GAMES = {1: 1.0, 3: 2.5, 5: 4.0}
 
 
 def matches_by_round(stage: StageRules, n: int) -> list[int]:
-    """Return how many matches ``n`` entrants play in each round, byes left out.
+    """Return how many matches ``n`` entrants play in each round, without byes.
 
-    The second final, which may turn out to be needless, is counted.
+    Counts the second final, which may not be needed.
     """
     rounds = stage_rounds(stage, n)
     if stage.kind == "round_robin":
@@ -51,11 +51,11 @@ def minutes_together(
 ) -> tuple[int, int]:
     """Return the minutes of rounds by the clock, and about those of the other matches.
 
-    The stages are played side by side, round beside round, in waves where tables
-    lack (None: enough of them); each comes with its entrants. A round robin or Swiss
-    round with a clock takes that clock. Another match is taken as so many usual games
-    (USUAL_GAMES of MINUTES_A_GAME), never longer than its clock; the second final,
-    seldom needed, is left out. Leagues, a season, have no place here.
+    The stages are played side by side, round beside round, in waves if tables are short
+    (None: enough of them); each comes with its entrants. A round robin or Swiss round
+    with a clock takes that clock. Another match takes its usual games (USUAL_GAMES of
+    MINUTES_A_GAME), never longer than its clock; the second final, seldom needed, is
+    left out. Not for leagues, which last a season.
     """
     nothing = (0, 0, True)
     rounds = zip_longest(*(_rounds(stage, n) for stage, n in stages), fillvalue=nothing)
@@ -72,7 +72,7 @@ def minutes_together(
 
 
 def _rounds(stage: StageRules, n: int) -> list[tuple[int, float, bool]]:
-    """Return of each round its matches, the minutes of one, and if a clock ends it."""
+    """Return for each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
     counts = matches_by_round(stage, n)
     last_four = stage.option("last_four") and n >= 4

@@ -1,7 +1,7 @@
-"""Everybody before a cut, sorted once: most questions of a race answered by counting.
+"""Everybody before a cut, sorted once: counting answers most questions of a race.
 
-A way that all open matches can end is a sorted list of last figures; how many rivals
-lie above or below an entrant is then a place in it. If counting cannot tell, bounds
+One way that all open matches can end is a sorted list of final figures; the rivals
+above or below an entrant follow from its index. If counting cannot decide, `bounds`
 searches.
 """
 
@@ -30,7 +30,7 @@ class Field:
         """Take those who have not left; ``unknown`` rounds are not drawn yet."""
         self.records, self.edges, self.unknown = records, edges, unknown
         self.scores, self.figures = scores, figures
-        # What everybody's matches so far come to.
+        # The figures of everybody's matches so far.
         self.now = {n: figures.of(n, record) for n, record in records.items()}
         self.opponents: dict[int, list[int]] = {number: [] for number in records}
         for a, b in edges:
@@ -41,14 +41,14 @@ class Field:
         )
 
     def most(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
-        """Return no fewer rivals than can end above ``ours``, or level with it.
+        """Return at least as many rivals as can end above ``ours``, or level with it.
 
         ``own`` is what the entrant's open matches give it, by opponent.
         """
         return self._high.count(number, own, ours, above=True, level=True)
 
     def fewest(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
-        """Return no fewer rivals than can end below ``ours``, or level with it."""
+        """Return at least as many rivals as can end below ``ours``, or level with it."""
         return self._low.count(number, own, ours, above=False, level=True)
 
     def together(
@@ -60,7 +60,7 @@ class Field:
         above: bool,
         level: bool,
     ) -> int:
-        """Return no more rivals than can end above (or below) ``ours`` at once.
+        """Return at most as many rivals as can end above (or below) ``ours`` at once.
 
         ``level``: a level finish can fall that way.
         """
@@ -95,14 +95,14 @@ class Field:
 
     @cached_property
     def _played(self) -> list[Ends]:
-        """Two ways that all matches can really end, where all of them are drawn."""
+        """Return two possible outcomes of all matches, if all of them are drawn."""
         if self.unknown:
             return []
         return [Played(self, strong_wins=True), Played(self, strong_wins=False)]
 
 
 class Ends:
-    """One way that the open matches can end, as figures in order."""
+    """One outcome of the open matches, as sorted figures."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -117,7 +117,7 @@ class Ends:
         above: bool,
         level: bool,
     ) -> int:
-        """Count the rivals beyond ``ours``, those it meets as ``own`` leaves them."""
+        """Count the rivals beyond ``ours``; opponents end as ``own`` leaves them."""
         rivals = [rival for rival in own if rival in self.field.records]
         left = self.entries(number, rivals)
         met = [self.after(rival, own[rival], number) for rival in rivals]
@@ -132,21 +132,21 @@ class Ends:
         return count + sum([figure < limit for figure in met])
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
-        """Return what the entrant and those it meets add to the figures in order."""
+        """Return the entries of the entrant and its opponents in the sorted figures."""
         raise NotImplementedError
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
-        """Return how a rival ends that the entrant met with this result."""
+        """Return the final figure of an opponent with this result."""
         raise NotImplementedError
 
 
 class Alone(Ends):
-    """Each entrant's open matches give it ``end``, whoever it meets."""
+    """Each entrant's open matches give it ``end``, whoever the opponent is."""
 
     def __init__(self, field: Field, end: Record) -> None:
         super().__init__(field)
         gain, left = field.figures.gain, field.unknown
-        # What one match adds.
+        # The gain of one match.
         self.end = {number: gain(number, end) for number in field.records}
         self.last = {
             number: now + (len(field.opponents[number]) + left) * self.end[number]
@@ -163,7 +163,7 @@ class Alone(Ends):
 
 
 class Met(Ends):
-    """In a last round: of two who meet, as many beyond a figure as one game allows.
+    """A last round: of two who meet, as many beyond a figure as one game allows.
 
     They add two figures: up to the first one of them can end beyond, up to the second
     both can.
@@ -200,7 +200,7 @@ class Met(Ends):
 
 
 class Played(Ends):
-    """Every match ends as it really can: the stronger wins as high as can be, or loses so."""
+    """A possible outcome: in each match the stronger side wins, or loses, by the most."""
 
     def __init__(self, field: Field, *, strong_wins: bool) -> None:
         super().__init__(field)

@@ -1,4 +1,4 @@
-"""What entrants are compared by at a cut: one whole number for each record."""
+"""The figure that compares entrants at a cut: one whole number for each record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import lcm
 
 from .outcomes import Record
 
-Figure = int  # All criteria of a record; the greater is the better
+Figure = int  # All criteria of a record; greater is better
 # The criteria that add up from match to match.
 FIGURES: dict[str, Callable[[Record], int]] = {
     "wins": lambda record: record[0],
@@ -22,22 +22,22 @@ ONE_OF_EACH: tuple[Record, ...] = (
     (0, 0, 1, 0),
     (0, 0, 0, 1),
 )
-SPAN = 1 << 24  # More than twice what any criterion of a record comes to
+SPAN = 1 << 24  # More than twice the value of any criterion of a record
 
 
 class Figures:
     """The criteria of a cut, each weighing more than all that come after it.
 
-    A criterion is a sum over a record, and so is the figure of all criteria. What a
-    result adds does not depend on the record.
+    A criterion is a sum over a record, and so is the figure of all criteria. The gain
+    of a result does not depend on the record.
     """
 
     def __init__(
         self, names: Sequence[str], shares: Mapping[int, int], *, by_number: bool
     ) -> None:
-        """Take the criteria and what a figure of each entrant is multiplied by.
+        """Take the criteria and the factor of each entrant's figure.
 
-        ``by_number``: of two who are level the lower number is the better.
+        ``by_number``: of two level entrants the lower number is the better.
         """
         self.shares, self.by_number = shares, by_number
         span = SPAN * max(shares.values(), default=1)
@@ -54,7 +54,7 @@ class Figures:
         return figure - number if self.by_number else figure
 
     def gain(self, number: int, result: Record) -> Figure:
-        """Return what a result adds to an entrant's figure."""
+        """Return the gain of a result for an entrant's figure."""
         half_wins, losses, marks, against = result
         a, b, c, d = self.weights
         return self.shares[number] * (
@@ -63,9 +63,9 @@ class Figures:
 
 
 def shares_of(played: Mapping[int, int], *, is_uneven: bool) -> dict[int, int]:
-    """Return what makes figures of many and of few matches comparable, by entrant.
+    """Return each entrant's factor, which makes unequal numbers of matches comparable.
 
-    Takes the matches that each plays; 1 for all if groups are not ``is_uneven``.
+    ``played`` are the matches of each; 1 for all if groups are not ``is_uneven``.
     """
     if not is_uneven:
         return dict.fromkeys(played, 1)

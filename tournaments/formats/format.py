@@ -1,10 +1,10 @@
-"""How an event is played, as data: its stages, and what holds for all of them."""
+"""How an event is played, as data: its stages, and the rules for all of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-# The kinds of stage in which pairs go out.
+# The kinds of stage in which pairs are eliminated.
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 
 
@@ -12,10 +12,10 @@ BRACKETS = ("single_elimination", "double_elimination", "draw_box")
 class StageRules:
     """One stage of a format, as data.
 
-    ``take`` says who enters: ``all`` (checked in), ``advance`` or ``rest`` of stage
+    ``take`` is who enters: ``all`` (checked in), ``advance`` or ``rest`` of stage
     number ``feeds_from``. ``advance`` is the rule for who goes on: None, "all",
-    {"best": n}, {"best": "half_power"}, {"top": n}, {"top": "half"},
-    {"min_wins": n}; sizes may depend on the field, see presets.
+    {"best": n}, {"best": "half_power"}, {"top": n}, {"top": "half"}, {"min_wins": n};
+    sizes may depend on the field, see presets.
     """
 
     name: str
@@ -24,16 +24,16 @@ class StageRules:
     feeds_from: int | None = None
     group_size: int | None = None
     rounds: int | None = None
-    # By round from the first; the last one holds for all later rounds.
+    # By round from the first; the last entry holds for all later rounds.
     best_of: tuple[int, ...] = (1,)
     minutes: int | None = 25
     # How many of the first rounds the clock runs in; None: all.
     #
     # In a bracket: how many of a pair's first matches, byes not counted.
     timed_rounds: int | None = None
-    # What a level score at time gives: ``tie``, ``one_hand``, ``sudden_death``.
+    # The rule for a level score at time: ``tie``, ``one_hand``, ``sudden_death``.
     level: str = "tie"
-    rank_by: tuple[str, ...] = ()  # The criteria of its standing, the first one first
+    rank_by: tuple[str, ...] = ()  # The criteria of its standing, most important first
     # By place of the cut, the criteria that settle a tie for it instead.
     cut_by: tuple[tuple[str, tuple[str, ...]], ...] = ()
     advance: object = None
@@ -41,7 +41,7 @@ class StageRules:
     options: tuple[tuple[str, object], ...] = field(default=())
 
     def option(self, name: str, default: object = None) -> object:
-        """Return the switch ``name``, or ``default`` where the stage does not set it."""
+        """Return the option ``name``, or ``default`` if the stage does not set it."""
         return dict(self.options).get(name, default)
 
     @property
@@ -51,7 +51,7 @@ class StageRules:
 
     @property
     def leaves_over(self) -> bool:
-        """Whoever fills no table sits out, without a bye."""
+        """Whether entrants who fill no table sit out, without a bye."""
         return self.option("pairing") in ("partners", "threes")
 
     def games_of_round(self, number: int) -> int:
@@ -68,15 +68,16 @@ class Format:
     entry: str  # ``pair``, ``player`` (partners or opponents drawn anew) or ``club``
     field: tuple[int, int]  # The fewest and the most pairs, or players, that it takes
     stages: tuple[StageRules, ...]
-    rules: str = "n42pa"  # The preset of the rules that a hand is played by
+    rules: str = "n42pa"  # The preset of the rules of a hand
     marks_cap: int | None = None  # The most marks of a game that a standing counts
-    # The marks for and against of whoever sits out; of a forfeit the winner's first.
+    # The marks for and against of an entrant that sits out; the winner's first in a
+    # forfeit.
     bye: tuple[int, int] = (7, 4)
     forfeit: tuple[int, int] = (7, 0)
     no_show_minutes: int = 5
     no_show: str = "game"  # ``game`` (forfeited) or ``event`` (out)
-    penalties: str = "n42pa-2019"  # The catalogue of what an offence costs
-    sources: tuple[str, ...] = ()  # Where it is written or told how the event is played
+    penalties: str = "n42pa-2019"  # The catalogue of penalties
+    sources: tuple[str, ...] = ()  # Where the format is written down or described
 
     @property
     def sides(self) -> int:
@@ -85,17 +86,17 @@ class Format:
 
     @property
     def leaves_over(self) -> bool:
-        """Somebody may sit out a round of it, without a bye."""
+        """Whether somebody may sit out a round of it, without a bye."""
         return any(stage.leaves_over for stage in self.stages)
 
     @property
     def has_tables(self) -> bool:
-        """Some of it is played as a table."""
+        """Whether some of it is played as a table."""
         return any(stage.kind not in BRACKETS for stage in self.stages)
 
     @property
     def is_by_dates(self) -> bool:
-        """Some of it is a league whose matches each have a date."""
+        """Whether some of it is a league whose matches each have a date."""
         return any(
             stage.kind == "league" and stage.option("every_days")
             for stage in self.stages
@@ -103,20 +104,20 @@ class Format:
 
     @property
     def clubs_meet_by_dates(self) -> bool:
-        """It is a league of clubs, each of whose meetings has a date."""
+        """Whether it is a league of clubs with a date for each meeting."""
         return self.entry == "club" and self.is_by_dates
 
     @property
     def counts_weeks(self) -> bool:
-        """Each round of it is a week of its own; clubs play several in a night."""
+        """Whether each round is a week of its own; clubs play several in a night."""
         return self.is_by_dates and self.entry != "club"
 
     @property
     def has_brackets(self) -> bool:
-        """Some of it is played as a bracket."""
+        """Whether some of it is played as a bracket."""
         return any(stage.kind in BRACKETS for stage in self.stages)
 
     @property
     def has_cut(self) -> bool:
-        """Some go on from one stage to the next."""
+        """Whether a cut leads from one stage to the next."""
         return any(stage.feeds_from is not None for stage in self.stages)

@@ -1,4 +1,4 @@
-"""Formats as JSON, as a club's own version is stored and sent; read back with checks."""
+"""Formats as JSON, for storing and sending a club's own version; reading checks them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CRITERIA = (
 )
 TAKES = ("all", "advance", "rest")
 LEVELS = ("tie", "one_hand", "sudden_death")
-# Whether something is wrong, and the template that says so.
+# Whether there is a fault, and the template of its sentence.
 Faults = tuple[tuple[bool, str], ...]
 ENTRIES = ("pair", "player", "club")
 ADVANCES = {"best": "half_power", "top": "half", "min_wins": None}
@@ -135,7 +135,7 @@ def _stage_from_json(d: object) -> StageRules:
 
 
 def _check_stage(stage: StageRules) -> None:
-    """Refuse a stage that could not be played, with a sentence that names it."""
+    """Refuse a stage that cannot be played, with a sentence that names it."""
     name = StageName(stage.name)
     for is_wrong, template in (*_values(stage), *_combinations(stage)):
         if is_wrong:
@@ -147,7 +147,7 @@ def _check_stage(stage: StageRules) -> None:
 
 
 def _values(stage: StageRules) -> Faults:
-    """What each value has to be by itself."""
+    """The faults of each value by itself."""
     return (
         (
             stage.kind not in KINDS,
@@ -173,7 +173,7 @@ def _values(stage: StageRules) -> Faults:
 
 
 def _combinations(stage: StageRules) -> Faults:
-    """What its kind asks for and leaves out."""
+    """The faults of options that the kind needs or does not take."""
     return (
         (
             stage.kind == "swiss" and not stage.rounds,

@@ -1,6 +1,6 @@
-"""Who plays at home: evenly over a single leg, exactly over two.
+"""Home sides: balanced over a single leg, exact over two.
 
-Takes the rounds of a circle and gives them back with the home side first.
+Takes the rounds of a circle and returns them with the home side first.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ Side = TypeVar("Side", int, str)
 def home_and_away(
     rounds: Sequence[Sequence[tuple[Side, Side | None]]], legs: int = 1
 ) -> tuple[tuple[tuple[Side, Side | None], ...], ...]:
-    """Return the rounds of a circle, of pairs or clubs, with the side at home first.
+    """Return the rounds of a circle, of pairs or clubs, with the home side first.
 
     A side that moves round the circle is at home every other week. Matches at home and
-    away differ by one at most over the whole circle, by two over a part of it.
-    With two ``legs`` the rounds come again with the sides changed. Who sits out stays
+    away differ by one at most over the whole circle, by two over a part of it. With two
+    ``legs`` the rounds repeat with the sides swapped. The entrant that sits out stays
     before None.
     """
     first_leg = tuple(

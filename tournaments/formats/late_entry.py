@@ -1,4 +1,4 @@
-"""A pair that comes after the first round has started, in a round robin or league.
+"""A pair that joins a round robin or league after its first round has started.
 
 Swiss and draw box need nothing: they draw every round from those still in.
 """
@@ -32,11 +32,12 @@ def join_late(
 ) -> LateEntry:
     """Take pair ``number`` into a drawn round robin or league from ``from_round`` on.
 
-    It takes the place of the byes still to come of the first group that has any.
-    Otherwise it joins the smallest group: the rounds not yet started are drawn again
-    without rematch while possible, but for matches played ahead of their round, and every
-    missed round is a match against nobody, lost by forfeit. Matches keep their numbers; new ones run from ``first_match``.
-    Raises ValueError for a league of clubs and for a pair that is in already.
+    It takes the remaining byes of the first group that has any. Otherwise it joins the
+    smallest group: the rounds not yet started are drawn again without rematch while
+    possible, except matches played ahead of their round. Every missed round is a match
+    against nobody, lost by forfeit. Matches keep their numbers; new ones run from
+    ``first_match``. Raises ValueError for a league of clubs and for a pair that is in
+    already.
     """
     if play.rules.option("rounds_a_night"):
         raise FormatError(_("A pair cannot join a league of clubs by itself."))
@@ -59,7 +60,7 @@ def join_late(
 def _open_byes(
     play: Play, from_round: int
 ) -> dict[str, list[tuple[int, int, int | None]]]:
-    """Return by group the (round, who sits out, match number) of the byes to come."""
+    """Return by group the (round, who sits out, match number) of the remaining byes."""
     byes: dict[str, list[tuple[int, int, int | None]]] = {}
     if play.rules.kind == "league":
         [(name, members)] = play.groups
@@ -87,7 +88,7 @@ def _with_member(play: Play, group: str, number: int) -> Play:
 
 
 def _with_matches(play: Play, changed: Sequence[Match]) -> Play:
-    """Put changed and new matches in, in the order of their numbers."""
+    """Insert changed and new matches in the order of their numbers."""
     by_number = {match.number: match for match in (*play.matches, *changed)}
     matches = tuple(by_number[number] for number in sorted(by_number))
     return replace(play, matches=matches)
@@ -145,7 +146,7 @@ def _join(
 def _paired(
     order: Sequence[int], past: Sequence[Match]
 ) -> list[tuple[int, int | None]]:
-    """Return the pairings of a round with as few rematches as can be, a bye last."""
+    """Return the pairings of a round with the fewest rematches, a bye last."""
     met, byes = meetings(past)
     if len(order) % 2 == 0:
         return [*pair_off(order, met)]
@@ -154,6 +155,6 @@ def _paired(
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:
-    """Return the loss by forfeit of a round the late pair was not there for."""
+    """Return the loss by forfeit of a round that the late pair missed."""
     game = Game((forfeit[1], forfeit[0]), "forfeit")
     return Result(match.number, match.sides, (game,), None, forfeit=True)

@@ -19,9 +19,9 @@ def lineup_fault(
     """Return one sentence why ``players`` may not play for a pair, None if they may.
 
     ``members`` are the pair's own; with ``of_club`` they are those of all the club's
-    pairs, any two of whom may sit together. ``elsewhere`` is by name the number of the other pair
-    of the league that a person belongs to or has played for. ``used`` matches were
-    played with a substitute before, of the ``most`` that are allowed.
+    pairs, any two of whom may play together. ``elsewhere`` maps a name to the number of
+    the other pair of the league that the person belongs to or has played for. ``used``
+    matches were played with a substitute before, of the ``most`` that are allowed.
     """
     if len(players) != 2 or len(set(players)) != 2:
         return Sentence(_("Two different players play a match."))

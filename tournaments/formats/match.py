@@ -1,4 +1,4 @@
-"""What one match's games say: who won, whether it is over, what a forfeit adds.
+"""The result of a match from its games: the winner, whether it is over, forfeits.
 
 Takes games and marks only, not who plays. Sides count from 1, two of them or three.
 """
@@ -14,7 +14,7 @@ from .values import Game, Match, Result, Score, Sides
 def game_winner(game: Score) -> int | None:
     """Return the side that won ``game``, None if the most marks are level.
 
-    A stated ``winner`` goes before the marks; higher marks win also at time.
+    A stated ``winner`` overrides the marks; higher marks also win at time.
     """
     return ahead(game.marks) if game.winner is None else game.winner
 
@@ -47,13 +47,13 @@ def games_won(games: Sequence[Score]) -> tuple[int, ...]:
 def match_winner(
     games: Sequence[Score], best_of: int, level: str = "tie"
 ) -> int | None:
-    """Return the winning side of a match, None while or where nobody has won.
+    """Return the winning side of a match, None if nobody has won.
 
-    The first side with enough games wins. A match whose last game was cut by the
-    clock (``ended`` "time") goes by games (the cut game is won by higher marks),
-    then by the marks of the whole match. Still level, it is a tie where ``level`` is
-    "tie"; otherwise one more hand, recorded in the last game's marks, has to decide
-    (:func:`match_over` tells the two apart).
+    The first side with enough games wins. A match whose last game was cut by the clock
+    (``ended`` "time") goes by games (the cut game is won by higher marks), then by the
+    marks of the whole match. If still level, it is a tie when ``level`` is "tie";
+    otherwise one more hand, recorded in the last game's marks, has to decide
+    (:func:`match_over` distinguishes the two).
     """
     won = games_won(games)
     if max(won) >= games_needed(best_of):
@@ -64,16 +64,16 @@ def match_winner(
 
 
 def total_marks(games: Sequence[Score]) -> list[int]:
-    """Return the marks of each side over the games; none before the first."""
+    """Return the marks of each side over the games; empty before the first."""
     return [sum(marks) for marks in zip(*(game.marks for game in games), strict=True)]
 
 
 def level_sides(
     games: Sequence[Score], winner: int | None, sides: int, *, is_forfeit: bool
 ) -> Collection[int]:
-    """Return the sides that no winner parts: of two both, of three those with most marks.
+    """Return the level sides: both of two, of three those with the most marks.
 
-    None if a side won, nor where nobody was there to play.
+    None if a side won or nobody came to play.
     """
     if winner is not None:
         return ()
@@ -86,7 +86,7 @@ def level_sides(
 
 
 def match_over(games: Sequence[Score], best_of: int, level: str = "tie") -> bool:
-    """Return whether nothing more is to be played, ties and double forfeits included."""
+    """Return whether nothing is left to play, ties and double forfeits included."""
     if match_winner(games, best_of, level) is not None:
         return True
     if not games:
@@ -104,10 +104,10 @@ def forfeit_games(
     winner: int | None,
     forfeit: tuple[int, int] = (7, 0),
 ) -> tuple[Game, ...]:
-    """Return the games of a forfeited match of two: those played and what it still needs.
+    """Return the games of a forfeited match of two: those played and those missing.
 
-    ``winner`` is the side that is there (1 or 2); None if both are absent, which
-    is one game 0-0. ``forfeit`` is the winner's and the loser's marks (7-0).
+    ``winner`` is the side that is present (1 or 2); None if both are absent, which is
+    one game 0-0. ``forfeit`` is the winner's and the loser's marks (7-0).
     """
     if winner is None:
         return (*games, Game((0, 0), "forfeit"))
@@ -121,7 +121,7 @@ def forfeit_table(
 ) -> tuple[Game, int | None]:
     """Return the game of a table of three that is not played, and who wins it.
 
-    Each side that is there has the marks of a forfeit won; alone it wins, two of them
+    Each side that is present has the marks of a forfeit won; alone it wins, two of them
     are level.
     """
     marks = tuple(forfeit[side not in present] for side in (1, 2, 3))
@@ -136,7 +136,7 @@ def forfeit_result(
     forfeit: tuple[int, int] = (7, 0),
     games: Sequence[Game] = (),
 ) -> Result:
-    """Return the result of ``match`` of two when one side, or both, did not play it."""
+    """Return the result of a match of two that one side, or both, did not play."""
     played = forfeit_games(games, match.best_of, winner, forfeit)
     return Result(match.number, sides, played, winner, forfeit=True)
 

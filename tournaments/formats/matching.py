@@ -1,4 +1,4 @@
-"""Pairing off without rematches: exact matchings in general graphs.
+"""Pairings without rematches: exact matchings in general graphs.
 
 Edmonds' blossom algorithm ("Paths, Trees, and Flowers", 1965), from a greedy start.
 Takes entrants and how often any two have met.
@@ -21,7 +21,7 @@ class Matching:
     def __init__(self, n: int, may_meet: Callable[[int, int], bool]) -> None:
         self.may_meet = may_meet
         self.mate: list[int | None] = [None] * n
-        # The vertices not yet taken out, in order.
+        # The remaining vertices, in order.
         self.remaining = dict.fromkeys(range(n))
 
     def neighbours(self, vertex: int) -> Iterator[int]:
@@ -31,7 +31,7 @@ class Matching:
                 yield other
 
     def grow(self) -> int:
-        """Match as many vertices as possible; give how many stay alone."""
+        """Match as many vertices as possible; return how many stay alone."""
         free = dict.fromkeys(self.remaining)
         for vertex in self.remaining:
             if vertex not in free:
@@ -114,7 +114,7 @@ class Matching:
     def _common_base(
         self, a: int, b: int, root: int, base: list[int], parent: dict[int, int]
     ) -> int:
-        """Return the first base that the ways from both vertices to the root share."""
+        """Return the first base on both vertices' paths to the root."""
         seen = set()
         vertex = base[a]
         while True:
@@ -132,12 +132,12 @@ class Matching:
 
 
 def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
-    """Pair off an even number of entrants with as few rematches as can be.
+    """Pair off an even number of entrants with the fewest rematches.
 
-    If everybody can meet somebody new, the first in ``order`` meets the nearest
-    after it that leaves the others a pairing without rematch, and so on: exact, not
-    greedy. If that cannot be, as many as possible meet somebody new, and the others
-    whom they have met least. Raises ValueError for an odd number.
+    If everybody can meet somebody new, the first in ``order`` meets the nearest after
+    it that leaves the others a pairing without rematch, and so on: exact, not greedy.
+    Otherwise as many as possible meet somebody new, and the others those they have met
+    least. Raises ValueError for an odd number.
     """
     if len(order) % 2:
         raise FormatError(_("An odd number cannot be paired off."))
@@ -160,7 +160,7 @@ def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
 
 
 def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
-    """Open a matching in which two may meet who have met at most ``most`` times."""
+    """Build a matching of entrants who have met at most ``most`` times."""
     times = [met.get(entrant, {}) for entrant in order]
     return Matching(
         len(order), lambda vertex, other: times[vertex].get(order[other], 0) <= most
@@ -168,7 +168,7 @@ def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
 
 
 def fresh_pairs(order: Sequence[int], met: Met) -> int:
-    """Return how many pairs of ``order`` can at most be made without a rematch."""
+    """Return the largest number of pairs of ``order`` without a rematch."""
     alone = _matching(order, met, 0).grow()
     return (len(order) - alone) // 2
 
@@ -207,7 +207,7 @@ def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, 
 
 
 def _take_out(matching: Matching, vertex: int, other: int) -> bool:
-    """Take two out as a pair if the rest still match perfectly, and say whether."""
+    """Take two out as a pair if the rest still match perfectly; return whether."""
     first, second = matching.mate[vertex], matching.mate[other]
     if first is None or second is None or first == other:
         del matching.remaining[vertex], matching.remaining[other]

@@ -1,7 +1,7 @@
-"""What it takes an entrant to advance: the least own results that are enough.
+"""What an entrant needs to advance: the least own results that are enough.
 
-Every answer ends in figures: what is enough, or where the last place that goes on stood
-after the last whole round.
+Every answer has figures: the results that are enough, or the record of the last place
+that goes on after the last whole round.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from .sentence import Sentence, _
 from .totals import Totals, add_up
 
 Own = Mapping[int, Record]
-# What is left won, from as narrowly as can be in steps to as high as can be.
+# All matches left won, in steps from the narrowest win to the highest.
 Ends = Callable[[int], Record]
-# A criterion of marks, its steps, and what each of them gives.
+# A criterion of marks, its steps, and the value at each step.
 Way = tuple[str, int, Ends]
 
 
 def needs_of(race: Race) -> Sentence:
-    """Say which own results are enough, or how far away the last place to go on was.
+    """Return which own results are enough, or how far away the last place to go on was.
 
     Takes the race of an entrant that is neither through nor out.
     """
@@ -53,7 +53,7 @@ def needs_of(race: Race) -> Sentence:
 
 
 def still_open(race: Race) -> Sentence:
-    """Say of an entrant whose race is not worked out how many games it has left."""
+    """Return how many games are left to an entrant whose race is not worked out."""
     left = len(race.matches_left(race.number)) + race.unknown
     if left == 1:
         head = Sentence(_("Still open with 1 game left."))
@@ -68,7 +68,7 @@ def still_open(race: Race) -> Sentence:
 
 
 def _several_left(race: Race, wins: Own, left: int) -> Sentence:
-    """Say how many wins are enough, or all of them with which marks."""
+    """Return how many wins are enough, or the marks needed with all of them."""
     best = race.scores.real_best
     unknown = plus(NOTHING, _less(best, race.scores.worst), race.unknown)
     if not race.through(dict.fromkeys(wins, best), unknown):
@@ -81,7 +81,7 @@ def _several_left(race: Race, wins: Own, left: int) -> Sentence:
 
 
 def _fewest_wins(race: Race, left: int) -> Sentence | None:
-    """Say how many wins are enough, in whichever games; None if it takes all."""
+    """Return how many wins are enough, in any games; None if it takes all."""
     step = _less(race.scores.narrow_win, race.scores.worst)
     enough = left
     while enough > 1 and race.through({}, plus(NOTHING, step, enough - 1)):
@@ -91,7 +91,7 @@ def _fewest_wins(race: Race, left: int) -> Sentence | None:
 
 
 def _unknown_wins(race: Race) -> Record:
-    """Return what winning the rounds not drawn yet adds to losing them."""
+    """Return what winning the undrawn rounds adds to losing them."""
     step = _less(race.scores.narrow_win, race.scores.worst)
     return plus(NOTHING, step, race.unknown)
 
@@ -104,7 +104,7 @@ def _less(a: Record, b: Record) -> Record:
 
 
 def _by_marks(race: Race, wins: Own, left: int) -> Sentence | None:
-    """Say which marks make winning all that is left enough; None if none do."""
+    """Return the marks that make winning all games enough; None if none do."""
     narrow, most = race.scores.narrow_win, race.scores.real_best[2]
     base = plus(NOTHING, narrow, left)
     more = _unknown_wins(race)
@@ -126,7 +126,7 @@ def _by_marks(race: Race, wins: Own, left: int) -> Sentence | None:
 def _ways(race: Race, base: Record, most: int) -> list[Way]:
     """Return the criteria of marks in their order, each from the worst to the best.
 
-    ``base`` is all that is left won as narrowly as can be, ``most`` the most marks.
+    ``base`` is all that is left won as narrowly as possible, ``most`` the most marks.
     """
     _wins, _losses, low, high = base
 
@@ -169,7 +169,7 @@ def _first(is_enough: Callable[[int], bool], most: int) -> int | None:
 
 
 def _last_match(race: Race, match: int) -> Sentence | None:
-    """Say the least result of the last game or match that is enough by itself."""
+    """Return the least result of the last game or match that is enough by itself."""
     if race.scores.best_of == 1:
         return _last_game(race, match)
     if race.through({match: race.scores.narrow_win}):
@@ -185,7 +185,7 @@ def _winning(race: Race) -> range:
 
 
 def _last_game(race: Race, match: int) -> Sentence | None:
-    """Say the least result of the last game that is enough."""
+    """Return the least result of the last game that is enough."""
     most = race.scores.target - 1
     steps = [
         ("win", marks, race.scores.won(marks, min(marks - 1, most))[0])
@@ -212,7 +212,7 @@ def _last_game(race: Race, match: int) -> Sentence | None:
 
 
 def _needs_help(race: Race, match: int) -> Sentence:
-    """Return whether only a win keeps it alive, if no own result is known to be enough."""
+    """Return whether only a win keeps it alive, if no own result is certainly enough."""
     if race.through({match: race.scores.real_best}) is not False:
         return still_open(race)
     if all(race.possible({match: result}) is False for result in _short_of_a_win(race)):
@@ -223,7 +223,7 @@ def _needs_help(race: Race, match: int) -> Sentence:
 
 
 def _short_of_a_win(race: Race) -> list[Record]:
-    """Return ties and ways to lose, one of them at least as good as any."""
+    """Return ties and ways to lose; at least one of them is as good as any other."""
     scores = race.scores
     if scores.best_of > 1:
         return [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]
@@ -239,9 +239,9 @@ def _short_of_a_win(race: Race) -> list[Record]:
 
 
 def _up_to_others(race: Race, head: Sentence) -> Sentence:
-    """Add to ``head`` what the last place that goes on had after the last whole round.
+    """Add to ``head`` the record of the last place that goes on after the last whole round.
 
-    Whole rounds alone: the sentence then stays as it is while a round is played.
+    Uses whole rounds alone, so that the sentence does not change during a round.
     """
     whole = _last_whole_round(race)
     if whole:
@@ -258,7 +258,7 @@ def _up_to_others(race: Race, head: Sentence) -> Sentence:
 
 
 def _last_whole_round(race: Race) -> int:
-    """Return the last round of which, as of those before it, every result is certain."""
+    """Return the last round up to which every result is certain."""
     if race.shared.whole_round is None:
         drawn = max((match.round for match in race.play.matches), default=0)
         rounds = (match.round - 1 for match in race.to_play)
@@ -267,7 +267,7 @@ def _last_whole_round(race: Race) -> int:
 
 
 def _last_to_go_on(race: Race, whole: int) -> Totals:
-    """Return what the last place that goes on had after round ``whole``."""
+    """Return the totals of the last place that goes on after round ``whole``."""
     groups, cut = race.scope()
     members = [n for members in groups for n in members if n not in race.gone]
     key = members[0], whole
@@ -284,7 +284,7 @@ def _last_to_go_on(race: Race, whole: int) -> Totals:
 
 
 def _in_order(race: Race, cut: int, totals: Mapping[int, Totals]) -> Sequence[Totals]:
-    """Sort by the figures of the cut, a match each where some have played more."""
+    """Sort by the figures of the cut, per match if some have played more."""
     names = race.chain(cut)[0]
     scale = lcm(*(total.played for total in totals.values() if total.played))
 

@@ -1,4 +1,4 @@
-"""What one match can add to a record: the most, the least, and what truly happens.
+"""What one match can add to a record: the most, the least, and the possible scores.
 
 Marks are those of one match, as its standing counts them.
 """
@@ -31,8 +31,8 @@ def mirror(result: Record) -> Record:
 class Scores:
     """The scores a match can end with, as a standing counts them.
 
-    ``best`` and ``worst`` bound everything one match can add to a record, each figure
-    by itself; ``real`` ones can truly happen. Of a single game they are the same.
+    ``best`` and ``worst`` bound each figure that one match can add to a record; the
+    ``real`` ones are possible scores. Of a single game they are the same.
     """
 
     # The most marks one side can make in a game (to 7: 11, from 6 by a bid of 5).
@@ -73,7 +73,7 @@ class Scores:
 
     @property
     def real_best(self) -> Record:
-        """Every game needed won as high as it can be."""
+        """Every game needed, won as high as possible."""
         return 2, 0, self.games(self.highest, 0), 0
 
     @property
@@ -83,13 +83,13 @@ class Scores:
 
     @property
     def narrow_win(self) -> Record:
-        """A win with the fewest marks for and the most against there can be."""
+        """A win with the fewest marks for and the most against."""
         least, most = self._narrow
         return 2, 0, least, most
 
     @property
     def narrow_loss(self) -> Record:
-        """A loss with the most marks for and the fewest against there can be."""
+        """A loss with the most marks for and the fewest against."""
         least, most = self._narrow
         return 0, 1, most, least
 
@@ -111,7 +111,7 @@ class Scores:
         return mirror(self.high_level)
 
     def real(self) -> list[Option]:
-        """Return scores that can really happen, the extremes of all that can."""
+        """Return possible scores that are the extremes of all possible ones."""
         most, target = self.target - 1, self.target
         scores = [(self.highest, most), (self.highest, 0), (target, most), (target, 0)]
         won = [
@@ -127,7 +127,7 @@ class Scores:
         return [*won, *[(b, a) for a, b in won], *ties]
 
     def _ways_to_win(self, high: int, low: int) -> list[tuple[int, int]]:
-        """Return the marks of a match won without losing a game, and after losing most."""
+        """Return the marks of a match won without a loss, and with the most losses."""
         straight = self.games(high, 0), self.games(low, 0)
         if self.best_of == 1:
             return [straight]
@@ -145,7 +145,7 @@ class Scores:
         ]
 
     def hoped(self, *, above: bool) -> list[Option]:
-        """Return outcomes better for either side than any real score.
+        """Return outcomes better for either side than any possible score.
 
         A rival that does not reach its side with these cannot reach it at all.
         """

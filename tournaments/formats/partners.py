@@ -18,24 +18,24 @@ from .sources import DRAWN
 from .values import Match
 
 GROUP = "A"
-PLANS = 40  # How many drawn evenings are compared for repeated partners
+PLANS = 40  # Drawn evenings compared for repeated partners
 
-SHUFFLES = 10  # How many ways to seat a round's partners are compared
+SHUFFLES = 10  # Drawn seatings of a round's partners compared
 
 Partners = tuple[int, int]
 Table = tuple[Partners, Partners]
 Evening = tuple[tuple[Table, ...], ...]
-Repeats = tuple[int, int]  # Of partners, and of anybody at one table
+Repeats = tuple[int, int]  # Repeated partners, and repeated players at one table
 Counts = defaultdict[int, Counter[int]]
 
 
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
-    """Draw the next round: partners nobody had while possible, then opponents.
+    """Draw the next round: new partners while possible, then new opponents.
 
-    The whole evening is drawn ahead, as the first of several draws, one by a known
-    design, with the fewest repeated partners, then the fewest who share a table again,
-    and followed while the field stays as it was. Those left over by fours sit out,
-    nobody twice before all have; sitting out is no match.
+    Draws several whole evenings ahead, one by a known design, and takes the one with
+    the fewest repeated partners, then the fewest who share a table again. The evening
+    holds while the field does not change. Players left over by fours sit out, nobody
+    twice before all have; sitting out is no match.
     """
     stage, matches, still_in = play.rules, play.matches, play.still_in
     number = max((match.round for match in matches), default=0) + 1
@@ -98,7 +98,7 @@ def _partners_of(matches: Sequence[Match], number: int) -> set[frozenset[int]]:
 def _evening(players: tuple[int, ...], rounds: int, seed: int) -> Evening:
     """Draw whole evenings until one has no repeated partner; else take the best.
 
-    A known design comes before it where fewer share a table again.
+    A known design wins if fewer players share a table again.
     """
     best: Evening = ()
     fewest: Repeats | None = None
@@ -151,7 +151,7 @@ def _draw(
 def _tables(
     pairs: Sequence[Partners], met: Met, seed: int, number: int
 ) -> tuple[Table, ...]:
-    """Seat partners at tables, those who share one again as few as several draws find."""
+    """Seat partners at tables; of several draws take the one with the fewest repeats."""
     best: tuple[Table, ...] = ()
     fewest = -1
     for attempt in range(SHUFFLES):
@@ -172,7 +172,7 @@ def _tables(
 
 
 def _change_places(drawn: list[Partners], a: int, b: int, met: Met) -> bool:
-    """Let partners of two tables change places where that saves a repeat; tell if so."""
+    """Let partners of two tables change places if that saves a repeat; return whether."""
 
     def repeats() -> int:
         first, second, third, fourth = *drawn[a : a + 2], *drawn[b : b + 2]

@@ -1,6 +1,6 @@
-"""Final places: of a table by its standing, of a bracket by when each went out.
+"""Final places: of a table by its standing, of a bracket by round of elimination.
 
-The cut of a stage from which others advance is in ``advance``.
+The cut of a stage from which others advance is in `advance`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .resolve import resolve
 from .stage_standings import overall, stage_clubs, stage_tables
 from .values import Match, Placing, Resolved, StandingRow
 
-# Round of the last match, and how far up among those who went out in that round.
+# Round of the last match, and the rank among those who went out in that round.
 Exit = tuple[int, int]
 
 CHAMPION: Exit = (1 << 30, 0)
@@ -89,7 +89,7 @@ def is_third_place(stage: StageRules, match: Match) -> bool:
 def _mark_draw_box(
     exits: dict[int, Exit], play: Play, resolved: Sequence[Resolved]
 ) -> None:
-    """Correct the exits of a draw box, where who won last may still be drawn again."""
+    """Correct the exits of a draw box, whose last winners may be drawn again."""
     remaining = set(alive(play, resolved))
     for match, now in zip(play.matches, resolved, strict=True):
         for number in (*now.sides[0], *now.sides[1]):

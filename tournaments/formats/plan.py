@@ -1,4 +1,4 @@
-"""What a format does with a field of n: group sizes, rounds, who can advance.
+"""The effect of a format on a field of n: group sizes, rounds, who can advance.
 
 Arithmetic on the number of entrants.
 """
@@ -35,10 +35,10 @@ def group_name(place: int) -> str:
 
 
 def rounds_in_group(size: int, games: int | None) -> int:
-    """Return the rounds of a group: a full round robin, or ``games`` where it is less.
+    """Return the rounds of a group: a full round robin, or ``games`` if that is less.
 
-    A full round robin has n - 1 rounds, n for an odd n (one bye each). ``games`` is
-    the most games a pair may play.
+    A full round robin has n - 1 rounds, n for an odd n (one bye each). ``games`` is the
+    most games a pair may play.
     """
     full = size - 1 + size % 2
     return full if games is None or size - 1 <= games else min(games, full)
@@ -59,14 +59,14 @@ def legs_of(stage: StageRules) -> int:
 
 
 def club_nights(clubs: int) -> int:
-    """Return the nights of a home and away league: 2(C - 1), 2C where C is odd."""
+    """Return the nights of a home and away league: 2(C - 1), 2C if C is odd."""
     return 2 * (clubs - 1 + clubs % 2)
 
 
 def stage_rounds(stage: StageRules, n: int) -> int | None:
     """Return how many rounds ``stage`` has for ``n`` entrants; None if play decides.
 
-    Of a double elimination the second grand final, which may be void, is counted.
+    Counts the second grand final of a double elimination, which may be void.
     """
     if stage.kind == "round_robin":
         sizes = group_sizes(n, stage.group_size)
@@ -92,11 +92,11 @@ def half_power(n: int, most: int = 32) -> int:
 
 
 def resolved_advance(stage: StageRules, n: int) -> object:
-    """Return the stage's rule of advance as it applies to a field of ``n``.
+    """Return the stage's rule of advance for a field of ``n``.
 
-    {"best": "half_power"} is half the field rounded down to a power of two, at least
-    2 and at most 32; {"best": [[1, 8], [48, 16]]} reads "from 1 pair the best 8, from
-    48 the best 16". Best of fewer is all of them. Other rules stay as they are.
+    {"best": "half_power"} is half the field rounded down to a power of two, at least 2
+    and at most 32; {"best": [[1, 8], [48, 16]]} reads "from 1 pair the best 8, from 48
+    the best 16". Best of fewer is all of them. Other rules stay as they are.
     """
     rule = stage.advance
     if not isinstance(rule, dict) or "best" not in rule:
@@ -131,7 +131,7 @@ def top_of_group(top: object, size: int) -> int:
 
 
 def is_held(stage: StageRules, n: int) -> bool:
-    """Return whether ``stage`` takes place with ``n`` entrants: 2, or what it asks."""
+    """Return whether ``stage`` takes place with ``n`` entrants: 2, or its own minimum."""
     return n >= cast(int, stage.option("at_least", 2))
 
 

@@ -1,4 +1,4 @@
-"""One stage as drawn and played so far: the argument of every question about a stage."""
+"""One stage as drawn and played so far: the argument of every function on a stage."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Play:
 
     entered_as: str = "pair"  # Who enters, as an event says it
     target: int = 7  # The marks that win a game
-    # The most marks of a game; None if no bound holds, as in points: no clinch.
+    # The most marks of a game; None if there is no limit (points): no clinch then.
     highest: int | None = 11
 
     @property
@@ -44,7 +44,7 @@ class Play:
 
     @property
     def gone(self) -> frozenset[int]:
-        """The entrants who play no more."""
+        """The entrants who no longer play."""
         return frozenset((*self.left, *self.disqualified))
 
     @property

@@ -1,6 +1,6 @@
 """The presets: real events of 42 clubs and an evening of each other game, as plain data.
 
-A director may change any of it before round 1.
+A director may change everything in it before round 1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .sentence import FormatError, _
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
 
-# How many it takes for one table, by how a round is drawn.
+# The entrants one table needs, by how a round is drawn.
 FEWEST = {"draw": 2, "partners": 4, "threes": 3}
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 
@@ -53,7 +53,7 @@ def _evening(
 ) -> Format:
     """Four rounds of one game of the family, drawn without rematch while possible.
 
-    A bye counts as a game won, as in the other presets in proportion to 7 to 4.
+    A bye counts as a game won, scaled from the 7 to 4 of the other presets.
     """
     return Format(
         preset=f"evening-{game}",

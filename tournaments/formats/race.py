@@ -1,6 +1,6 @@
-"""One entrant's race for a cut: the worst and the best that can still happen to it.
+"""One entrant's race for a cut: the worst and the best outcome still possible.
 
-Turns a stage's open matches into the pools of rivals that bounds searches.
+Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
 from __future__ import annotations
@@ -29,43 +29,44 @@ Reaches = Callable[[int, Record], bool]
 
 @dataclass(slots=True)
 class Shared:
-    """What the races of one field work out once for all of them."""
+    """The work that the races of one field share."""
 
-    # How many steps all searches may take together.
+    # The steps all searches may take together.
     budget: Effort = field(default_factory=lambda: Effort(SEARCHES))
     # The open matches by entrant.
     left: dict[int, list[Match]] = field(default_factory=dict)
-    # What each entrant is compared in.
+    # The figure of each entrant.
     scopes: dict[int, Scope] = field(default_factory=dict)
     # By the first entrant of a scope: everybody in it, sorted.
     fields: dict[int, Field | None] = field(default_factory=dict)
-    # By the first entrant of a scope: what compares there.
+    # By the first entrant of a scope: its criteria.
     figures: dict[int, Figures] = field(default_factory=dict)
-    # What each entrant has now.
+    # The current record of each entrant.
     records: dict[int, Record] = field(default_factory=dict)
-    whole_round: int | None = None  # The last round that is over, as all before it
-    # How many matches each entrant has played in the end.
+    whole_round: int | None = None  # The last round that is over, with all before it
+    # How many matches each entrant will have played at the end.
     played: dict[int, int] = field(default_factory=dict)
-    # By the first entrant of a scope and a round: what the last to go on had then.
+    # By first entrant of a scope and round: the last place that goes on, as it was
+    # then.
     last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """One entrant before a cut, all records so far, and what is still to be played."""
+    """One entrant before a cut, all records so far, and the open matches."""
 
     play: Play
     number: int
     gone: frozenset[int]
-    # What is certain of the results, byes and forfeits to come included.
+    # The certain results, future byes and forfeits included.
     known: Mapping[int, Result]
     totals: Mapping[int, Totals]
     to_play: Sequence[Match]
     unknown: int
     scores: Scores
-    # Matches of several lengths are left: what one of them adds is not known.
+    # Matches of several lengths are left, so the gain of one is unknown.
     is_mixed: bool = False
-    effort: int = 0  # How many steps one search may take
+    effort: int = 0  # The steps one search may take
     shared: Shared = field(default_factory=Shared, compare=False)
 
     # The cut and the table it is made in.
@@ -145,9 +146,7 @@ class Race:
     def _own(
         self, own: Mapping[int, Record], extreme: Record
     ) -> tuple[dict[int, Record], Record]:
-        """Return its results by opponent, and its last record with the rest in
-        ``extreme``.
-        """
+        """Return its results by opponent and its last record, the rest in ``extreme``."""
         met: dict[int, Record] = {}
         for match in self.matches_left(self.number):
             [rival] = _both(match) - {self.number}
@@ -229,9 +228,7 @@ class Race:
     def _played_out(
         self, own: Mapping[int, Record], extreme: Record
     ) -> tuple[dict[int, Record], dict[int, list[Edge]]]:
-        """Return the records after its own matches, and the others' edges by first
-        rival.
-        """
+        """Return the records after its own matches, and others' edges by first rival."""
         records = dict(self.records)
         edges: dict[int, list[Edge]] = {}
         for match in self.to_play:
@@ -257,14 +254,14 @@ class Race:
 
     @property
     def records(self) -> Mapping[int, Record]:
-        """What each entrant has now."""
+        """The current record of each entrant."""
         if not self.shared.records:
             self.shared.records = {n: record_of(t) for n, t in self.totals.items()}
         return self.shared.records
 
     @property
     def played(self) -> Mapping[int, int]:
-        """The matches of each entrant when all is played."""
+        """The number of matches of each entrant at the end."""
         if not self.shared.played:
             played = {
                 n: total.played + self.unknown for n, total in self.totals.items()

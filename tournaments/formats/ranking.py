@@ -1,7 +1,7 @@
-"""Parting level entrants criterion by criterion, best first, with the reasons.
+"""Ranks entrants criterion by criterion, best first, with the reasons.
 
-Each criterion splits the entrants that the ones before left level. standings makes
-rows, open ties and words of it.
+Each criterion splits the entrants that are level so far. `standings` makes rows, open
+ties and words of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .totals import Totals, add_up
 from .values import Figures, Result, TieBreak
 
 TIED = "tied"
-# The criteria settled at the table, and the ways a director may settle them.
+# The criteria settled at the table, and how a director may settle them.
 WAYS = {
     "one_hand": ("one_hand",),
     "domino": ("domino",),
@@ -35,27 +35,27 @@ FIGURES: dict[str, Callable[[Totals], int]] = {
     "marks_diff": lambda total: total.marks_diff,
     "penalties": lambda total: -total.penalties,
 }
-# The criteria of which less is better; their figures above are turned round.
+# Less is better here; the figures above are negated.
 FEWEST = ("losses", "marks_against", "penalties")
 STAYED = "still in"
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """One table to rank: who is in it, what was played, and the chain to go by."""
+    """One table to rank: its entrants, its results, and the chain of criteria."""
 
     entrants: Sequence[int]
     # May hold others' matches too; a bye is a result with a game ended "bye".
     results: Sequence[Result]
     rank_by: Sequence[str]
     group: str | None = None
-    # Ties settled: those of another group or among fewer entrants do not count.
+    # Settled ties; those of another group or among fewer entrants do not count.
     ties: Sequence[TieBreak] = ()
     marks_cap: int | None = None  # The most marks of a game that count
     cut: int | None = None  # The last place that advances
     cut_by: CutBy = ()  # A chain of its own for a tie for a certain place
-    left: Collection[int] = ()  # Stand below the others
-    disqualified: Collection[int] = ()  # Stand below all
+    left: Collection[int] = ()  # Rank below the others
+    disqualified: Collection[int] = ()  # Rank below all
     # Compare figures per match played, for groups of different size.
     per_game: bool = False
 
@@ -75,16 +75,16 @@ class Comparison:
 
     ranking: Ranking
     totals: dict[int, Totals]
-    scale: int  # 0: totals are compared; else a multiple of every number played
+    scale: int  # 0 compares totals; else a common multiple of all numbers of matches
 
     def part_by(self, levels: list[Level], chain: Iterable[str]) -> list[Level]:
-        """Part the levels by each criterion of a chain in turn."""
+        """Split the levels by each criterion of a chain in turn."""
         for criterion in chain:
             levels = [part for level in levels for part in self.part(level, criterion)]
         return levels
 
     def part(self, level: Level, criterion: str) -> list[Level]:
-        """Part a level by one criterion, best first; it stays whole if nothing does."""
+        """Split a level by one criterion, best first; it stays whole if all are equal."""
         if len(level.members) < 2:
             return [level]
         if criterion in WAYS:
@@ -108,7 +108,7 @@ class Comparison:
         return parted
 
     def figure(self, criterion: str, entrant: int) -> int:
-        """Return the figure to compare: a total, or so much per match played."""
+        """Return the figure to compare: a total, or the value per match played."""
         total = self.totals[entrant]
         figure = FIGURES[criterion](total)
         if self.scale and total.played:
@@ -116,7 +116,7 @@ class Comparison:
         return figure
 
     def figure_text(self, criterion: str, entrant: int) -> Value:
-        """Return the figure as a reader sees it: "4½", "31", "31 in 7 games" per match."""
+        """Return the figure for a reader: "4½", "31", "31 in 7 games" per match."""
         total = self.totals[entrant]
         figure = FIGURES[criterion](total)
         figure = -figure if criterion in FEWEST else figure
@@ -133,7 +133,7 @@ class Comparison:
         return Sentence(games, {"total": text, "games": total.played})
 
     def left_behind(self, upper: Level, lower: Level) -> Level:
-        """Say why the first who left stands below: the first figure that differs."""
+        """Add why the first who left stands below: the first differing figure."""
         a, b = upper.members[-1], lower.members[0]
         differs = (
             name
@@ -162,7 +162,7 @@ class Comparison:
     def settled(
         self, level: Sequence[int], criterion: str
     ) -> tuple[dict[int, int], dict[int, Value]]:
-        """Look up how a tie was settled; the order of more than these will do."""
+        """Look up how a tie was settled; an order of more entrants counts too."""
         for tie in self.ranking.ties:
             fits = tie.group == (self.ranking.group or "") and tie.by in WAYS[criterion]
             if fits and set(level) <= set(tie.order):
@@ -178,7 +178,7 @@ def _half_wins(result: Result, side: int) -> int:
 
 
 def _words_of(tie: TieBreak) -> dict[int, Value]:
-    """Return what each entrant of a settled tie drew, or the place it came out at."""
+    """Return what each entrant of a settled tie drew, or its place."""
     if len(tie.drawn) == len(tie.order):
         return dict(zip(tie.order, tie.drawn, strict=True))
     return {
@@ -194,7 +194,7 @@ def halves(half_wins: int) -> str:
 
 
 def part_levels(ranking: Ranking) -> tuple[list[Level], Comparison]:
-    """Part the entrants as far as the chain goes, best first."""
+    """Split the entrants as far as the chain goes, best first."""
     totals = add_up(ranking.entrants, ranking.results, ranking.marks_cap)
     played = [total.played for total in totals.values() if total.played]
     comparison = Comparison(ranking, totals, lcm(*played) if ranking.per_game else 0)
@@ -223,8 +223,8 @@ def _by_staying(ranking: Ranking) -> list[list[int]]:
 def chain_at_cut(cut_by: CutBy, place: int, size: int) -> tuple[str, ...]:
     """Return the chain for a tie over ``size`` places from ``place`` on.
 
-    It is that of the first named place that the tie leaves open: a tie for places 1
-    and 2 is a tie for first, one for 2 and 3 a tie for second.
+    It is that of the first named place that the tie leaves open: a tie for places 1 and
+    2 is a tie for first, one for 2 and 3 a tie for second.
     """
     chains = {int(named): chain for named, chain in cut_by}
     named = [p for p in sorted(chains) if place <= p < place + size - 1]

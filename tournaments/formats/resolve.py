@@ -1,6 +1,6 @@
-"""Who sits where now: a pure fold over the planned matches and the results so far.
+"""The current sides of every match: a pure fold over planned matches and results.
 
-Run again after every result and every correction.
+Runs again after every result and every correction.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from collections.abc import Mapping
 from .play import Play
 from .values import Match, Resolved, Result, Sides
 
-# Entrants on a side: () where not known yet, None if nobody ever will be.
+# Entrants on a side: () if not known yet, None if nobody ever will be.
 Occupants = tuple[int, ...] | None
 
 
 def resolve(play: Play) -> tuple[Resolved, ...]:
-    """Return what every match of ``play`` is now, in the order of its matches.
+    """Return the current state of every match of ``play``, in the order of its matches.
 
-    A result counts only while the same entrants sit where it was played: after a
-    correction the rest is ``ready`` again. A place that can never be filled makes
-    the match a bye for the other side, or ``void`` where both are empty; the second
-    final is void unless the undefeated side lost the first. A forfeit by both sides
-    sends nobody on.
+    A result counts only while the entrants who played it are still its sides: after a
+    correction the match is ``ready`` again. A place that can never be filled makes the
+    match a bye for the other side, or ``void`` if both are empty; the second final is
+    void unless the undefeated side lost the first. A forfeit by both sides sends nobody
+    on.
     """
     ends: dict[int, tuple[Occupants, Occupants]] = {}
     resolved = []
@@ -37,7 +37,7 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
 
 
 def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
-    """Return a match whose sides are drawn, all of them, and that feeds no other."""
+    """Return a match whose sides are all drawn, and that feeds no other."""
     result = results.get(match.number)
     if result is None or result.sides != match.sides:
         return Resolved(match.number, match.sides, "ready")
@@ -47,7 +47,7 @@ def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
 def _occupants(
     match: Match, side: int, ends: Mapping[int, tuple[Occupants, Occupants]]
 ) -> Occupants:
-    """Return who sits on ``side`` (0 or 1), following its source."""
+    """Return the entrants on ``side`` (0 or 1), following its source."""
     source = match.sources[side]
     if source.match is not None:
         winner, loser = ends[source.match]
@@ -62,7 +62,7 @@ def _occupants(
 def _outcome(
     match: Match, first: Occupants, second: Occupants, results: Mapping[int, Result]
 ) -> tuple[Resolved, tuple[Occupants, Occupants]]:
-    """Return the match as it stands and (who goes on as winner, who as loser)."""
+    """Return the match with its current state, and (winner, loser) who go on."""
     number = match.number
     sides = (first or (), second or ())
     if _is_second_final(match) and first != () and not _reset(match, results, sides):
@@ -75,7 +75,7 @@ def _outcome(
             return Resolved(number, sides, "waiting"), ((), None)
         result = results.get(number)
         if result is not None and result.forfeit and result.sides == sides:
-            # A late pair's missed round: nobody to meet, and no bye either.
+            # A late pair's missed round: no opponent, and no bye either.
             return Resolved(number, sides, "final", result.winner), (None, None)
         winner = 2 if first is None else 1
         return Resolved(number, sides, "final", winner, bye=True), (present, None)

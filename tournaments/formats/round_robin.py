@@ -33,7 +33,7 @@ def draw_round_robin(
 ) -> Drawing:
     """Draw entrants into groups at random and let everybody of a group meet.
 
-    A group is a run of the shuffled list and plays the circle over it; an odd group
+    A group is a slice of the shuffled list and plays the circle over it; an odd group
     has a bye a round. ``stage.rounds`` limits the games of a pair.
     """
     drawn = shuffle([entrant.number for entrant in entrants], seed, "groups")
@@ -43,7 +43,7 @@ def draw_round_robin(
 def meet_in_groups(
     stage: StageRules, drawn: Sequence[int], first_match: int
 ) -> Drawing:
-    """Cut the drawn entrants into groups, in which everybody meets in a circle."""
+    """Split the drawn entrants into groups, in which everybody meets in a circle."""
     groups = []
     planned: list[Planned] = []
     start = 0
@@ -64,11 +64,11 @@ def meet_in_groups(
 def draw_league(
     stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int
 ) -> Drawing:
-    """Draw a league's whole season: a random schedule, sitting out is no match.
+    """Draw a league's whole season as a random schedule; sitting out is no match.
 
-    By dates the first side of a match is at home; ``legs`` 2 is home and away.
-    With the option ``rounds_a_night`` it is a league of clubs of five pairs that meet
-    home and away (the Curry County league).
+    By dates the first side of a match is at home; ``legs`` 2 is home and away. With the
+    option ``rounds_a_night`` it is a league of clubs of five pairs that meet home and
+    away (the Curry County league).
     """
     if stage.option("rounds_a_night"):
         return _draw_clubs(stage, entrants, seed, first_match)
@@ -90,8 +90,8 @@ def _draw_clubs(
 ) -> Drawing:
     """Let clubs meet home and away, pair i of the home club v (i + round) mod 5.
 
-    The return leg counts its rounds on from where the first leg's night ended.
-    Raises ValueError for a club without exactly five pairs.
+    The return leg's rounds continue from those of the first leg's night. Raises
+    ValueError for a club without exactly five pairs.
     """
     clubs = _by_club(entrants)
     drawn = shuffle(sorted(clubs), seed, "league")

@@ -1,7 +1,7 @@
-"""Places in a bracket's first round: own groups parted, or a preset's own rule.
+"""Places in a bracket's first round: members of one group apart, or a preset's rule.
 
-Takes entrants in the order of the overall standing and gives them in the order in
-which brackets lays them out.
+Takes entrants in the order of the overall standing and returns them in the order that
+`brackets` lays out.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ def seed_bracket(
 ) -> tuple[Entrant, ...]:
     """Return the seeds 1, 2, .. of bracket ``stage`` for ``entrants``, best first.
 
-    Entrants straight from the field (``take`` "all") are drawn by ``seed``. Others
-    keep their order, except that two of one group are parted in the first round
+    Entrants straight from the field (``take`` "all") are drawn by ``seed``. Others keep
+    their order, except that two of one group are separated in the first round
     (:func:`part_groups`); with the option ``seeding`` "winners_meet_runners_up" they
     are placed by :func:`winners_meet_runners_up`. Byes go to the first seeds.
     """
@@ -34,11 +34,11 @@ def seed_bracket(
 
 
 def part_groups(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
-    """Part entrants of one group who would meet in the first round.
+    """Separate entrants of one group who would meet in the first round.
 
     From the last seed upwards the lower of the two changes places with the seed above
-    it, else with the one below, if that parts both matches; nobody is moved twice,
-    nor into or out of a bye (the presets' section on seeding).
+    it, else with the one below, if that separates both matches; nobody moves twice, nor
+    into or out of a bye (the presets' section on seeding).
     """
     order = list(entrants)
     size = bracket_size(len(order))
@@ -68,9 +68,9 @@ def part_groups(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
 def winners_meet_runners_up(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
     """Seed group winners before runners-up and let them meet across groups.
 
-    Byes go to the winners by overall standing, then to runners-up. Each winner
-    without a bye meets the weakest runner-up still free who is not of its own group;
-    the other runners-up meet by seed (the texas42.net sample, extended to any size).
+    Byes go to the winners by overall standing, then to runners-up. Each winner without
+    a bye meets the weakest runner-up still free who is not of its own group; the other
+    runners-up meet by seed (the texas42.net sample, extended to any size).
     """
     winners = [entrant for entrant in entrants if entrant.place == 1]
     others = [entrant for entrant in entrants if entrant.place != 1]
@@ -88,9 +88,9 @@ def winners_meet_runners_up(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
 
 
 def _opponents(winners: Sequence[Entrant], free: Sequence[Entrant]) -> list[Entrant]:
-    """Return each winner the weakest free runner-up of another group, best winner first.
+    """Return for each winner the weakest free runner-up of another group, best first.
 
-    If the last ones could not be parted an earlier choice gives way.
+    If the last ones would meet their own group, an earlier choice changes.
     """
     if not winners:
         return []

@@ -1,6 +1,6 @@
-"""What the formats say: a template and its values, English by itself.
+"""The sentences of the formats: a template and its values, in English by themselves.
 
-Whoever shows a sentence translates the template and then its values.
+A page translates the template and then its values.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class Sentence:
         return hash((self.template, *self.values.items()))
 
 
-# What stands in a sentence; plain text and numbers are the same in every language.
+# Values in a sentence; plain text and numbers are the same in every language.
 Value = Sentence | StageName | str | int
 
 
 class FormatError(ValueError):
-    """What cannot be played, with the sentence that says why."""
+    """A format that cannot be played, with the sentence that says why."""
 
     def __init__(self, template: str, **values: Value) -> None:
         self.sentence = Sentence(template, values)

@@ -1,4 +1,4 @@
-"""Where a side of a match comes from: a value, and its text in the event export.
+"""The source of a side of a match: a value, and its text in the event export.
 
 No other module writes or reads such a text.
 """
@@ -23,7 +23,7 @@ TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A kind of source and what it refers to.
+    """A kind of source and its reference.
 
     ``ref`` is the number of the pair, or of the match whose winner or loser comes;
     ``STAGE/GROUP/PLACE`` of a rank, with group ``*`` for a standing over all groups;
@@ -35,7 +35,7 @@ class Source:
 
     @classmethod
     def parse(cls, text: str) -> Source:
-        """Return the source that ``text`` states; ValueError if it states none."""
+        """Return the source written as ``text``. Raises ValueError for any other text."""
         stated = TEXT.fullmatch(text)
         if stated is None:
             raise ValueError(f"{text!r} states no source of a side.")
@@ -64,7 +64,7 @@ class Source:
         return int(stage), group, int(place)
 
     def fed_by(self, match: int) -> Source:
-        """Return the winner or loser of ``match`` instead of the match named so far."""
+        """Return the source with the winner or loser of ``match`` instead."""
         return Source(self.kind, str(match))
 
 

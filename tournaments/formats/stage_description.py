@@ -1,6 +1,6 @@
 """How a stage is played, in plain sentences: its field, its rounds, its clock.
 
-Knows the kinds of stages; who goes on and how long the day is stands in description.
+`description` adds who goes on and how long the day is.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PLAYED_BY_FIELD = {
 
 
 def played(f: Format, stage: StageRules, field: Field) -> list[Sentence]:
-    """Say who enters a stage and how it is played."""
+    """Describe who enters a stage and how it is played."""
     values: Values = {"stage": StageName(stage.name), "clock": _clock(stage)}
     if field:
         values["field"] = _entrants(f, *field)
@@ -127,7 +127,7 @@ def _groups(members: int, count: int) -> Sentence:
 
 
 def _games(members: int, most: int | None) -> set[int]:
-    """Return how many games there are for a pair of a group, byes left aside."""
+    """Return how many games a pair of a group plays, without byes."""
     rounds = rounds_in_group(members, most)
     if members % 2 == 0:
         return {rounds}
@@ -230,7 +230,7 @@ def _by_dates(
 
 
 def _unplayed(rules: DateRules) -> Sentence:
-    """Say what becomes of a match that is not made up in time."""
+    """Describe the result of a match that is not made up in time."""
     unplayed = {
         "offers": _(
             "A match can be made up for %(days)s days after its week; then it goes to the side that offered dates."
@@ -294,7 +294,7 @@ def _byes(n: int, *, is_seeded: bool) -> Sentence:
 
 
 def _clock(stage: StageRules) -> Sentence:
-    """Say how long a match is: its games and its clock."""
+    """Describe how long a match is: its games and its clock."""
     games: list[Value] = [
         Sentence(_("single games"))
         if best_of == 1

@@ -1,6 +1,6 @@
 """A stage's tables as the event export shows them: each group's, over all, clubs'.
 
-Gives each table its cut and its comparison; standings ranks it.
+Sets each table's cut and comparison; `standings` ranks it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CLUBS = "clubs"
 
 
 def stage_standings(play: Play) -> tuple[StandingRow, ...]:
-    """Give every row of a stage: groups in order, then "*" where a cut looks over all.
+    """Return every row of a stage: groups in order, then "*" if a cut spans all groups.
 
     The rows of a league's clubs (group "clubs") come last.
     """
@@ -28,7 +28,7 @@ def stage_standings(play: Play) -> tuple[StandingRow, ...]:
 
 
 def stage_open_ties(play: Play) -> tuple[OpenTie, ...]:
-    """Give every tie of a stage's tables that may be settled (see ``open_ties``)."""
+    """Return every tie of a stage's tables that may be settled (see ``open_ties``)."""
     _, ties = stage_tables(play)
     return ties
 
@@ -45,7 +45,7 @@ def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ..
 
 
 def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
-    """Return the rows of a league's clubs; none if clubs are not what is ranked."""
+    """Return the rows of a league's clubs; none if clubs are not ranked."""
     if not play.clubs or not play.rules.option("rounds_a_night"):
         return ()
     results = play.results.values()
@@ -53,7 +53,7 @@ def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
 
 
 def overall(play: Play) -> tuple[StandingRow, ...]:
-    """Return the "*" rows of a stage, compared per match where group sizes differ."""
+    """Return the "*" rows of a stage, compared per match if group sizes differ."""
     results = tuple(play.results.values())
     return standings(_ranking(play, OVER_ALL, play.entrants, results))
 
@@ -65,7 +65,7 @@ def club_standings(
     *,
     ties: Sequence[TieBreak] = (),
 ) -> tuple[StandingRow, ...]:
-    """Rank clubs by all that their pairs have played; ``clubs`` is the club by pair.
+    """Rank clubs by all matches of their pairs; ``clubs`` is the club by pair.
 
     ``entrant`` of a row is the lowest number among the club's pairs.
     """
@@ -82,7 +82,7 @@ def club_standings(
 
 
 def _tables(play: Play) -> list[tuple[str, Sequence[int], Sequence[Result]]]:
-    """Return the tables of a stage: name, members, and the results that are theirs."""
+    """Return the tables of a stage: name, members, and their results."""
     home = {entrant: name for name, members in play.groups for entrant in members}
     played: dict[str, list[Result]] = {name: [] for name, _ in play.groups}
     for result in play.results.values():
@@ -99,7 +99,7 @@ def _tables(play: Play) -> list[tuple[str, Sequence[int], Sequence[Result]]]:
 def _ranking(
     play: Play, name: str, members: Sequence[int], results: Sequence[Result]
 ) -> Ranking:
-    """Return one table of a stage to rank, with its cut and the way it compares."""
+    """Return one table of a stage to rank, with its cut and its comparison."""
     over_all = name == OVER_ALL
     has_cut_chain = over_all != _cuts_in_groups(play)
     return Ranking(
@@ -125,7 +125,7 @@ def _cuts_in_groups(play: Play) -> bool:
 def cut_place(play: Play, *, over_all: bool, size: int) -> int | None:
     """Return the last place that advances in a table of ``size``, None for no cut.
 
-    Minimum wins part no level entrants and so make no cut here.
+    Minimum wins never separate level entrants, so they make no cut here.
     """
     if over_all == _cuts_in_groups(play):
         return None

@@ -1,7 +1,7 @@
 """The six kinds of stage behind one interface: draw, next round, end, placings.
 
-Each kind is a small class with the same methods; the modules they call do the pairing.
-Nothing is stored between calls: each takes the whole play.
+Each kind is a small class with the same methods; other modules do the pairing. Nothing
+is stored between calls: each takes the whole play.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DRAWS = {"partners": partners.next_round, "threes": threes.next_round}
 
 
 class StageKind:
-    """What a kind of stage can be asked."""
+    """The interface of a kind of stage."""
 
     table = False  # Whether the stage ranks by a chain of criteria
     drawn_by_round = False  # Whether a round is drawn only when the one before is over
@@ -186,7 +186,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
 
 
 def stage_over(play: Play) -> bool:
-    """Return whether every match has its end and no round is still to be drawn."""
+    """Return whether every match is over and no round is still to be drawn."""
     if not play.matches or _has_open_match(play):
         return False
     return not _kind(play.rules).more(play)
@@ -199,10 +199,10 @@ def _has_open_match(play: Play) -> bool:
 def placings(play: Play) -> tuple[Placing, ...]:
     """Return the final places of a stage, best first.
 
-    In a bracket those still playing are left out until they are done; equal places
-    are shared (1, 2, 3, 3, 5) and the disqualified stand below all others. Tables
-    place by the overall standing; of a league of clubs the clubs' places (with
-    ``club``) come after the pairs'.
+    A bracket leaves out those still playing until they are done; equal places are
+    shared (1, 2, 3, 3, 5) and the disqualified stand below all others. Tables place by
+    the overall standing; in a league of clubs the clubs' places (with ``club``) come
+    after the pairs'.
     """
     if _kind(play.rules).table:
         return table_placings(play)

@@ -1,6 +1,6 @@
 """Who stands above whom, by any chain of criteria, and why: rows, ties, words.
 
-Ranks numbers by results; stage_standings knows the stage they belong to.
+Ranks numbers by results; `stage_standings` knows the stage they belong to.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ CRITERION_NAMES = {
 def standings(ranking: Ranking) -> tuple[StandingRow, ...]:
     """Rank the entrants by the chain: one row each, ranks 1..n, no gaps.
 
-    Level entrants stand by number with ``above_next_by`` "tied"; else that is the
-    criterion that parted a row from the next, with both figures in ``why``.
+    Level entrants are in order of number with ``above_next_by`` "tied"; otherwise that
+    is the criterion that separates a row from the next, with both figures in ``why``.
     ``wins`` counts a tie as half a win; ``head_to_head`` counts wins among the level
-    entrants where all of them met equally often (the event export, "standings").
+    entrants if all of them met equally often (the event export, "standings").
     """
     return ranked(ranking)[0]
 
@@ -41,15 +41,14 @@ def standings(ranking: Ranking) -> tuple[StandingRow, ...]:
 def open_ties(ranking: Ranking) -> tuple[OpenTie, ...]:
     """Return the ties that a hand, a domino or a lot may settle, best places first.
 
-    ``at_cut`` is true of a tie that runs across the cut. A tie without a physical
-    criterion in its chain stays a tie and is not given, nor is one among entrants
-    who left.
+    ``at_cut`` is true of a tie that spans the cut. Leaves out ties without a physical
+    criterion in their chain, and ties among entrants who left.
     """
     return ranked(ranking)[1]
 
 
 def ranked(ranking: Ranking) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
-    """Return what :func:`standings` and :func:`open_ties` give, ranked once for both."""
+    """Return both :func:`standings` and :func:`open_ties`, ranked once."""
     levels, comparison = part_levels(ranking)
     return _rows(ranking, levels, comparison.totals), _open(ranking, levels)
 
@@ -110,7 +109,7 @@ def _open(ranking: Ranking, levels: Sequence[Level]) -> tuple[OpenTie, ...]:
 
 
 def explain(row: StandingRow, next_row: StandingRow | None) -> Sentence:
-    """Say in one sentence why ``row`` stands above ``next_row``, with both figures."""
+    """Explain in one sentence why ``row`` stands above ``next_row``, with both figures."""
     if next_row is None or row.above_next_by is None:
         return Sentence(_("Stands last."))
     if row.why and row.why[0] == STAYED:

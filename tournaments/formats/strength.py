@@ -13,18 +13,18 @@ from .round_robin import meet_in_groups
 from .sentence import FormatError, _
 from .values import Drawing, Entrant
 
-# The strongest get the first seeds; groups are made alike; or by strength.
+# The strongest get the first seeds; groups of equal strength; groups by strength.
 Use = Literal["seeds", "spread", "flights"]
 _USES: dict[str, Use] = {use: use for use in get_args(Use)}
 
 
 def read_use(text: str) -> Use:
-    """Take a stored or posted text; give the use of ratings. Raises KeyError."""
+    """Return the use of ratings in a stored or posted text. Raises KeyError."""
     return _USES[text]
 
 
 def uses_of(stage: StageRules, entrants: int) -> tuple[Use, ...]:
-    """Return the uses that ratings can have in the draw of a stage for so many."""
+    """Return the possible uses of ratings in the draw of a stage for so many entrants."""
     if stage.kind in ("single_elimination", "double_elimination"):
         return ("seeds",) if stage.take == "all" else ()
     if stage.kind == "round_robin" and len(group_sizes(entrants, stage.group_size)) > 1:
@@ -62,13 +62,13 @@ def open_by_strength(
 
 
 def by_strength(strengths: Mapping[int, int], seed: int) -> tuple[int, ...]:
-    """Return the numbers, the strongest first; those of one strength in drawn order."""
+    """Return the numbers, the strongest first; equal strengths in drawn order."""
     drawn = shuffle(sorted(strengths), seed, "strength")
     return tuple(sorted(drawn, key=lambda number: -strengths[number]))
 
 
 def _spread(ranked: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Deal from the first group to the last and back, passing those that are full."""
+    """Deal from the first group to the last and back, skipping full ones."""
     groups: list[list[int]] = [[] for _size in sizes]
     rest = list(ranked)
     forth = True

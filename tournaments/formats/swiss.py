@@ -25,13 +25,13 @@ def draw_order(entrants: Sequence[Entrant], seed: int) -> tuple[int, ...]:
 
 
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
-    """Draw the next round for who is still in; the last match is the bye of an odd field.
+    """Draw the next round for those still in; the last match is the bye of an odd field.
 
-    By draw (option ``pairing`` "draw"), the rounds are those of a circle over the
-    drawn order while the field stays as it was, so that nobody meets twice before
-    all have met; once somebody has come or gone, and always by score ("score"), the
-    round is the exact pairing of :func:`~.matching.pair_off`. Nobody has a second
-    bye before everybody had one.
+    By draw (option ``pairing`` "draw"), the rounds are those of a circle over the drawn
+    order while the field does not change, so that nobody meets twice before all have
+    met. Once somebody has come or gone, and always by score ("score"), the round is the
+    exact pairing of :func:`~.matching.pair_off`. Nobody has a second bye before
+    everybody had one.
     """
     stage = play.rules
     number = max((match.round for match in play.matches), default=0) + 1
@@ -63,7 +63,7 @@ def meetings(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
 def _planned(
     play: Play, seed: int, number: int
 ) -> tuple[tuple[int, int | None], ...] | None:
-    """Return round ``number`` of the circle, None if the past is not of the circle."""
+    """Return round ``number`` of the circle, None if past rounds are not of the circle."""
     rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
     for past in range(1, number):
         drawn = {
@@ -78,7 +78,7 @@ def _planned(
 
 
 def _paired(play: Play, seed: int, number: int) -> list[tuple[int, int | None]]:
-    """Pair off whoever is still in, strongest or first drawn first."""
+    """Pair off everybody still in, strongest or first drawn first."""
     order = list(shuffle(sorted(play.still_in), seed, f"swiss round {number}"))
     if play.rules.option("pairing") == "score":
         totals = add_up(order, play.results.values())

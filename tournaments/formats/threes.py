@@ -1,4 +1,4 @@
-"""Tables of three: each entrant for itself, with opponents it has not met yet.
+"""Tables of three: each entrant for itself, against new opponents.
 
 Draws by who has met whom and who has sat out; scores do not matter.
 """
@@ -19,8 +19,8 @@ from .values import Match
 
 GROUP = "A"
 SIDES = 3
-PLANS = 40  # How many drawn evenings are compared for repeated opponents
-# How many tables are tried for a round in which nobody meets an opponent again.
+PLANS = 40  # Drawn evenings compared for repeated opponents
+# Tables tried for a round in which nobody meets an opponent again.
 STEPS = 3_000
 
 Table = tuple[int, ...]
@@ -29,9 +29,10 @@ Table = tuple[int, ...]
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round: tables at which nobody has met before, while possible.
 
-    The whole evening is drawn ahead, as the first of several draws, one by a known
-    design, with the fewest repeated opponents, and followed while the field stays as it
-    was. Those left over by threes sit out, nobody twice before all have; sitting out is no match.
+    Draws several whole evenings ahead, one by a known design, and takes the one with
+    the fewest repeated opponents. The evening holds while the field does not change.
+    Entrants left over by threes sit out, nobody twice before all have; sitting out is
+    no match.
     """
     stage, still_in = play.rules, sorted(play.still_in)
     number = max((match.round for match in play.matches), default=0) + 1
@@ -144,7 +145,7 @@ def _tables(
 
 
 def _all_new(order: Sequence[int], met: Met, steps: Iterator[int]) -> tuple[Table, ...]:
-    """Seat everybody with two not met before; () where that cannot be or takes long."""
+    """Seat everybody with two new opponents; () if that is impossible or takes too long."""
     if not order:
         return ()
     first, *others = order
@@ -162,7 +163,7 @@ def _all_new(order: Sequence[int], met: Met, steps: Iterator[int]) -> tuple[Tabl
 
 
 def _fewest_repeats(order: Sequence[int], met: Met) -> tuple[Table, ...]:
-    """Seat everybody and let two change tables as long as that saves a repeat."""
+    """Seat everybody, then swap players between tables while that saves a repeat."""
     tables = [list(order[at : at + SIDES]) for at in range(0, len(order), SIDES)]
     while any(_change_places(a, b, met) for a, b in combinations(tables, 2)):
         pass
@@ -170,7 +171,7 @@ def _fewest_repeats(order: Sequence[int], met: Met) -> tuple[Table, ...]:
 
 
 def _change_places(first: list[int], second: list[int], met: Met) -> bool:
-    """Let two of these tables change places where that saves a repeat; tell if so."""
+    """Let two of these tables swap players if that saves a repeat; return whether."""
     before = _repeats(first, met) + _repeats(second, met)
     for a in range(SIDES):
         for b in range(SIDES):

@@ -44,10 +44,10 @@ def add_up(
 ) -> dict[int, Totals]:
     """Add up ``results`` for each of ``entrants``, who may sit alone or in twos.
 
-    Byes count as played and won with their marks; a match without a winner is a tie
-    for those who are level (see :func:`level_sides`) and a loss for the others. Marks
-    are counted up to ``marks_cap`` a game, those of all others against. Penalties count
-    entries above a warning.
+    Byes count as played and won with their marks; a match without a winner is a tie for
+    those who are level (see :func:`level_sides`) and a loss for the others. Marks for
+    count up to ``marks_cap`` a game; marks against are those of all other sides.
+    Penalties count entries above a warning.
     """
     totals = {entrant: Totals() for entrant in entrants}
     for result in results:

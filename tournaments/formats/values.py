@@ -16,7 +16,7 @@ Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
 _ENDED: dict[str, Ended] = {ended: ended for ended in get_args(Ended)}
-# What one entrant has of a criterion, and what the next has.
+# An entrant's value of a criterion, and the next one's.
 Figures = tuple[Value, Value]
 
 
@@ -40,10 +40,10 @@ Sides = tuple[tuple[int, ...], ...]  # The entrants of each side of a match
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match as planned: where its sides come from, two or at tables of three three.
+    """One planned match with the sources of its sides: two, or three at tables of three.
 
-    ``sides`` are the entrants already known: one number each, two where single players
-    are drawn together, empty if not known.
+    ``sides`` are the entrants already known: one number each, two if single players are
+    drawn together, empty if not known.
     """
 
     number: int
@@ -60,8 +60,8 @@ class Match:
 class Score:
     """How one game ended: the marks of each side, the manner, and the winning side.
 
-    ``winner`` is a side where a ruling or the rules name it, None if the marks tell.
-    Where a game goes below zero, marks may too.
+    ``winner`` is the side that a ruling or the rules name, None if the marks decide. In
+    games that go below zero, marks may be negative.
     """
 
     marks: tuple[int, ...]
@@ -70,13 +70,13 @@ class Score:
 
     @property
     def is_skunk(self) -> bool:
-        """Played to its end, and the losers have nothing."""
+        """Whether it was played to its end and the losers have nothing."""
         second, first = sorted(self.marks)[-2:]
         return self.ended == "played" and second == 0 < first
 
     @property
     def won_by_bid(self) -> int | None:
-        """The side that won behind another: it bid the last hand; None if none did."""
+        """The side that won with fewer marks as it bid the last hand; else None."""
         return self.winner if self.ended == "played" else None
 
     def __str__(self) -> str:
@@ -84,17 +84,14 @@ class Score:
 
 
 def written(marks: Sequence[int]) -> str:
-    """Write marks with a dash; with colons where three sides or less than none need it."""
+    """Write marks with a dash; with colons for three sides or negative marks."""
     if len(marks) == 2 and min(marks) >= 0:
         return f"{marks[0]}\N{EN DASH}{marks[1]}"
     return " : ".join(str(n).replace("-", "\N{MINUS SIGN}") for n in marks)
 
 
 def read_ended(text: str) -> Ended:
-    """Take a stored text; give the manner in which a game ended.
-
-    Raises KeyError if it is none.
-    """
+    """Return the manner of ending in a stored text. Raises KeyError for another text."""
     return _ENDED[text]
 
 
@@ -108,7 +105,7 @@ class Game(Score):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is over: who sat where, its games, the winning side or None."""
+    """A match that is over: its sides, its games, the winning side or None."""
 
     match: int
     sides: Sides
@@ -119,10 +116,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What a match is now: who sits on each side and whether it can be played.
+    """The current state of a match: its sides and whether it can be played.
 
-    ``bye`` is true where one side can never be filled: the other side has won
-    without a game. ``void`` matches are those nobody reaches.
+    ``bye`` is true if one side can never be filled: the other side has won without a
+    game. Nobody reaches a ``void`` match.
     """
 
     number: int
@@ -146,7 +143,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of a standing, with the reason it stands above the next."""
+    """One row of a standing, with the reason it stands above the next."""
 
     group: str | None
     rank: int
@@ -158,7 +155,7 @@ class StandingRow:
     marks_for: int
     marks_against: int
     above_next_by: str | None = None
-    # The two figures that separated this row from the next, as people say them.
+    # The two figures that separated this row from the next, in words.
     why: Figures | None = None
     club: str | None = None
 
@@ -170,7 +167,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie settled at the table: who stood level, how, and the order it gave."""
+    """A settled tie: the entrants who were level, the method, and the order it gave."""
 
     group: str
     entrants: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Where a round's matches are played: tables, in waves where tables are few.
+"""Where a round's matches are played: tables, in waves if tables are few.
 
 Takes the numbers of the tables in use.
 """
@@ -14,9 +14,9 @@ from .values import Seating
 def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seating, ...]:
     """Seat ``matches``, in playing order, on ``tables``; no table twice in a wave.
 
-    A match's place in the order decides its table, so a group whose matches stand
-    at the same places each round keeps its tables. Raises ValueError if there is
-    a match but no table, or a table is named twice.
+    A match's index decides its table, so a group whose matches have the same indexes
+    each round keeps its tables. Raises ValueError if there is a match but no table, or
+    a table is named twice.
     """
     if len(set(tables)) != len(tables):
         raise FormatError(_("A table is named twice."))

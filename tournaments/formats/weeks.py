@@ -1,4 +1,4 @@
-"""A league between its first week and its last: the table of a week, games in hand."""
+"""A league during its season: the table of a week, games in hand."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from .play import Play
 
 @dataclass(frozen=True, slots=True)
 class GamesLeft:
-    """How far an entrant is in its season."""
+    """An entrant's progress in its season."""
 
     played: int
     left: int
-    in_hand: int  # Matches fewer than who has played most
+    in_hand: int  # How many matches fewer than the entrant with the most
 
 
 def games_left(play: Play) -> dict[int, GamesLeft]:
     """Return for each entrant the matches played, left, and in hand on the others.
 
-    Byes count for nothing; who left the league has none left.
+    Byes do not count; an entrant that left the league has none left.
     """
     played = dict.fromkeys(play.entrants, 0)
     left = dict.fromkeys(play.entrants, 0)
@@ -36,7 +36,7 @@ def games_left(play: Play) -> dict[int, GamesLeft]:
 
 
 def club_games_left(play: Play) -> dict[int, GamesLeft]:
-    """Return for each club of a league what its pairs together have played, left, in hand.
+    """Return for each club the matches of all its pairs: played, left, in hand.
 
     A club is known by the lowest number among its pairs.
     """
