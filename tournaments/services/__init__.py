@@ -1,1 +1,1 @@
-"""Every write of an event: one verb a function, one transaction, one lock."""
+"""Every write of an event: one function per action, each in one transaction and lock."""

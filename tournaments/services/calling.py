@@ -1,4 +1,4 @@
-"""Bracket matches: called to free tables, and started once their players are seated."""
+"""Calls bracket matches to free tables, and starts them once their players are seated."""
 
 from uuid import UUID
 
@@ -103,7 +103,7 @@ def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
 
 
 def _minutes_of_first_matches(event: Event, match: Match) -> int | None:
-    """The minutes of a pair's first matches, where a bye put one off until now."""
+    """Return the minutes of a pair's first matches, if a bye delayed one until now."""
     stage = match.stage
     stage.event = event
     rules = rules_of(stage)

@@ -1,4 +1,4 @@
-"""The one way to change an event: lock its row, do it once, log it, raise its version.
+"""The only way to change an event: lock its row, act once, log it, raise its version.
 
 Each service opens a ``change`` and works inside it; nothing else writes.
 """
@@ -31,14 +31,14 @@ COLUMNS = [field.attname for field in Event._meta.concrete_fields]
 
 
 class OthersDepend(Refused):
-    """Refused because what came later rests on it: a correction can still be planned."""
+    """Refused because later matches depend on it: a correction can still be planned."""
 
 
 @dataclass
 class Change:
-    """A write in progress: the locked event and what is said of it in the log.
+    """A write in progress: the locked event and its entries for the log.
 
-    ``again`` is true when this key was carried out before: then change nothing.
+    ``again`` is true if this key was carried out before: then change nothing.
     """
 
     event: Event
@@ -56,9 +56,9 @@ class Change:
 def change(
     event: Event, *, by: str, key: UUID | None = None, unused_at: int | None = None
 ) -> Iterator[Change]:
-    """Lock the event for one transaction; on the way out log, raise the version, tell.
+    """Lock the event for one transaction; on exit log, raise the version, notify.
 
-    ``unused_at`` is a version of the event at which nothing was done under the key yet.
+    ``unused_at`` is a version of the event at which the key was still unused.
     """
     with transaction.atomic():
         [(locked,)] = by_columns(Event, "id").ask(event.pk, end=_until_commit())
@@ -75,18 +75,18 @@ def change(
 
 
 def _was_done(key: UUID, locked: Event) -> bool:
-    """Whether this key was carried out before; each carried out raises the version."""
+    """Whether this key was carried out before; each one carried out raises the version."""
     return bool(by_columns(Done, "event", "key").stored(locked.pk, key.hex))
 
 
 def _until_commit() -> str:
-    """Where rows can be locked; SQLite has locked the whole database by then."""
+    """Return the SQL that locks the row; none for SQLite, whose database is locked."""
     can_lock = connection.features.has_select_for_no_key_update
     return connection.ops.for_update_sql(no_key=True) if can_lock else ""
 
 
 def refuse_if_final(event: Event) -> None:
-    """A finished event is a record: nothing in it changes."""
+    """Refuse a write to a final event, which is a record."""
     if event.state == Event.State.FINAL:
         raise Refused(
             _("%(event)s is final. Reopen it first to change anything.")
@@ -141,5 +141,5 @@ def _line(
 
 
 def _salt(number: int) -> str:
-    """What nobody can guess; in a rehearsal the same each time."""
+    """Return a random salt that nobody can guess; in a rehearsal always the same."""
     return f"{number:032}" if clock.is_set() else secrets.token_hex(16)

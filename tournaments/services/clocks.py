@@ -1,6 +1,6 @@
-"""Clocks under way: pause, resume, extend one or all; sessions and announcements.
+"""Clocks in use: pause, resume, extend one or all; sessions and announcements.
 
-A clock is its entries in the database; no process waits for time to pass.
+A clock consists of its entries in the database; no process waits for time to pass.
 """
 
 from uuid import UUID
@@ -53,7 +53,7 @@ def resume_clocks(
     match: Match | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Let every paused clock of play run on, one session's or one match's."""
+    """Resume every paused clock of play, one session's or one match's."""
     with change(event, by=by, key=key) as now:
         if not now.again:
             _add_entries(now, _clocks_of(now, session, match), Kind.RESUME)
@@ -68,7 +68,7 @@ def extend_clocks(
     match: Match | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Give all tables more minutes, one session or one match; fewer takes some away."""
+    """Give all tables, one session or one match more minutes; negative minutes shorten."""
     with change(event, by=by, key=key) as now:
         if not now.again:
             _add_entries(
@@ -163,7 +163,7 @@ def stop_session(
 
 
 def end_breaks(now: Change, *, is_asked: bool) -> None:
-    """End every session as play goes on; a break not over only if ``is_asked``."""
+    """End every session when play goes on; a break not over only if ``is_asked``."""
     hall = hall_messages(now.event)
     if hall.breaks and not is_asked:
         raise Refused(
@@ -181,7 +181,7 @@ def _stop(now: Change, session: Session) -> None:
 
 
 def announce(*, event: Event, text: str, by: str, key: UUID | None = None) -> None:
-    """Put a text on every screen, in place of the last announcement."""
+    """Show a text on every screen, replacing the last announcement."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -195,7 +195,7 @@ def announce(*, event: Event, text: str, by: str, key: UUID | None = None) -> No
 
 
 def take_down(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Take the announcement off the screens."""
+    """Remove the announcement from the screens."""
     with change(event, by=by, key=key) as now:
         if not now.again and _take_down(now):
             now.log("announce.down")
@@ -207,7 +207,7 @@ def _take_down(now: Change) -> int:
 
 
 def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
-    """Announce each clock that ran out, once; give the titles announced."""
+    """Announce each clock that ran out, once; return the announced titles."""
     with change(event, by=by) as now:
         moment = clock.now()
         expired = [c for c in hall_clocks(now.event) if is_unannounced(c, moment)]

@@ -1,4 +1,4 @@
-"""A club's own facts, and its name wherever its events show it."""
+"""A club's own facts, and its name in all its events."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from tournaments.services.change import change
 
 @dataclass(frozen=True, slots=True)
 class ClubFacts:
-    """What a club says of itself, and in which language its messages are."""
+    """A club's description of itself, and the language of its messages."""
 
     name: str
     town: str = ""

@@ -1,4 +1,4 @@
-"""Ties settled, the cut made and taken back, the event sealed."""
+"""Settles ties, makes and takes back the cut, and makes the event final."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -137,7 +137,7 @@ def _seed_stage(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> N
 
 
 def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Undo the cut while nothing of the brackets was called."""
+    """Undo the cut while no bracket match has been called."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -159,12 +159,12 @@ def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
 
 
 def blockers(event: Event) -> list[str]:
-    """The sentences of what has to be done before the event can be final."""
+    """Return a sentence for each thing to do before the event can be final."""
     return [point.sentence for point in open_points(event)]
 
 
 def finalise(*, event: Event, by: str, key: UUID | None = None) -> list[str]:
-    """Seal the event, or give the sentences of what has to be done before."""
+    """Make the event final, or return the sentences of what has to be done before."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return []

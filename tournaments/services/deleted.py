@@ -1,4 +1,4 @@
-"""Events that are deleted, brought back, and forgotten for good after some days."""
+"""Deletes events, restores them, and erases them for good after some days."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -10,11 +10,11 @@ from tournaments import clock
 from tournaments.models import Event
 from tournaments.services.change import Refused, change
 
-GOOD_FOR = timedelta(days=30)  # So long a deleted event can be brought back
+GOOD_FOR = timedelta(days=30)  # How long a deleted event can be restored
 
 
 def delete_event(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Take an event off every page; everything in it stays and can be brought back."""
+    """Remove an event from every page; all of it stays and can be restored."""
     with change(event, by=by, key=key) as now:
         if now.again or now.event.deleted_at is not None:
             return
@@ -23,7 +23,7 @@ def delete_event(*, event: Event, by: str, key: UUID | None = None) -> None:
 
 
 def bring_back_event(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Undo the deletion: the event stands where it stood, as it was."""
+    """Undo the deletion; the event is as it was."""
     with change(event, by=by, key=key) as now:
         if now.again or now.event.deleted_at is None:
             return
@@ -36,12 +36,12 @@ def bring_back_event(*, event: Event, by: str, key: UUID | None = None) -> None:
 
 
 def gone_from(event: Event) -> datetime | None:
-    """When a deleted event can no longer be brought back."""
+    """Return when a deleted event can no longer be restored."""
     return event.deleted_at + GOOD_FOR if event.deleted_at else None
 
 
 def forget_deleted() -> int:
-    """Delete for good what nobody brought back in time; give how many events."""
+    """Erase the events nobody restored in time; return how many."""
     old = Event.objects.filter(deleted_at__lt=clock.now() - GOOD_FOR)
     count = 0
     for pk in list(old.values_list("pk", flat=True)):

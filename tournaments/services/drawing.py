@@ -1,6 +1,6 @@
-"""The draw: who is in which group, who meets whom in which round, at which table.
+"""The draw: groups, opponents of each round, and tables.
 
-A draw can be made again until it is confirmed; its seed is public.
+A draw can be repeated until it is confirmed; its seed is public.
 """
 
 from uuid import UUID
@@ -26,7 +26,7 @@ def draw_event(
     use: Use | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Draw the first stage for the checked-in pairs, in place of an earlier draw.
+    """Draw the first stage for the checked-in pairs, replacing an earlier draw.
 
     ``use`` says how the draw uses ratings, if a director asks for it.
     """

@@ -1,4 +1,4 @@
-"""Making an event and setting up its hall."""
+"""Creates an event and sets up its hall."""
 
 import secrets
 from dataclasses import dataclass, replace
@@ -18,19 +18,19 @@ from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
 from tournaments.services.change import Change, Refused, change
 
-# Facts that are a column of the event under the same name.
+# Facts stored in a column of the event under the same name.
 STORED_ALIKE = ("time_zone", "policy", "depth", "judges_settle", "visibility")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFacts:
-    """What a director sets up, and may change until the event is over."""
+    """The facts a director sets, and may change until the event is over."""
 
     name: str
     date: date
     format: Format
     tables: int
-    # The club's own preset that the format is taken from.
+    # The club's own preset that provides the format.
     club_preset: ClubPreset | None = None
     time_zone: str = "America/Chicago"
     policy: str = Event.Policy.OTHER
@@ -40,7 +40,7 @@ class EventFacts:
 
 
 def facts_of(event: Event) -> EventFacts:
-    """The facts as they are stored."""
+    """Return the stored facts."""
     return EventFacts(
         name=event.name,
         date=event.date,
@@ -65,9 +65,9 @@ def create_event(
 ) -> Event:
     """Create an event of a club, open for pairs, with its tables numbered from 1.
 
-    Without rules it takes those that the format is usually played by. The same key
-    gives the same event. A practice day's address never comes again, so
-    that no page of a deleted one is shown for another.
+    Without rules it takes the usual ones of the format. The same key returns the same
+    event. The address of a practice day is never used again, so that no cached page of
+    a deleted one is shown for another.
     """
     if key:
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
@@ -109,7 +109,7 @@ def _house_of(rules: House | ClubRules | None, format: Format) -> House:
 
 
 def new_slug(name: str, date: date, *, is_practice: bool) -> str:
-    """The address word of a new event, free and, for a practice day, used only once."""
+    """Return a free address word for a new event; a practice day's is used only once."""
     base = f"practice {secrets.token_hex(4)}" if is_practice else f"{name} {date.year}"
     return free_slug(base, Event.objects.values_list("slug", flat=True))
 
@@ -150,9 +150,9 @@ def change_event(
 
 
 def set_format(now: Change, format: Format) -> bool:
-    """Set the event's format unless it is drawn; give False if nothing changes.
+    """Set the event's format unless it is drawn; return False if nothing changes.
 
-    Rules that were the old format's usual ones become the new format's.
+    Rules that were the usual ones of the old format become those of the new one.
     """
     house = now.event.house
     if house == read_house(now.event.format.rules):
@@ -180,7 +180,7 @@ def set_format(now: Change, format: Format) -> bool:
 
 
 def refuse_unless_seated(format: Format, house: House, event: Event | None) -> None:
-    """Refuse a game that the format, or who is entered already, cannot seat."""
+    """Refuse a game that the format, or the pairs already entered, cannot seat."""
     _refuse_unless_format_seats(format, house.rules.game)
     if event is None:
         return
@@ -228,9 +228,9 @@ def _refuse_unless_format_seats(format: Format, game: str) -> None:
 
 
 def with_target(format: Format, target: int) -> Format:
-    """The format whose byes and forfeits count as games to `target`.
+    """Return the format whose byes and forfeits count as games to `target`.
 
-    They stay as they are where they were set to something else than a won game.
+    Values that differ from a won game stay as they are.
     """
     won = format.forfeit[0]
     if won == target or format.bye[0] != won:

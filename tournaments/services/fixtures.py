@@ -1,6 +1,6 @@
-"""When and where the matches of a league by dates are played.
+"""Schedules the matches of a league by dates: day, hour and venue.
 
-Planned with the draw from the pairs' homes; the director may move any of them.
+The draw plans them from the pairs' homes; the director may move any of them.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,17 +20,17 @@ from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.following import follow_dates
 
-EVENING = time(19, 0)  # When a match begins whose home pair has no club night
-# States of a season whose dates everybody has read.
+EVENING = time(19, 0)  # The start of a match whose home pair has no club night
+# States of a season whose dates are published.
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
-LATEST = timedelta(days=400)  # No match of a season is moved further than this
+LATEST = timedelta(days=400)  # How far a match of a season can be moved
 ACKNOWLEDGED = ("acknowledged_1", "acknowledged_2")
 MOVED = ("starts_at", "venue", "was_at", "was_venue", "moves", "moved_at", "moved_by")
 BATCH = 500  # Rows a statement: a league of clubs has some thousand matches
 
 
 def plan_fixtures(now: Change, stage: Stage) -> None:
-    """Give each match of a league by dates that has none a date and a venue."""
+    """Give each match of a league by dates without a date and a venue both."""
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
@@ -45,7 +45,7 @@ def plan_fixtures(now: Change, stage: Stage) -> None:
 
 
 def plan_again(now: Change, stage: Stage) -> None:
-    """Plan the unplayed matches that nobody has moved by themselves anew."""
+    """Plan the unplayed matches again, except those moved individually."""
     rows = []
     for stored, fresh in _planned_anew(now, stage):
         stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
@@ -54,10 +54,10 @@ def plan_again(now: Change, stage: Stage) -> None:
 
 
 def _move_planned(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
-    """Plan the matches to come anew, those at home with ``pairs`` or all, and tell of it.
+    """Plan the future matches again, all or those at home with ``pairs``, and notify.
 
-    Once the draw is confirmed each that changes is moved by the director, all at one
-    moment: whoever follows a pair gets one notice of them. What is past then stays.
+    Once the draw is confirmed the director moves each match that changes, all at one
+    moment: a follower of a pair gets one notice for all. Past matches stay.
     """
     moment, rows, is_known = clock.now(), [], stage.state in UNDER_WAY
     for stored, fresh in _planned_anew(now, stage, pairs):
@@ -80,7 +80,7 @@ def _move_planned(now: Change, stage: Stage, pairs: Collection[int] = ()) -> Non
 def _planned_anew(
     now: Change, stage: Stage, pairs: Collection[int] = ()
 ) -> Iterator[tuple[Fixture, Fixture]]:
-    """Each unplayed match whose date follows from the plan, and what it would get now."""
+    """Each unplayed match whose date follows from the plan, and its new date."""
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
@@ -106,7 +106,7 @@ def _with_both(stage: Stage, **filters: object) -> list[Match]:
 
 
 def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
-    """The first day of each week; one that is stored already stays."""
+    """The first day of each week; a stored day stays."""
     stored = dict(
         Fixture.objects.filter(match__stage=stage)
         .order_by()
@@ -145,12 +145,12 @@ def _planned(
 
 
 def at_local(event: Event, day: date, hour: time) -> datetime:
-    """The moment of a day and an hour where the event is."""
+    """Return the moment of a day and hour in the event's time zone."""
     return datetime.combine(day, hour, ZoneInfo(event.time_zone))
 
 
 def today_of(event: Event) -> date:
-    """The day where the event is."""
+    """Return today's date in the event's time zone."""
     return clock.now().astimezone(ZoneInfo(event.time_zone)).date()
 
 
@@ -163,7 +163,7 @@ def set_homes(
 ) -> None:
     """Set where and when pairs play at home: venue, weekday and hour by number.
 
-    Their matches to come follow, but those that were moved by themselves.
+    Their future matches follow, except those moved individually.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -191,7 +191,7 @@ def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
 
 
 def load_fixtures(now: Change, number: int) -> list[Fixture]:
-    """The fixtures that move with a match, those still to be played; else raises Refused.
+    """The unplayed fixtures that move with a match; raises Refused if there are none.
 
     A match moves alone; a meeting of two clubs moves as a whole.
     """
@@ -268,9 +268,10 @@ def give_date(
     side: int = 0,
     was_venue: str | None = None,
 ) -> None:
-    """Store another date, or none, for what moves together; every offer goes.
+    """Store another date, or none, for fixtures that move together; delete every offer.
 
-    ``side`` is that of the captain who moves it, 0 the director; both sides are told.
+    ``side`` is that of the captain who moves them, 0 the director; both sides are
+    notified.
     """
     first, was, moment = fixtures[0], fixtures[0].starts_at, clock.now()
     moves, status = first.moves + 1, Fixture.Status.SCHEDULED
@@ -299,13 +300,13 @@ def give_date(
 
 
 def _playing(fixtures: Sequence[Fixture]) -> set[int]:
-    """The numbers of the pairs that play what moves together."""
+    """The numbers of the pairs that play these fixtures."""
     sides = Side.objects.filter(match__in=[row.match_id for row in fixtures])
     return set(sides.filter(pair__isnull=False).values_list("pair__number", flat=True))
 
 
 def local_text(event: Event, moment: datetime | None) -> str:
-    """A moment as the log has it, where the event is: 2027-03-09 19:00."""
+    """A moment for the log in the event's time zone: 2027-03-09 19:00."""
     if moment is None:
         return ""
     return f"{moment.astimezone(ZoneInfo(event.time_zone)):%Y-%m-%d %H:%M}"
@@ -316,7 +317,7 @@ def skip_week(
 ) -> None:
     """Leave a week free: it and the weeks after it begin one step later.
 
-    Matches that were moved by themselves stay where they are; deadlines move along.
+    Matches that were moved individually stay; deadlines move along.
     """
     with change(event, by=by, key=key) as now:
         if now.again:

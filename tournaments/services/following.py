@@ -1,6 +1,6 @@
-"""Who is told of a pair: an address that said yes itself, or the phone that asked.
+"""Followers of a pair: an address that confirmed itself, or the phone that asked.
 
-Of moved dates also the players whose address the club's list has.
+Notices of moved dates also go to players whose address is on the club's list.
 """
 
 from collections.abc import Collection
@@ -23,7 +23,7 @@ Way = Follower.Way
 
 
 def follow(*, pair: Pair, address: str, language: str) -> None:
-    """Ask an address to confirm that it wants a pair's notices; ask once only."""
+    """Ask an address, once, to confirm that it wants a pair's notices."""
     address = address.strip().lower()
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
@@ -44,9 +44,9 @@ def follow(*, pair: Pair, address: str, language: str) -> None:
 
 
 def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> None:
-    """Have the players of these pairs told of dates moved from ``at`` on.
+    """Send these pairs' players notices of dates moved from ``at`` on.
 
-    Those whose e-mail address the club's list has; who ended it stays left out.
+    Only to players with an e-mail address on the club's list who have not stopped them.
     """
     if not settings.CAN_MAIL:
         return
@@ -149,9 +149,9 @@ def _welcome(follower: Follower) -> Notice:
 
 
 def respell_unsent(event: Event) -> None:
-    """Write what waits to be sent anew, by the names as they are now.
+    """Rewrite the unsent notices with the current names.
 
-    The two first notices are said again; the others follow from the event's next version.
+    Stores the two first notices again; the others follow from the event's next version.
     """
     unsent = Notice.objects.filter(
         follower__pair__event=event, state=Notice.State.QUEUED
@@ -167,7 +167,7 @@ def respell_unsent(event: Event) -> None:
 
 
 def _refuse_too_many(known: int, address: str) -> None:
-    """Limit what others can have sent to an address, and the followers of a pair."""
+    """Limit the messages others can send to an address, and the followers of a pair."""
     since = clock.now() - timedelta(hours=1)
     unanswered = Follower.objects.filter(
         address=address, confirmed_at=None, asked_at__gt=since
@@ -202,7 +202,7 @@ def _confirmation(follower: Follower) -> Notice:
 
 
 def confirm(*, token: str) -> Follower | None:
-    """Confirm an address by its token; give None if it no longer follows."""
+    """Confirm an address by its token; return None if it no longer follows."""
     Follower.objects.filter(token=token, confirmed_at=None).update(
         confirmed_at=clock.now(), ended_at=None
     )
@@ -212,7 +212,8 @@ def confirm(*, token: str) -> Follower | None:
 def stop(*, token: str) -> None:
     """Stop the notices to an address and delete it.
 
-    One from the club's list stays as one that wants none, else the next move adds it.
+    An address from the club's list stays stored as one that wants none; otherwise the
+    next move would add it again.
     """
     with transaction.atomic():
         listed = Follower.objects.filter(token=token, is_from_list=True)

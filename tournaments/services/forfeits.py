@@ -13,7 +13,7 @@ from tournaments.services.change import Change
 
 
 def forfeit_absent(now: Change, stage: Stage) -> None:
-    """Forfeit every match that pairs that left have still to play.
+    """Forfeit every open match of the pairs that left.
 
     A bye stays a bye. The caller closes the stage.
     """
@@ -40,7 +40,7 @@ def _absent(event: Event) -> list[int]:
 
 
 def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
-    """End a match that a pair, or several, left, by forfeiting its open games."""
+    """End a match that one or more pairs left, by forfeiting its open games."""
     absent = {
         side.side
         for side in match.sides.all()
@@ -52,7 +52,7 @@ def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
 def forfeited(
     event: Event, match: Match, absent: Collection[int]
 ) -> tuple[dict[int, formats.Game], int | None]:
-    """The games by number that these sides of a match forfeit, and who wins it."""
+    """The games by number that these absent sides forfeit, and the match's winner."""
     played, marks = games_of(match), event.format.forfeit
     sides = [side for side, _pairs in enumerate(sides_of(match), 1)]
     present = [side for side in sides if side not in absent]

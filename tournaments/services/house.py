@@ -27,7 +27,7 @@ def change_rules(
     club_rules: ClubRules | None = None,
     key: UUID | None = None,
 ) -> None:
-    """Set the rules an event is played by; refused once round 1 has started."""
+    """Set the rules of an event; refused once round 1 has started."""
     with change(event, by=by, key=key) as now:
         if not now.again and _set_rules(now, house):
             now.event.club_rules = club_rules
@@ -39,8 +39,8 @@ def save_rules(
 ) -> ClubRules:
     """Store the rules as the club's own; an event not begun takes them.
 
-    Rules that have this name already are kept: these are their next version, or that
-    one again where nothing differs.
+    Rules that have this name already stay: these become their next version, or that
+    same version if nothing differs.
     """
     with change(event, by=by, key=key) as now:
         stored = store_rules(club=now.event.club, name=name, house=house)
@@ -74,7 +74,7 @@ def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
 
 
 def _set_rules(now: Change, house: House) -> bool:
-    """Set the event's rules; give False if nothing changes."""
+    """Set the event's rules; return False if nothing changes."""
     if house == now.event.house:
         return False
     if now.event.has_begun:
@@ -95,7 +95,7 @@ def _refuse_conflicts(house: House) -> None:
 
 
 def _as_logged(house: House) -> dict[str, object]:
-    """What a line of the log keeps: the preset and what differs from it."""
+    """The detail of a log entry: the preset and its differences."""
     named = as_record(house.rules) | changed_customs(house.customs)
     preset = named.pop("preset")
     options = (f"{name} {json.dumps(value)}" for name, value in named.items())

@@ -1,6 +1,6 @@
-"""An event created from its export, ready to go on.
+"""Creates an event from its export, ready to go on.
 
-Phone numbers, clocks and links are no part of an export and are not restored.
+An export has no phone numbers, clocks or links, so these are not restored.
 """
 
 from collections.abc import Mapping, Sequence
@@ -114,7 +114,7 @@ def _partnership(
 
 
 def _names(read: PairRead, team: Sequence[Person]) -> list[str]:
-    """The names of the file, but of those who asked for another name that one."""
+    """The names in the file; for a person who asked for another name, that name."""
     both = zip(team, read.players, strict=True)
     return [person.shown_as or name for person, name in both]
 

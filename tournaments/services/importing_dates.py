@@ -33,7 +33,7 @@ def store_homes(pairs: Sequence[Pair], read: Sequence[PairRead]) -> None:
 
 
 def store_dates(event: Event, matches: Matches) -> None:
-    """Store the dates of these matches, what is offered, and who plays."""
+    """Store the dates of these matches, the offers, and the line-ups."""
     for row, match in matches:
         if match.date is None:
             continue

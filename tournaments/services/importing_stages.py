@@ -1,4 +1,4 @@
-"""The stages of an export stored: rounds, matches, sides and games."""
+"""Stores the stages of an export: rounds, matches, sides and games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -58,7 +58,7 @@ def store_stage(
 
 
 def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
-    """The state of a stage, worked out from its matches."""
+    """The state of a stage, derived from its matches."""
     if not read.matches:
         later = whole.stages[feeds_from or 0 :] if feeds_from else ()
         cut_made = any(stage.matches for stage in later)
@@ -73,7 +73,7 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
 
 
 def _is_held_back(match: MatchRead) -> bool:
-    """Whether the match waits, as even a known one does before the draw is confirmed."""
+    """Whether the match waits although its pairs are known: the draw is unconfirmed."""
     return match.state == Match.State.WAITING
 
 

@@ -1,7 +1,7 @@
-"""Pairs that come after the draw is confirmed.
+"""Late pairs: those that come after the draw is confirmed.
 
-The formats say who meets whom from then on; here it is stored, and what it replaced is
-kept in the log so that it can be put back.
+The formats decide whom they meet; this module stores it and logs what it replaced, so
+that it can be undone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -51,7 +51,7 @@ def add_late_walk_up(
     club: str = "",
     phone: str = "",
 ) -> Pair:
-    """Add a walk-up pair once the draw is confirmed, and draw it in."""
+    """Add a walk-up pair after the draw is confirmed, and draw it in."""
     with change(event, by=by, key=key) as now:
         line = SheetLine(0, players, None, town, club, phone)
         if now.again:
@@ -65,11 +65,11 @@ def add_late_walk_up(
 def add_late_pair(
     *, event: Event, pair: Pair, by: str, key: UUID | None = None
 ) -> None:
-    """Draw a pair of the list in that was not there when the draw was made.
+    """Draw in a listed pair that was absent when the draw was made.
 
-    It takes the place of the byes to come, else joins the smallest group: the rounds
-    to come are drawn again and those it missed are lost by forfeit. In a bracket it
-    takes a bye of the first round.
+    It takes the remaining byes, else joins the smallest group: the remaining rounds are
+    drawn again and the missed ones are lost by forfeit. In a bracket it takes a bye of
+    the first round.
     """
     with change(event, by=by, key=key) as now:
         if not now.again:
@@ -144,7 +144,7 @@ def _next_number(event: Event) -> int:
     return (event.matches.aggregate(Max("number"))["number__max"] or 0) + 1
 
 
-# A group or a league: the formats draw what is to come.
+# A group or a league: the formats draw the remaining rounds.
 
 
 def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
@@ -189,7 +189,7 @@ def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
 
 
 def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
-    """Seat other pairs in matches to come; a match that becomes a bye has no table."""
+    """Seat other pairs in open matches; a match that becomes a bye has no table."""
     pairs = {p.number: p for p in now.event.pairs.all()}
     rows = {m.number: m for m in stage.matches.select_related("round")}
     sides = Side.objects.filter(match__stage=stage).select_related("match")
@@ -291,11 +291,11 @@ def _lose_missed_rounds(
     )
 
 
-# What stands, so that it can be put back.
+# The current state, so that it can be restored.
 
 
 def match_snapshots(stage: Stage) -> dict[int, list[Any]]:
-    """Each match by number: its table, wave and sides, as the audit log keeps them."""
+    """Each match by number: its table, wave and sides, as the audit log stores them."""
     sides: dict[int, list[Any]] = {}
     for number, side, kind, ref, pair in (
         Side.objects.filter(match__stage=stage, member=1)

@@ -1,4 +1,4 @@
-"""A late pair taken out of the draw again, restored from its entry in the audit log."""
+"""Takes a late pair out of the draw again; its audit entry has the old state."""
 
 from uuid import UUID
 
@@ -89,5 +89,5 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
 
 
 def _is_restored(match: Match | None, stage: Stage) -> bool:
-    """Whether the match is restored; a bracket is grown anew from its round 1."""
+    """Whether the match is restored; a bracket is rebuilt from its round 1."""
     return match is not None and not (stage.is_bracket and match.round.number > 1)

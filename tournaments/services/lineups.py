@@ -1,6 +1,6 @@
-"""Who plays a match of a league by dates: two of the pair, or one and a substitute.
+"""Line-ups of a league by dates: two of the pair, or one and a substitute.
 
-Between clubs a line-up is that of a whole night, and any two of a club sit together.
+Between clubs a line-up covers a whole night, and any two of a club may play together.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -27,8 +27,8 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.translation import translate
 
 MOST_LETTERS = 80
-Teams = Mapping[int, Sequence[str]]  # By the number of a pair the two who sit in it
-# A match by its key, a side of it, and who plays there by the person's key.
+Teams = Mapping[int, Sequence[str]]  # By a pair's number the two who play in it
+# A match by its key, a side of it, and its players by the person's key.
 Seated = tuple[int, int, int]
 
 
@@ -61,7 +61,7 @@ def enter_club_lineup(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Store who sits in the pairs of a club, for what is left of a meeting.
+    """Store who plays in the pairs of a club, for the rest of a meeting.
 
     ``number`` is any match of it, ``side`` the club's.
     """
@@ -139,7 +139,7 @@ def _dated(now: Change, number: int) -> Match:
 
 
 def _team(now: Change, players: Sequence[str]) -> list[Person]:
-    """The people of these names, added to the club's list where they are new."""
+    """The people of these names; new names join the club's list."""
     names = [" ".join(name.split()) for name in players]
     if not all(0 < len(name) <= MOST_LETTERS for name in names):
         raise _unnamed()
@@ -152,7 +152,7 @@ def _unnamed() -> Refused:
 
 
 def _own_pairs(match: Match, pair: Pair) -> list[int]:
-    """The pairs whose players may sit for a pair: it alone, or all of its club."""
+    """The pairs whose players may play for a pair: itself, or all of its club."""
     if not is_between_clubs(rules_of(match.stage)):
         return [pair.pk]
     of_club = Pair.objects.filter(event=match.event_id, club_name=pair.club_name)

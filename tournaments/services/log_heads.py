@@ -1,4 +1,4 @@
-"""The log's head after each round, mailed to the directors: a log forged whole is found."""
+"""Mails the log's head to the directors after each round, to expose a forged log."""
 
 from datetime import datetime, timedelta
 
@@ -12,16 +12,16 @@ from tournaments.delivery.errors import DeliveryError
 from tournaments.delivery.mail import send_head
 from tournaments.models import Event, LogHead, Match, Round
 
-# A round that was over before is of another day; nobody waits for its mail.
+# Older rounds belong to another day; nobody waits for their mail.
 FRESH = timedelta(days=1)
-# Before the second try; twice as long before each that follows.
+# The wait before the second try; it doubles for each further one.
 WAIT = timedelta(minutes=2)
 MOST_TRIES = 10
 PLAYED_IN = (Event.State.RUNNING, Event.State.FINAL)
 
 
 def write_heads() -> None:
-    """Store the head for each round that is over and has none, if mail is set."""
+    """Store the head for each finished round without one, if mail is configured."""
     if not settings.CAN_MAIL:
         return
     moment = clock.now()
@@ -40,7 +40,7 @@ def write_heads() -> None:
 
 
 def send_heads() -> None:
-    """Send the heads that are due; one that is not taken is tried again later."""
+    """Send the heads that are due; a rejected one is tried again later."""
     moment = clock.now()
     due = LogHead.objects.filter(
         sent_at=None, next_at__lte=moment, tries__lt=MOST_TRIES
@@ -67,7 +67,7 @@ def directors_addresses(event: Event) -> list[str]:
 
 
 def _rounds_over(since: datetime) -> QuerySet[Round]:
-    """Rounds that ended since then: they began and have no match left to play."""
+    """Rounds that ended since then: they began and have no open match."""
     to_play = Match.objects.exclude(state__in=Match.SETTLED)
     return (
         Round.objects.filter(wave__gt=0, log_head=None)

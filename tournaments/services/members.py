@@ -1,4 +1,4 @@
-"""The people of a club as its directors keep them."""
+"""The directors' list of a club's people."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ from tournaments.services.names import show_person
 def change_member(
     *, person: Person, name: str, shown_as: str, facts: MemberFacts, by: str
 ) -> None:
-    """Change names, wherever events name the person, and what the club wrote down."""
+    """Change names, in every event that names the person, and the club's own notes."""
     show_person(person=person, name=name, shown_as=shown_as, by=by)
     set_facts(person=person, facts=facts)
 
 
 @transaction.atomic
 def import_members(*, club: Club, lines: Sequence[ListLine]) -> int:
-    """Take in the faultless lines of a list of people; give how many changed it.
+    """Import the valid lines of a list of people; return how many lines changed it.
 
     The same list again changes nothing.
     """

@@ -1,4 +1,4 @@
-"""Two people of a club's list become one, in every event; the way back is recorded."""
+"""Merges two people of a club's list, in every event, and records how to undo it."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -46,7 +46,7 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
 
 @transaction.atomic
 def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
-    """Take a merge back: the two are as they were, with what each did since then."""
+    """Undo a merge: the two are as before, each with what it did since."""
     lock_club(merge.club)
     if known := Merge.objects.filter(key=key).first():
         return known
@@ -68,7 +68,7 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
 
 
 def refuse_if_met(kept: Person, gone: Person) -> None:
-    """Refuse if an event names both: they are two people."""
+    """Refuse if an event names both, because then they are two people."""
     events = Event.objects.filter(pk__in=_events_of(kept)).filter(
         pk__in=_events_of(gone)
     )
@@ -91,7 +91,7 @@ def _fresh(person: Person) -> Person:
 
 
 def _reseat(names: dict[int, str], person: Person, *, by: str, action: str) -> None:
-    """Seat the person at these places, under these names, in each event."""
+    """Store the person at these places, under these names, in each event."""
     events = Event.objects.filter(pairs__players__in=list(names)).distinct()
     for event in events.order_by("pk"):
         with change(event, by=by) as now:
@@ -106,7 +106,7 @@ def _reseat(names: dict[int, str], person: Person, *, by: str, action: str) -> N
 def _hand_down_lineups(
     kept: Person, gone: Person, *, by: str, action: str, but: Iterable[int]
 ) -> None:
-    """Give the other events whose line-ups name the two a version of their own."""
+    """Give the other events whose line-ups name the two a new version."""
     lined_up = events_of_lineups([kept.pk, gone.pk])
     reseated = Event.objects.filter(pairs__players__in=list(but)).values("pk")
     for event in Event.objects.filter(pk__in=lined_up).exclude(pk__in=reseated):

@@ -29,7 +29,7 @@ def write_names(*, people: Iterable[Person], by: str) -> None:
 
     Line-ups name the person by the row, and need the version alone.
 
-    Each event gets a version of its own, so that its pages and its export are new.
+    Each event gets a new version, so that its pages and its export are new.
     """
     names = {person.pk: person.shown_name for person in people}
     named = Q(pairs__players__person__in=list(names))

@@ -1,7 +1,7 @@
-"""Notices to followers: written once, handed to workers, sent at least once.
+"""Notices to followers: written once, leased to workers, sent at least once.
 
-A notice is stored before it is sent, so that neither a dead mail server nor a worker
-that dies loses it; entering a result does not wait for it.
+A notice is stored before it is sent, so that neither a dead mail server nor a crashed
+worker loses it; entering a result does not wait for it.
 """
 
 from collections import defaultdict
@@ -26,7 +26,7 @@ from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import fixture_lines
 from tournaments.selectors.matches import MatchLine, match_lines
 
-# How long a worker that was handed a message has, before another is asked.
+# How long a worker may hold a message before another gets it.
 LEASE = timedelta(minutes=2)
 BATCH = 50
 MOST_TRIES = 10
@@ -35,7 +35,7 @@ LONGEST_WAIT = timedelta(hours=1)
 Way = Follower.Way
 SENDERS = {Way.MAIL: send_mails, Way.PUSH: send_pushes}
 
-# Messages by key, each with how often it was tried before.
+# Messages by key, each with the number of earlier tries.
 Handed = Sequence[tuple[int, int]]
 
 
@@ -119,7 +119,7 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
 def _notices_of_dates(
     follower: Follower, lines: Iterable[FixtureLine], left_free: Mapping[datetime, int]
 ) -> Iterable[Notice]:
-    """What was moved since the follower asked: a notice a match, one for a new plan."""
+    """The moves since the follower asked: a notice per match, one for a new plan."""
     pair = follower.pair
     plans: dict[datetime, list[FixtureLine]] = defaultdict(list)
     for line in lines:
@@ -137,9 +137,10 @@ def _notices_of_dates(
 
 
 def _left_free(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
-    """When a week was left free, and the first week that begins later since then.
+    """Each moment when a week was left free, with the first week that began later.
 
-    A match that the plan moved was then to be played before its week of now begins.
+    Such a plan moved a match whose old date lies before the current first day of its
+    week.
     """
     zone = ZoneInfo(event.time_zone)
     weeks: dict[datetime, int] = {}
@@ -178,7 +179,7 @@ def _notice(follower: Follower, about: str, subject: str, text: str) -> Notice:
 
 
 def _hears_of(follower: Follower, moved_at: datetime | None) -> bool:
-    """Whether a move is to be told; the move that took an address from the list is."""
+    """Whether the follower gets this move; the move that added its address counts."""
     if moved_at is None:
         return False
     if follower.confirmed_at is not None:
@@ -187,7 +188,7 @@ def _hears_of(follower: Follower, moved_at: datetime | None) -> bool:
 
 
 def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
-    """Subject and text of a move: where it is now, where it was, who moved it."""
+    """Subject and text of a move: the new date and venue, the old ones, who moved it."""
     event, side = pair.event, line.match.side_of(pair.number)
     ours = line.match.sides[side - 1].label if line.is_meeting else pair.name
     other = line.match.sides[2 - side].label
@@ -209,7 +210,7 @@ def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
 
 
 def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
-    """Subject and text of what the director moved at once, each match by its week."""
+    """Subject and text of the matches the director moved at once, each by its week."""
     event, count = pair.event, {"n": len(lines)}
     subject = ngettext(
         "The schedule has changed: %(n)s match",
@@ -237,7 +238,7 @@ def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
 
 
 def _before(event: Event, line: FixtureLine) -> list[str]:
-    """When and where a moved match was to be."""
+    """The earlier date and venue of a moved match."""
     if line.was_at is None:
         return []
     was = _("It was to be on %(day)s, %(time)s. %(venue)s")
@@ -246,7 +247,7 @@ def _before(event: Event, line: FixtureLine) -> list[str]:
 
 
 def _moment(event: Event, at: datetime | None) -> dict[str, str]:
-    """Day and time where the event is."""
+    """Day and time in the event's time zone."""
     if at is None:
         return {}
     local = at.astimezone(ZoneInfo(event.time_zone))
@@ -257,13 +258,13 @@ def _moment(event: Event, at: datetime | None) -> dict[str, str]:
 
 
 def ways_due() -> list[str]:
-    """The ways by which a notice is due."""
+    """The channels by which a notice is due."""
     due = _due().values_list("follower__way", flat=True)
     return list(due.order_by().distinct())
 
 
 def hand_over(way: str) -> list[tuple[int, int]]:
-    """Lease a batch of the notices due this way; they are due again when it ends."""
+    """Lease a batch of this channel's due notices; they are due again when it ends."""
     with transaction.atomic():
         due = list(
             _due()
@@ -279,7 +280,7 @@ def hand_over(way: str) -> list[tuple[int, int]]:
 
 
 def _due() -> QuerySet[Notice]:
-    """Notices to send now; none waits longer, also if a clock was set back."""
+    """Notices to send now; setting a clock back delays none of them."""
     moment = timezone.now()
     is_due = Q(next_at__lte=moment) | Q(next_at__gt=moment + LONGEST_WAIT)
     shown = Q(follower__pair__event__in=Event.objects.shown_by_link())
@@ -287,7 +288,7 @@ def _due() -> QuerySet[Notice]:
 
 
 def deliver(way: str, handed: Handed) -> None:
-    """Send these notices; each is sent by one worker, even if two were handed it."""
+    """Send these notices; one worker sends each, even if two lease it."""
     for notice, fault in SENDERS[Way(way)](_claimed(handed)):
         if fault is None:
             _sent(notice)
@@ -318,7 +319,7 @@ def _sent(notice: Notice) -> None:
 
 
 def _postpone(notice: Notice, fault: DeliveryError) -> None:
-    """Wait twice as long after each try; give up where the address is refused."""
+    """Double the wait after each try; give up if the address is refused."""
     wait = min(FIRST_WAIT * 2 ** (notice.tries - 1), LONGEST_WAIT)
     is_over = fault.is_final or notice.tries >= MOST_TRIES
     Notice.objects.filter(pk=notice.pk).update(

@@ -14,7 +14,7 @@ from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.terms import term
 
-# The fields that a refusal about a player names.
+# Field names in a refusal about a player.
 PLACES = ("first", "second", "third", "fourth")
 
 
@@ -32,7 +32,7 @@ def add_pair(
 ) -> Pair:
     """Add a walk-up pair (or single player), with this number if it is free.
 
-    The same key again gives the pair it made before.
+    The same key again returns the pair added before.
     """
     line = SheetLine(0, players, number, town, club, phone)
     with change(event, by=by, key=key) as now:
@@ -44,7 +44,7 @@ def add_pair(
 
 
 def enter_pair(now: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
-    """Add one pair to the list inside an open change, whatever the state of the draw."""
+    """Add one pair to the list inside an open change, in any state of the draw."""
     [entry] = judge_lines(now.event, [line])
     _refuse_unless_new(entry)
     [pair] = _store_entries(now, [entry], is_checked_in=is_checked_in)
@@ -53,7 +53,7 @@ def enter_pair(now: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
 
 
 def is_closed(event: Event) -> bool:
-    """Whether the draw is confirmed: a pair that comes now comes late."""
+    """Whether the draw is confirmed, so that a new pair is late."""
     first = event.stages.order_by("number").first()
     return event.has_begun or (
         first is not None
@@ -69,7 +69,7 @@ def import_pairs(
     key: UUID | None = None,
     is_checked_in: bool = False,
 ) -> tuple[Pair, ...]:
-    """Add the pairs of a sheet's valid lines; leave the other lines out."""
+    """Add the pairs of a sheet's valid lines; skip the other lines."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return ()
@@ -156,9 +156,9 @@ def _set_players(now: Change, pair: Pair, line: SheetLine, *, is_respelt: bool) 
 
 
 def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> None:
-    """Store the seats of a pair; a person who stays keeps the row, and its rulings.
+    """Store the seats of a pair; a person who stays keeps the row and its rulings.
 
-    A name that is only respelt keeps the row too; a substitute gets a new one.
+    A respelt name also keeps the row; a substitute gets a new one.
     """
     rows = {row.person_id: row for row in pair.players.all()}
     staying = {seat.person_id for seat in seats}
@@ -174,7 +174,7 @@ def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> Non
 
 
 def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
-    """Remove a pair from the list before it is drawn; give its name."""
+    """Remove a pair from the list before it is drawn; return its name."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return ""
@@ -191,7 +191,7 @@ def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) 
 
 
 def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
-    """Check a pair in; give False if it was checked in already."""
+    """Check a pair in; return False if it was checked in already."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return False
@@ -204,7 +204,7 @@ def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> 
 
 
 def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
-    """Undo a check-in; give False if the pair was not checked in."""
+    """Undo a check-in; return False if the pair was not checked in."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return False
@@ -213,7 +213,7 @@ def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) ->
 
 
 def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int, ...]:
-    """Check in every pair on the list; give the numbers newly checked in."""
+    """Check in every pair on the list; return the numbers newly checked in."""
     with change(event, by=by, key=key) as now:
         return () if now.again else _set_checked_in(now, None, is_in=True)
 
@@ -221,7 +221,7 @@ def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int
 def check_out_all(
     *, event: Event, numbers: Collection[int], by: str, key: UUID | None = None
 ) -> tuple[int, ...]:
-    """Undo the check-in of these pairs; give the numbers that were checked in."""
+    """Undo the check-in of these pairs; return the numbers that were checked in."""
     with change(event, by=by, key=key) as now:
         return () if now.again else _set_checked_in(now, numbers, is_in=False)
 
@@ -258,7 +258,7 @@ def _pair(event: Event, number: int) -> Pair:
 
 
 def _refuse_if_drawn(event: Event) -> None:
-    """Refuse once the draw is confirmed; before that the draw can be made again."""
+    """Refuse once the draw is confirmed; before that it can be repeated."""
     refuse_if_final(event)
     if event.has_begun:
         raise Refused(

@@ -1,4 +1,4 @@
-"""A finished event hands down what its people did; one that goes on takes it back."""
+"""Records the performances of an event's people when it finishes, else deletes them."""
 
 from django.db import transaction
 
@@ -12,10 +12,10 @@ from tournaments.selectors.performances import performances_of
 
 
 def hand_down(event: Event) -> None:
-    """Record the performances of a finished event; delete those of any other, and its rating.
+    """Record a finished event's performances; delete those and the rating of others.
 
-    Called inside the transaction of the write. A practice day has none, and an event
-    that stands in no list shows up on nobody's page.
+    Called inside the transaction of the write. A practice day has none, and an unlisted
+    event appears on nobody's page.
     """
     is_counted = event.is_listed and not event.is_practice
     if event.state != Event.State.FINAL or not is_counted:
@@ -42,13 +42,13 @@ def _unit(rules: Rules) -> str:
 
 
 def _make_ratings_due(event: Event) -> None:
-    """Ratings follow by a job: nobody waits for them."""
+    """A background job computes ratings, so that no request waits for them."""
     if not event.is_practice:
         mark_due(club=event.club, event_uid=event.uid, date=event.date)
 
 
 def rebuild_performances() -> int:
-    """Record the performances of all finished events anew; give how many events."""
+    """Record the performances of all finished events again; return how many events."""
     events = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
     for pk in list(events.order_by("date", "pk").values_list("pk", flat=True)):
         with transaction.atomic():
@@ -57,6 +57,6 @@ def rebuild_performances() -> int:
 
 
 def fill_performances() -> None:
-    """Rebuild where no event has handed anything down yet: after an update."""
+    """Rebuild if no event has recorded any yet, as after an update."""
     if not Performance.objects.exists():
         rebuild_performances()

@@ -1,6 +1,6 @@
-"""Captains postpone a match, offer dates and take one up; the deadline decides.
+"""Captains postpone a match, offer dates and accept one; the deadline decides.
 
-``side`` is the captain's side of the match, as the caller has checked it.
+``side`` is the captain's side of the match, which the caller has checked.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ Status = Fixture.Status
 
 
 class SeenMove(NamedTuple):
-    """A match, the captain's side of it, and how many moves the captain's page showed."""
+    """A match, the captain's side, and the number of moves the captain's page showed."""
 
     number: int
     side: int
@@ -103,7 +103,7 @@ def accept_date(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Take up a date that the other side offered."""
+    """Accept a date that the other side offered."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -138,7 +138,7 @@ def _acknowledge(now: Change, move: SeenMove) -> None:
 
 
 def _open(now: Change, number: int) -> list[Fixture]:
-    """The fixtures that captains may still move, together."""
+    """The fixtures, moving together, that captains may still move."""
     refuse_if_final(now.event)
     fixtures = load_fixtures(now, number)
     if fixtures[0].status not in Fixture.TO_PLAY:
@@ -147,7 +147,7 @@ def _open(now: Change, number: int) -> list[Fixture]:
 
 
 def events_due() -> list[Event]:
-    """Events in which a week may begin or a deadline may be over now, in any zone."""
+    """Events in which a week may begin or a deadline may have passed, in any zone."""
     tomorrow = (clock.now() + timedelta(days=1)).date()
     running = Event.objects.present().filter(state=Event.State.RUNNING)
     unplayed = Fixture.objects.filter(
@@ -163,9 +163,9 @@ def events_due() -> list[Event]:
 
 
 def apply_deadlines(*, event: Event, by: str = "clock") -> list[int]:
-    """Decide each match that was not played in time; gives their numbers.
+    """Decide each match that was not played in time; return their numbers.
 
-    A result that was sent and waits to be confirmed is left to the captains.
+    A submitted result that waits to be confirmed is left to the captains.
     """
     with change(event, by=by) as now:
         if now.event.state != Event.State.RUNNING:
@@ -192,7 +192,7 @@ def apply_deadlines(*, event: Event, by: str = "clock") -> list[int]:
 
 
 def _decide(now: Change, fixtures: Sequence[Fixture]) -> None:
-    """Decide a match, or what is left of a meeting of clubs, by the league's rule."""
+    """Decide a match, or the rest of a meeting of clubs, by the league's rule."""
     match, stage = fixtures[0].match, fixtures[0].match.stage
     rules = formats.date_rules(rules_of(stage))
     offered = offers_of(fixtures).values_list("side", flat=True)
@@ -214,7 +214,7 @@ def forfeit_left(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Give what is left of a meeting of clubs to one side, or to nobody."""
+    """Forfeit the rest of a meeting of clubs to one side, or to nobody."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return

@@ -1,4 +1,4 @@
-"""Deletes a practice day in one press, with everything stored of it."""
+"""Deletes a practice day with everything stored of it."""
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
@@ -12,9 +12,10 @@ from tournaments.services.change import Refused
 
 @transaction.atomic
 def delete_practice(*, club: Club, uid: str) -> bool:
-    """Delete a practice day and whoever was invented for it; False if it is gone.
+    """Delete a practice day and the people invented for it; False if it is gone.
 
-    The event's own id is the key: it never comes again, so to ask twice deletes once.
+    The event's own id is the key. It is never used again, so a repeated request is
+    safe.
     """
     events = Event.objects.select_for_update(no_key=True)
     event = events.filter(club=club, uid=uid).first()
@@ -33,7 +34,7 @@ def delete_practice(*, club: Club, uid: str) -> bool:
 
 
 def _forget(people: list[int]) -> None:
-    """Forget those who play nowhere else and of whom nothing more is known."""
+    """Delete people who play nowhere else and about whom nothing more is stored."""
     pairs = Pair.objects.filter(partnership=OuterRef("pk"))
     partnerships = Partnership.objects.filter(
         Q(first__in=people) | Q(second__in=people)

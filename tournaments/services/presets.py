@@ -26,8 +26,8 @@ def save_preset(
 ) -> ClubPreset:
     """Store the format as a preset of the club; an event not drawn takes it.
 
-    A preset that has this name already is kept: this is its next version, or that one
-    again where nothing differs.
+    A preset that has this name already stays: this becomes its next version, or that
+    same version if nothing differs.
     """
     with change(event, by=by, key=key) as now:
         preset = store_preset(club=now.event.club, name=name, format=format)

@@ -19,8 +19,8 @@ from tournaments.selectors.rated_games import (
     unrated_events,
 )
 
-Report = Callable[[int], None]  # Takes how many events were rated
-AT_ONCE = 16  # Events whose games are read, and whose ratings are stored, together
+Report = Callable[[int], None]  # Receives how many events were rated
+AT_ONCE = 16  # Events read and stored together
 NAMED = ("uid", "name", "slug", "date")
 
 
@@ -32,10 +32,10 @@ def clubs_due() -> list[int]:
 def rate_club(
     club_id: int, report: Report = lambda count: None, at_once: int = AT_ONCE
 ) -> int:
-    """Rate what is due in a club, some events at once in order; give how many events.
+    """Rate a club's due events, several at once in order; return how many events.
 
-    The outcome is that of rating all events from the first one, to the last bit. Of
-    two runs at once the one that stored last goes on, the other ends.
+    The outcome equals that of rating all events from the first one, to the last bit. Of
+    two concurrent runs the one that stored last goes on, the other ends.
     """
     count = 0
     while due := take_back(club_id=club_id):
@@ -56,7 +56,7 @@ def rate_club(
 
 
 def rate_anew(club: Club, report: Report = lambda count: None) -> int:
-    """Rate all events of a club from the first one; give how many."""
+    """Rate all events of a club from the first one; return how many."""
     first = events_to_rate(club.pk).first()
     if first is None:
         RatedEvent.objects.filter(club=club).delete()
@@ -67,7 +67,7 @@ def rate_anew(club: Club, report: Report = lambda count: None) -> int:
 
 
 def fill_ratings() -> None:
-    """Make the events of clubs due that have none rated yet: after an update."""
+    """Make all events due in clubs without ratings, as after an update."""
     for club in Club.objects.filter(rated_events=None, ratings_due=None):
         if first := events_to_rate(club.pk).first():
             mark_due(club=club, event_uid=first.uid, date=first.date)

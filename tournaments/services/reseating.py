@@ -1,4 +1,4 @@
-"""Dates of matches that seat other pairs after a late entry, or after its undoing."""
+"""Dates of matches whose pairs change after a late entry, or after its undoing."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -16,7 +16,7 @@ Seated = Mapping[int, list[int | None]]
 
 
 def seated_pairs(stage: Stage) -> Seated:
-    """The pairs of each match by its number, the one at home first."""
+    """The pairs of each match by its number, the home pair first."""
     seated: dict[int, list[int | None]] = {}
     sides = Side.objects.filter(match__stage=stage).order_by("match__number", "side")
     for number, pair in sides.values_list("match__number", "pair"):
@@ -25,10 +25,10 @@ def seated_pairs(stage: Stage) -> Seated:
 
 
 def plan_reseated(now: Change, stage: Stage, before: Seated) -> None:
-    """Plan a league's matches to come anew after other pairs took seats.
+    """Plan a league's future matches again after other pairs took seats.
 
-    What two pairs agreed on goes with them: date, offers and line-ups. If the same
-    two traded places the date stays, and each keeps what it entered.
+    The agreements of two pairs move with them: date, offers and line-ups. If the same
+    two swap home and away, the date stays, and each keeps its entries.
     """
     rules = formats.date_rules(rules_of(stage))
     if rules is None:

@@ -1,6 +1,6 @@
-"""What follows from a game's marks: the match, the bracket, the stage.
+"""The consequences of a game's marks: the match, the bracket, the stage.
 
-Called inside a change by whoever confirmed the result. Knows no sheets.
+Called inside a change that confirms a result. Knows no sheets.
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ GAMES = RowsOf(
 
 @dataclass(frozen=True, slots=True)
 class PenaltyNote:
-    """A penalty as handed down with a result."""
+    """A penalty given with a result."""
 
     pair: int
     code: str
@@ -60,7 +60,7 @@ def record_result(
     score: Score,
     penalties: Iterable[PenaltyNote] = (),
 ) -> None:
-    """Set the score of a game and settle all that depends on it."""
+    """Set the score of a game and update everything that depends on it."""
     refuse_if_cut(now.event, game.match.stage_id)
     game.score = score
     game.versions += 1
@@ -85,7 +85,7 @@ def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> 
 
 
 def _scored(game: Game) -> tuple[Statement, Statement]:
-    """Return the statements that store a game's score; the penalties of another go."""
+    """Return the statements that store a game's score and drop old penalties."""
     return _without_penalties(game), correction(game, *SCORED)
 
 
@@ -136,7 +136,7 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
 
 
 def _follow(now: Change, match: Match, scored: Game | None = None) -> None:
-    """Settle what depends on a match, which was read under the event's lock.
+    """Update what depends on a match, which was read under the event's lock.
 
     ``scored``: its game whose score is not stored yet.
     """
@@ -162,7 +162,7 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
 def weigh_match(
     match: Match, rules: formats.StageRules, scored: Game | None = None
 ) -> bool:
-    """Set state and winner from the games, open the next game; tell if the end changed.
+    """Set state and winner from the games, open the next game; return if the end changed.
 
     ``scored``: a game whose score is not stored yet; it is stored with the match.
     """
@@ -206,7 +206,7 @@ def _state_of_open(match: Match) -> str:
 
 
 def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
-    """Mark a match as reported, or as disputed where two submissions differ."""
+    """Mark a match as reported, or as disputed if two submissions differ."""
     state = Match.State.DISPUTED if disputed else Match.State.REPORTED
     if match.state != state:
         match.state = state

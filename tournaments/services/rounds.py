@@ -1,4 +1,4 @@
-"""Rounds: start a wave with its clock, call bracket matches, seat who was called."""
+"""Rounds: start a wave with its clock, call bracket matches, start called ones."""
 
 from uuid import UUID
 
@@ -33,8 +33,8 @@ def start_next(
 ) -> None:
     """Start the next wave or round with its clock.
 
-    In brackets it calls the matches that can be played to the free tables. A break
-    that is not over is cut short only with ``ends_break``.
+    In brackets it calls the ready matches to the free tables. It cuts a break that is
+    not over short only with ``ends_break``.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -68,7 +68,7 @@ def _start_wave(now: Change, stage: Stage) -> None:
 
 
 def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:
-    """The rounds that begin with this one: of a night of clubs by dates all."""
+    """The rounds that begin together: for a night of clubs by dates, all of it."""
     rules = rules_of(stage)
     if not formats.date_rules(rules) or formats.nightly_rounds(rules) == 1:
         return [upcoming]
@@ -134,9 +134,9 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
 
 
 def start_due_weeks(*, event: Event, by: str = "clock") -> list[int]:
-    """Start each week of a league by dates that has begun; gives their numbers.
+    """Start each week of a league by dates that has begun; return their numbers.
 
-    The first week is started by the director; a week waits for no match.
+    The director starts the first week; a week waits for no match.
     """
     with change(event, by=by) as now:
         started: list[int] = []
@@ -154,13 +154,13 @@ def start_due_weeks(*, event: Event, by: str = "clock") -> list[int]:
 
 
 def _mark_running(event: Event) -> None:
-    """Mark the event as being played; its format is frozen from the first round on."""
+    """Mark the event as being played; the first round freezes its format."""
     event.state = Event.State.RUNNING
     event.frozen_at = event.frozen_at or clock.now()
 
 
 def _score_byes(now: Change, round: Round) -> None:
-    """Give each pair that sits out the marks of a bye as the round starts."""
+    """Give each pair that sits out the marks of a bye when the round starts."""
     pair_marks, bye_marks = now.event.format.bye
     for side in Side.objects.filter(
         round=round, source_kind=BYE.kind, match__state=Match.State.WAITING

@@ -1,4 +1,4 @@
-"""Changes by hand to a drawn round: pairs swapped, matches moved, tables taken out.
+"""Manual changes to a drawn round: pairs swapped, matches moved, tables taken out.
 
 Every other match keeps its published table.
 """
@@ -25,7 +25,7 @@ def swap_pairs(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Let two pairs change places in a round that has not started."""
+    """Swap two pairs in a round that has not started."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -65,7 +65,7 @@ def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
 def move_match(
     *, event: Event, match: Match, table: int, by: str, key: UUID | None = None
 ) -> None:
-    """Play a match at another table, for instance when its own is out of use."""
+    """Move a match to another table, for instance when its own is out of use."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -108,9 +108,9 @@ def set_table_in_use(
 ) -> None:
     """Take a table out of the hall, or put it back.
 
-    Its matches to come go to a free table of the same wave, else to a later wave; a
-    match under way moves if a table is free and goes on there if none is. With
-    ``brings_back`` the matches moved away and not called yet return to the table.
+    Its future matches go to a free table of the same wave, else to a later wave; a
+    match under way moves to a free table, or stays if there is none. With
+    ``brings_back`` the uncalled matches that were moved away return to the table.
     """
     with change(event, by=by, key=key) as now:
         if now.again:

@@ -1,4 +1,4 @@
-"""A stage as it is drawn: its seats, rounds and matches stored, with their tables."""
+"""Stores a drawn stage: its seats, rounds and matches, with their tables."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -155,7 +155,7 @@ def _store_matches(
 def _sides(
     match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> Iterator[dict[str, Any]]:
-    """The columns of each side, and of each member of one, but for match and round."""
+    """The columns of each side and its members, without match and round."""
     for side, source in enumerate(_from_ranks(match, ranks), 1):
         for member, number in enumerate(match.sides[side - 1] or (0,), 1):
             yield {
@@ -173,12 +173,12 @@ def _first_state(match: formats.Match) -> str:
 
 
 def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
-    """The sources of both sides; a pair that a cut seated comes from its rank."""
+    """The sources of both sides; a pair seeded by a cut comes from its rank."""
     return [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
 
 
 def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
-    """Store the rounds not stored yet; give every round's id by its number."""
+    """Store the missing rounds; return every round's id by its number."""
     rules = rules_of(stage)
     stored = set(stage.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""Winners from before the program, from a list."""
+"""Imports winners from before the program from a list."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tournaments.selectors.winner_lines import judge_winners
 
 @transaction.atomic
 def import_winners(*, club: Club, lines: Sequence[ListLine]) -> int:
-    """Take in the faultless lines of a list of winners; give how many were new."""
+    """Import the valid lines of a list of winners; return how many were new."""
     lock_club(club)
     judged = judge_winners(club, lines)
     return add_winners(

@@ -1,6 +1,6 @@
-"""Pairs that leave and come back, and a round taken back that began too early.
+"""Pairs that leave and come back, and undoing the start of a round.
 
-Results stand; the matches still to come of a pair that left are forfeited.
+Results stand; the remaining matches of a pair that left are forfeited.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from tournaments.services.seating import seat_again
 def withdraw_pair(
     *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
 ) -> None:
-    """Withdraw a pair: its results stand, its matches to come are forfeited."""
+    """Withdraw a pair: its results stand, its remaining matches are forfeited."""
     with change(event, by=by, key=key) as now:
         if not now.again:
             leave(now, [pair], reason=reason)
@@ -43,7 +43,7 @@ def withdraw_pair(
 def disqualify_pair(
     *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
 ) -> None:
-    """Disqualify a pair: it withdraws, and stands last in its stage."""
+    """Disqualify a pair: it withdraws and ranks last in its stage."""
     with change(event, by=by, key=key) as now:
         if not now.again:
             leave(now, [pair], reason=reason, is_disqualified=True)
@@ -52,7 +52,7 @@ def disqualify_pair(
 def leave(
     now: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
 ) -> None:
-    """Take pairs out inside an open change; a match between two of them has no winner."""
+    """Withdraw pairs inside an open change; a match between two of them has no winner."""
     refuse_if_final(now.event)
     state = Pair.State.DISQUALIFIED if is_disqualified else Pair.State.WITHDRAWN
     for pair in pairs:
@@ -94,7 +94,7 @@ def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
 def reinstate_pair(
     *, event: Event, pair: Pair, by: str, key: UUID | None = None
 ) -> None:
-    """Take a pair back; its forfeits of rounds not started become matches again."""
+    """Reinstate a pair; its forfeits of rounds not started become matches again."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return
@@ -138,7 +138,7 @@ def _restore_matches(now: Change, stage: Stage, pair: Pair) -> None:
 
 
 def undo_round(*, event: Event, round: Round, by: str, key: UUID | None = None) -> None:
-    """Take back the start of the last wave or round while no result of it is in."""
+    """Undo the start of the last wave or round while it has no result."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return

@@ -1,1 +1,1 @@
-"""Brackets as results come in: settled, drawn anew, grown for a late pair."""
+"""Brackets: settled with each result, drawn again, regrown for a late pair."""

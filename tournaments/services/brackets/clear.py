@@ -1,4 +1,4 @@
-"""Games and matches of a bracket made not played again.
+"""Clears games and matches of a bracket that no longer count as played.
 
 Called inside a change.
 """
@@ -15,7 +15,7 @@ def clear_results(games: QuerySet[Game]) -> None:
 
 
 def void_match(match: Match) -> None:
-    """Make a match not played: no results, no table, no clock of its own."""
+    """Set a match to not played: no results, no table, no clock of its own."""
     match.clock.all().delete()
     clear_results(match.games.all())
     match.winner, match.table, match.is_forfeit = None, None, False

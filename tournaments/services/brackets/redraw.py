@@ -1,8 +1,8 @@
-"""A bracket drawn anew for more or fewer pairs, by its stage's own rule.
+"""Draws a bracket again for more or fewer pairs, by its stage's own rule.
 
-Called inside a correction. A match whose two pairs meet again in the new bracket is
-kept, under way or played. Every other played match becomes void; its row stays, with
-its submissions.
+Called inside a correction. A match whose two pairs meet again in the new bracket stays
+as it is, under way or played. Every other played match becomes void; its row stays,
+with its submissions.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,8 @@ from tournaments.services.brackets.settle import UNDER_WAY
 from tournaments.services.change import Change, Refused
 from tournaments.services.stored_draw import lay_out, make_rounds
 
-ABOVE = 1_000_000  # Added to numbers while rows change places: more than any match has
+# Added to numbers while rows swap numbers; no match has so high a number.
+ABOVE = 1_000_000
 
 
 @dataclass
@@ -85,7 +86,7 @@ def _refuse_unless_a_tree(stage: Stage) -> None:
 
 
 def _meets_once(rules: formats.StageRules) -> bool:
-    """Two pairs meet at most once, so that they play the same match in any part."""
+    """Whether two pairs meet at most once, so that they play the same match in any part."""
     return rules.kind == "single_elimination" and not rules.option("last_four")
 
 
@@ -94,7 +95,7 @@ def _match_up(
 ) -> list[PlannedMatch]:
     """Find the matches whose two pairs meet again in the new bracket.
 
-    Round by round, because later pairings follow from the results that are kept.
+    Round by round, because later pairings follow from the results that stay.
     """
     results_before, rules = load_play(stage).results, rules_of(stage)
     meets_once = _meets_once(rules)
@@ -180,7 +181,7 @@ def _clear(
     rows: Sequence[Match],
     unused: Sequence[Match],
 ) -> None:
-    """Void what was begun and has no place, delete unused rows, free sides and numbers."""
+    """Void started matches without a place, delete unused rows, free sides and numbers."""
     with_row = {match.row.pk for match in planned if match.keeps_row and match.row}
     for row in rows:
         if row.state in UNDER_WAY and row.pk not in with_row:
@@ -225,7 +226,7 @@ def _numbers(now: Change, rows: Sequence[Match], count: int) -> list[int]:
 
 
 def _keep(row: Match) -> None:
-    """Keep the match at its table, in the first wave of its round that is free there."""
+    """Leave the match at its table, in the first wave of its round that is free there."""
     Round.objects.filter(pk=row.round_id).update(wave=1)
     if row.table is not None:
         others = row.round.matches.filter(table=row.table).exclude(pk=row.pk)

@@ -1,7 +1,7 @@
-"""A late pair in a bracket: it takes a bye of round 1 from which nothing is played yet.
+"""Seats a late pair in a bracket: in a round 1 bye after which nothing is played yet.
 
-The later rounds are grown again, because a match that was a bye now has a loser.
-Called inside a change.
+Builds the later rounds again, because a match that was a bye now has a loser. Called
+inside a change.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ def _open_bye(stage: Stage) -> Match | None:
 
 
 def grow_again(now: Change, stage: Stage) -> bool:
-    """Plan what follows round 1 anew; False if a match to be replaced is begun."""
+    """Plan the rounds after round 1 again; False if a match to be replaced has begun."""
     if stage.kind == "draw_box":
         return True
     stored = load_play(stage).matches
@@ -72,7 +72,7 @@ def grow_again(now: Change, stage: Stage) -> bool:
 
 
 def _shape(match: formats.Match) -> tuple[object, ...]:
-    """What makes a match of the tree the same match."""
+    """Return what identifies a match of the tree."""
     return match.number, match.round, match.sources, match.best_of, match.part
 
 

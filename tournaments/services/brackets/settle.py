@@ -1,4 +1,4 @@
-"""Brackets settled as results come in or are corrected, and stages closed.
+"""Settles brackets after each result or correction, and closes stages.
 
 Called inside a change. Knows no sheets and no clocks.
 """
@@ -26,7 +26,7 @@ PLAYED = (
 )
 
 UNDER_WAY = (Match.State.CALLED, *PLAYED)
-# Kinds whose next round is drawn when the one before is over.
+# Kinds that draw a round when the one before is over.
 DRAWN_AS_PLAYED = ("swiss", "draw_box")
 # A match of a stage that is still to be played, if there is one.
 OPEN = RowsOf(
@@ -40,11 +40,11 @@ OPEN = RowsOf(
 
 
 def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") -> None:
-    """Seat winners and losers where the bracket sends them, and call off what is void.
+    """Seat winners and losers in their next matches, and void matches nobody reaches.
 
     A conflict is a match under way or played that a pair would have to leave:
-    ``refuse`` raises OthersDepend, ``void`` makes the match not played. A bye that stays
-    a bye is no conflict; a match of two pairs that becomes one is.
+    ``refuse`` raises OthersDepend, ``void`` makes the match not played. A bye that
+    stays a bye is no conflict; a match of two pairs that becomes one is.
     """
     resolved = formats.resolve(load_play(stage))
     drawn = stage.matches.exclude(part=Match.ASIDE)
@@ -86,7 +86,7 @@ def _state(match: Match, resolved: formats.Resolved) -> str:
 
 
 def _seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -> None:
-    """Empty the sides that change, then fill them: nobody is in a round twice."""
+    """Empty the sides that change, then fill them, so that nobody is in a round twice."""
     pairs = {p.number: p for p in event.pairs.all()}
     changed: list[Side] = []
     for match, resolved in moves:

@@ -1,1 +1,1 @@
-"""A correction and what follows from it."""
+"""A correction and its consequences."""

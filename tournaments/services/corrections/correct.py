@@ -1,7 +1,7 @@
-"""A correction after others depend on it: planned, shown, then applied as planned.
+"""Corrects a result that later matches depend on: plan, show, then apply the same plan.
 
-A plan is made by carrying the correction out and rolling it back. Its token covers the
-state of the event before and after: a plan made from another state is refused.
+The plan comes from carrying the correction out and rolling it back. Its token covers
+the state of the event before and after; a plan made from another state is refused.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ from tournaments.services.results import weigh_match
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A pair that stands elsewhere in a group of a stage."""
+    """A pair whose rank in a group changes."""
 
     stage: int
     group: str
@@ -45,20 +45,20 @@ class RankMove:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a correction would change; ``token`` stands for exactly this."""
+    """The changes a correction would make; ``token`` identifies exactly these."""
 
     token: str
     ranks: tuple[RankMove, ...]
-    resettled: tuple[int, ...]  # Matches that get other pairs and were not played
+    resettled: tuple[int, ...]  # Unplayed matches that get other pairs
     void: tuple[int, ...]  # Matches whose played games no longer count
     untouched: int
     notes: tuple[str, ...] = field(default=())
-    # A sentence for every match that is not as it was, by name.
+    # A sentence for every match that changes, by name.
     sentences: tuple[str, ...] = field(default=())
 
 
 def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
-    """Return what would follow if this game had ended so; nothing stays written."""
+    """Return the plan for this score of the game; nothing stays written."""
     return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
 
 
@@ -73,7 +73,7 @@ def _changed_since() -> Refused:
 
 
 def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
-    """Carry out a plan as it was shown, inside an open change.
+    """Carry out a plan as shown, inside an open change.
 
     Refuses the token of a plan made from another state of the event.
     """
@@ -185,5 +185,5 @@ def _matches_in(state: EventState) -> list[tuple[Any, ...]]:
 
 
 def _token(compared: Sequence[Any]) -> str:
-    """The same for the same event, correction and consequences."""
+    """Return the same token for the same event, correction and consequences."""
     return hashlib.sha256(json.dumps(compared).encode()).hexdigest()[:32]

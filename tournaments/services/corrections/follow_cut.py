@@ -1,7 +1,7 @@
-"""A corrected cut: later stages take the pairs that it gives now.
+"""Follows a corrected cut: later stages take the pairs that it now selects.
 
-Called inside a correction. The same number of pairs take over each other's places;
-for more or fewer pairs the bracket is drawn anew.
+Called inside a correction. The same number of pairs take over each other's places; for
+more or fewer pairs the bracket is drawn again.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ from tournaments.services.forfeits import forfeit_absent
 
 
 def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
-    """Bring the stages drawn from this one in line with its standing."""
+    """Update the stages drawn from this one to its standing."""
     fed = [
         stage
         for stage in fed_by(stages_of(now.event), source)

@@ -1,4 +1,4 @@
-"""An action carried out and rolled back, to show what it would do.
+"""Carries out an action and rolls it back, to show its effect.
 
 The action itself runs, so the preview cannot differ from it.
 """
@@ -15,7 +15,7 @@ Answer = TypeVar("Answer")
 
 
 def preview(event: Event, act: Callable[[Event], Answer]) -> Answer:
-    """Carry ``act`` out on the locked event and roll it back; give its answer."""
+    """Carry out ``act`` on the locked event, roll it back and return its answer."""
     with transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         answer = act(locked)
