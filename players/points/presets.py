@@ -17,7 +17,7 @@ PRESETS: Mapping[str, Scale] = {
     "circuit": Scale(
         places=(50, 40, 32, 26, 22, 18, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1),
         behind=1,
-        field_steps=(FieldStep(8, 75), FieldStep(16, 100), FieldStep(64, 125)),
+        field_steps=(FieldStep(2, 75), FieldStep(16, 100), FieldStep(64, 125)),
         levels=(Level("Open", 100), Level("Major", 150), Level("State", 200)),
         attendance=5,
         best_of=8,

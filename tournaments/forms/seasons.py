@@ -218,9 +218,19 @@ class SeasonForm(forms.Form):
         scale = replace(draft.scale, levels=levels)
         return replace(draft, choices=choices, scale=scale)
 
-    def draft(self, choices: Mapping[str, EventChoice]) -> SeasonDraft:
-        """The season as typed; the form has to be valid."""
+    def draft(
+        self, choices: Mapping[str, EventChoice], before: SeasonDraft
+    ) -> SeasonDraft:
+        """The season as typed; the form has to be valid.
+
+        An event of a level that was given another name stays at that level.
+        """
         typed = self.cleaned_data
+        renamed = _renamed(before.scale.levels, typed["scale"].levels)
+        choices = {
+            uid: replace(choice, level=renamed.get(choice.level, choice.level))
+            for uid, choice in choices.items()
+        }
         names = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale")
         return SeasonDraft(
             **{name: typed[name] for name in names},
@@ -239,6 +249,16 @@ def _scale_of(typed: Mapping[str, Any]) -> Scale:
         best_of=typed["best_of"],
         ties=tuple(typed[name] for name in TIES if typed[name]),
     )
+
+
+def _renamed(before: Sequence[Level], now: Sequence[Level]) -> dict[str, str]:
+    """The new name of each level that stands where another stood."""
+    lasting = {level.name for level in before} & {level.name for level in now}
+    return {
+        old.name: new.name
+        for old, new in zip(before, now, strict=False)
+        if not {old.name, new.name} & lasting
+    }
 
 
 def _repeated(typed: Mapping[str, Any]) -> str:
@@ -263,9 +283,16 @@ def _number(text: str, field: str) -> int:
     return int(text)
 
 
-def parse_choices(typed: Mapping[str, str]) -> dict[str, EventChoice]:
-    """What a posted form says of each event, by the event's id."""
-    choices = {}
+def parse_choices(
+    typed: Mapping[str, str], before: Mapping[str, EventChoice]
+) -> dict[str, EventChoice]:
+    """What a posted form says of each event, by the event's id.
+
+    What was chosen for an event that the form does not show stays: it may come back.
+    """
+    choices = {
+        uid: choice for uid, choice in before.items() if f"event-{uid}" not in typed
+    }
     for name, value in typed.items():
         uid = name.removeprefix("event-")
         if uid == name or len(uid) > 40 or value == BY_DAYS:

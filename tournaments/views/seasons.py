@@ -154,11 +154,11 @@ def _edit(
         return _page(request, club, season, form, draft)
     form = SeasonForm(request.POST, associations=own)
     is_valid = form.is_valid()
-    choices = parse_choices(request.POST.dict())
+    choices = parse_choices(request.POST.dict(), draft.choices)
     if not is_valid:
         refused = form.refused(draft, choices)
         return _page(request, club, season, form, refused, is_valid=False)
-    draft = form.draft(choices)
+    draft = form.draft(choices, draft)
     if "save" in request.POST:
         try:
             season = save_season(club=club, draft=draft, season=season)

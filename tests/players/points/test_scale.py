@@ -88,6 +88,16 @@ def test_the_presets_are_possible(name: str) -> None:
     assert read_scale(as_record(PRESETS[name])) == PRESETS[name]
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_in_a_larger_field_a_preset_gives_a_place_no_less(name: str) -> None:
+    scale = PRESETS[name]
+    for size in range(2, 66):
+        for place in range(1, size + 1):
+            smaller = points_of(scale, Result("a", place, size))
+            larger = points_of(scale, Result("a", place, size + 1))
+            assert larger.total >= smaller.total, (place, size)
+
+
 @each(
     ("field", "fault", "scale"),
     [
