@@ -108,7 +108,7 @@ def _make_empty() -> None:
 
 
 def _install(pins: Path) -> str:
-    """Install the pinned packages; give the sentence of what failed, or nothing."""
+    """Install the pinned packages; return the sentence of what failed, or nothing."""
     log: list[str] = []
     pip = subprocess.Popen(
         [

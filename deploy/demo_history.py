@@ -106,7 +106,7 @@ def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> 
 
 
 def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event | None:
-    """Play the event of a month; give it where it is a day of pairs."""
+    """Play the event of a month; return it where it is a day of pairs."""
     players = _players_present(dice)
     if ago not in PAIRS_DAYS:
         play_evening(club, day, alone(players), dice)

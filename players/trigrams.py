@@ -13,7 +13,7 @@ def trigram_index(name: str, table: str, *columns: str) -> RunPython:
     """The step of a migration that makes the index; it does nothing on SQLite.
 
     Leaves the index out if Postgres has no ``pg_trgm`` and this role may not create it:
-    searches are then slower and give the same.
+    searches are then slower and return the same.
     """
     listed = ", ".join(f"{column} gin_trgm_ops" for column in columns)
 

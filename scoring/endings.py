@@ -83,7 +83,7 @@ class Ending:
 
     @cached_property
     def is_last(self) -> bool:
-        """No later game was played: this is the one a clock may have cut."""
+        """Whether no later game was played: this is the one a clock may have cut."""
         later = self.match.games.filter(number__gt=self.game.number)
         return not later.filter(marks_1__isnull=False).exists()
 
@@ -96,7 +96,7 @@ class Ending:
 
     @property
     def is_time_up(self) -> bool:
-        """The clock has run out."""
+        """Whether the clock has run out."""
         return self.clock is not None and self.clock.state == "expired"
 
     def final_score(

@@ -172,7 +172,7 @@ class Writing:
 
     @property
     def _is_losing(self) -> bool:
-        """The bidder's partner is out."""
+        """Whether the bidder's partner is out."""
         bid = self.winner.bid.contract if self.winner else None
         contract = CONTRACTS.get(self.typed.get("contract") or bid or "straight")
         return contract is not None and contract.losing

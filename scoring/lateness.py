@@ -27,7 +27,7 @@ class Lateness:
 
     @property
     def is_due(self) -> bool:
-        """The event's minutes are over."""
+        """Whether the event's minutes are over."""
         return self.called_at is not None and self.minutes >= self.allowed
 
     def consequence(self, code: str) -> Consequence:

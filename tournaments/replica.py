@@ -75,7 +75,7 @@ def _final_version(slug: str) -> tuple[int, int] | None:
 
 @contextmanager
 def _limited(replica: BaseDatabaseWrapper) -> Iterator[threading.Event]:
-    """Hang up on the replica after a while; gives whether that was so.
+    """Hang up on the replica after a while; returns whether that was so.
 
     No timeout of the server ends what a stopped server was asked.
     """
@@ -98,7 +98,7 @@ def _limited(replica: BaseDatabaseWrapper) -> Iterator[threading.Event]:
 
 
 def _may_ask() -> bool:
-    """The replica does not rest; when its rest ends one page asks, the others wait on."""
+    """Whether the replica may be asked; after a rest one page tries, the others wait."""
     global _away_until
     with _rest:
         now = time.monotonic()

@@ -37,7 +37,7 @@ def main(path: Path, niceness: int) -> None:
 
 
 def restored_difference(backup: "CheckedFile") -> str | None:
-    """Restore it here; give the first difference, or why it cannot be restored."""
+    """Restore it here; return the first difference, or why it cannot be restored."""
     from deploy.backups.backup_file import NotABackupError, restore_backup
 
     try:

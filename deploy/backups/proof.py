@@ -25,7 +25,7 @@ INSTALLATION = ("DATABASE_URL", "REDIS_URL", "BACKUP_DIR", "BACKUP_DIR2")
 
 
 def prove_newest() -> Backup | None:
-    """Prove the newest backup whose file is here, unless it was proved; give it.
+    """Prove the newest backup whose file is here, unless it was proved; return it.
 
     One that another version of the program took is followed by a new one first.
     """

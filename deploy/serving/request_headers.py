@@ -39,7 +39,7 @@ _cached_language = lru_cache(1024)(_language)
 
 
 def accepts_gzip(accept_encoding: str) -> bool:
-    """The header names gzip and does not refuse it with ``q=0``."""
+    """Whether the header names gzip and does not refuse it with ``q=0``."""
     is_short = len(accept_encoding) <= MAX_CACHED_LENGTH
     return (_cached_accepts_gzip if is_short else _accepts_gzip)(accept_encoding)
 
@@ -68,7 +68,7 @@ def _quality(parameters: str) -> float:
 
 
 def matches_etag(if_none_match: str, etag: str) -> bool:
-    """The browser has this version; a weak tag matches the strong one."""
+    """Whether the browser has this version; a weak tag matches the strong one."""
     if not etag or not if_none_match:
         return False
     if if_none_match == etag:
@@ -78,7 +78,7 @@ def matches_etag(if_none_match: str, etag: str) -> bool:
 
 
 def is_since(if_modified_since: str, second: int) -> bool:
-    """The browser has what was last modified in this second."""
+    """Whether the browser has what was last modified in this second."""
     if not if_modified_since:
         return False
     stated = parse_http_date_safe(if_modified_since)

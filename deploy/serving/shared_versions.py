@@ -82,7 +82,7 @@ class RedisLink:
             raise RedisAway from error
 
     def execute(self, command: Command) -> Any:
-        """Send a command on this thread's own connection; gives the reply.
+        """Send a command on this thread's own connection; returns the reply.
 
         Raises RedisAway as ``ask`` does.
         """

@@ -40,7 +40,7 @@ def invite_club(*, association: Association, slug: str, by: str) -> AssociationC
 
 @transaction.atomic
 def agree_to_association(*, club: Club, number: int, by: str) -> AssociationClub | None:
-    """Let the club belong to an association that invited it; give what is agreed."""
+    """Let the club belong to an association that invited it; return what is agreed."""
     open_rows = AssociationClub.objects.filter(club=club, agreed_at=None)
     row = open_rows.select_related("association").filter(pk=number).first()
     if row is not None:
@@ -53,7 +53,7 @@ def agree_to_association(*, club: Club, number: int, by: str) -> AssociationClub
 def end_association(
     *, number: int, **side: Club | Association
 ) -> AssociationClub | None:
-    """Take a club out, by either side: its events count no more; give what ended."""
+    """Take a club out, by either side: its events count no more; return what ended."""
     rows = AssociationClub.objects.select_related("club", "association")
     row = rows.filter(pk=number, **side).first()
     if row is not None:
@@ -73,7 +73,7 @@ def add_officer(*, association: Association, username: str) -> User:
 
 @transaction.atomic
 def remove_officer(*, association: Association, number: int) -> User | None:
-    """Take an officer off, and give them; the last one stays."""
+    """Take an officer off, and return them; the last one stays."""
     association = Association.objects.select_for_update().get(pk=association.pk)
     officer = association.officers.filter(pk=number).first()
     if officer is None:
@@ -109,7 +109,7 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
 
 @transaction.atomic
 def agree_to_link(*, club: Club, number: int, by: str) -> PersonLink | None:
-    """Say for the club that was asked that the two are one; give the link, if open.
+    """Say for the club that was asked that the two are one; return the link, if open.
 
     Refuses if links over other clubs would make two rows of one club one person.
     """
@@ -157,7 +157,7 @@ def refuse_two_of_a_club(first: Person, second: Person) -> None:
 
 @transaction.atomic
 def end_link(*, club: Club, number: int) -> PersonLink | None:
-    """Take a link back, or decline it: either club may; give what it was."""
+    """Take a link back, or decline it: either club may; return what it was."""
     of_club = Q(asking__club=club) | Q(asked__club=club)
     links = PersonLink.objects.select_related("asking", "asked")
     link = links.filter(of_club, pk=number).first()

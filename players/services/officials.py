@@ -29,7 +29,7 @@ MOST_EMAIL = 254
 def invite_official(
     *, club: Club, name: str, by: str, key: UUID, role: Role = Role.DIRECTOR
 ) -> str | None:
-    """Invite somebody and give the token of their link, which is stored nowhere.
+    """Invite somebody and return the token of their link, which is stored nowhere.
 
     None if this key was carried out before: the link was shown then.
     """

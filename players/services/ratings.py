@@ -31,7 +31,7 @@ def forget_rating(*, event_uid: str) -> None:
 
 @transaction.atomic
 def take_back(*, club_id: int) -> list[int]:
-    """Delete the ratings from the first event that changed on; give what is due.
+    """Delete the ratings from the first event that changed on; return what is due.
 
     Each change takes back once: what was rated since stays, so that a run that was
     interrupted is gone on with and two runs at once delete nothing of each other's.
@@ -105,7 +105,7 @@ class ClubRating:
 def _store(
     club_id: int, rated: Sequence[tuple[EventGames, dict[int, Rating], Losses]]
 ) -> int | None:
-    """Store events and everybody's rating after each; give the key of the last one."""
+    """Store events and everybody's rating after each; return the key of the last one."""
     events = RatedEvent.objects.bulk_create(
         RatedEvent(
             club_id=club_id,

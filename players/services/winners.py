@@ -21,7 +21,7 @@ class Win:
 
 @transaction.atomic
 def add_winners(*, club: Club, wins: Iterable[Win]) -> int:
-    """Add winners to the club's roll; give how many were not in it.
+    """Add winners to the club's roll; return how many were not in it.
 
     Whoever is not in the club's list yet is put in.
     """
@@ -47,7 +47,7 @@ def add_winners(*, club: Club, wins: Iterable[Win]) -> int:
 
 @transaction.atomic
 def remove_winner(*, club: Club, number: int) -> PastWinner | None:
-    """Take a line off the roll; give what it was, None if it is gone."""
+    """Take a line off the roll; return what it was, None if it is gone."""
     line = club.past_winners.select_related("first", "second").filter(pk=number).first()
     if line is not None:
         club.past_winners.filter(pk=number).delete()

@@ -225,7 +225,7 @@ class MarksForm(forms.Form):
 
     @property
     def is_unusual(self) -> bool:
-        """The marks so far cannot be tapped, or something is wrong with them."""
+        """Whether the marks so far cannot be tapped, or something is wrong with them."""
         marks = tuple(self.figures)
         is_empty = not any(marks)
         is_untouched = is_empty or marks == self.ending.ruled
@@ -253,7 +253,7 @@ class MarksForm(forms.Form):
 
     @property
     def asks_sure(self) -> bool:
-        """The score is rare, and the button that confirms it was not pressed."""
+        """Whether the score is rare, and the button that confirms it was not pressed."""
         return self.is_rare and self.data.get("sure") != str(self.score)
 
     @property

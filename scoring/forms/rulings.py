@@ -66,7 +66,7 @@ class IncidentForm(forms.Form):
 
     @property
     def asks_player(self) -> bool:
-        """The event's rules count offences for each player."""
+        """Whether the event's rules count offences for each player."""
         return self.game.match.event.house.customs.repeats_of == "player"
 
     def _players(self) -> dict[str, PairPlayer]:

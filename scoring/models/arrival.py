@@ -22,7 +22,7 @@ class Written(models.Model):
 
     @property
     def has_waited(self) -> bool:
-        """It came in so much later that people should know."""
+        """Whether it came in so much later that people should know."""
         return self.arrived_at is not None and self.arrived_at - self.at >= AT_ONCE
 
 

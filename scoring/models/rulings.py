@@ -115,7 +115,7 @@ class Ruling(Written):
 
     @property
     def counts_on_sheet(self) -> bool:
-        """It gives marks and no appeal has overturned it."""
+        """Whether it gives marks and no appeal has overturned it."""
         return self.marks > 0 and self.appeal != self.Appeal.OVERTURNED
 
     @property
@@ -125,12 +125,12 @@ class Ruling(Written):
 
     @property
     def is_taken_back(self) -> bool:
-        """Its own judge took it back: nobody had appealed."""
+        """Whether its own judge took it back: nobody had appealed."""
         return self.appeal == self.Appeal.OVERTURNED and not self.appealed_by
 
     @property
     def may_be_taken_back(self) -> bool:
-        """Its game goes on and nothing was carried out that ended it."""
+        """Whether its game goes on and nothing was carried out that ended it."""
         is_carried_out = self.consequence in (
             "game",
             "match",

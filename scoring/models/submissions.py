@@ -123,7 +123,7 @@ class Submission(Written):
 
     @property
     def is_decided_by_another(self) -> bool:
-        """Somebody else than its sender confirmed it."""
+        """Whether somebody else than its sender confirmed it."""
         return self.state == "confirmed" and self.decided_by != self.by
 
     @property
@@ -138,12 +138,12 @@ class Submission(Written):
 
     @property
     def is_undecided(self) -> bool:
-        """It is neither confirmed nor replaced by another version."""
+        """Whether it is neither confirmed nor replaced by another version."""
         return self.state in (self.State.SENT, self.State.DISPUTED)
 
     @property
     def is_open(self) -> bool:
-        """Somebody still has to confirm or decide it.
+        """Whether somebody still has to confirm or decide it.
 
         A game that was settled otherwise, by a forfeit, waits for nobody; should the
         forfeit be taken back, it waits again.

@@ -83,7 +83,7 @@ def entry_from_json(value: object) -> OfflineEntry:
 
 
 def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
-    """Parse a scanned code; gives the link's code and the entries stored under it.
+    """Parse a scanned code; returns the link's code and the entries stored under it.
 
     Its first digit says whether the rest is deflated; the rest is JSON in URL-safe base
     64: ``[code, [[key, path, fields, age], ..]]``. Raises UnreadableEntryError.
@@ -138,7 +138,7 @@ def _cleaned(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def _age(value: object) -> timedelta:
-    """Parse milliseconds; gives zero if they are no possible age."""
+    """Parse milliseconds; returns zero if they are no possible age."""
     if not isinstance(value, int | float) or not 0 <= value <= DAY:
         return timedelta()
     return timedelta(milliseconds=value)

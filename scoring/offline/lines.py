@@ -29,7 +29,7 @@ class EntryLine:
 
     @property
     def is_hand(self) -> bool:
-        """The entry is a hand that can be written at the end of the sheet."""
+        """Whether the entry is a hand that can be written at the end of the sheet."""
         return self.entry.page in ("hands", "record") and self.entry.do != "undo"
 
 

@@ -82,12 +82,12 @@ def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
 
 
 def may_enter(entry: OfflineEntry) -> bool:
-    """The director can carry out this entry in their own name."""
+    """Whether the director can carry out this entry in their own name."""
     return entry.page == "rulings" or (entry.page == "" and entry.do not in DECISIONS)
 
 
 def is_in(event: Event, entry: OfflineEntry) -> bool:
-    """The entry has been carried out."""
+    """Whether the entry has been carried out."""
     rows = SheetRow.objects.filter(key=entry.key, game__match__event=event)
     return _is_done(event, entry.key) or rows.exists()
 
@@ -165,7 +165,7 @@ def _final(game: Game, entry: OfflineEntry, at: datetime | None = None) -> Score
 
 
 def _sent_before(link: Link, game: Game, entry: OfflineEntry) -> bool:
-    """This key sent these marks; the clock may have ended since."""
+    """Whether this key sent these marks; the clock may have ended since."""
     before = Submission.objects.filter(key=entry.key, link=link, game=game).first()
     if before is None:
         return False

@@ -265,7 +265,7 @@ def _withdraw_loser(day: Day, match: Match) -> None:
 
 
 def _plays_on(match: Match, pair: Pair) -> bool:
-    """The pair has another match to play, or is drawn again."""
+    """Whether the pair has another match to play, or is drawn again."""
     sides = Side.objects.filter(pair=pair, match__stage=match.stage_id)
     if match.stage.kind != "draw_box":
         return sides.filter(match__state=Match.State.READY).exists()

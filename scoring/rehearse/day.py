@@ -89,7 +89,7 @@ class Day:
 
     @property
     def takes_late(self) -> bool:
-        """The last pair may come after the first round has begun."""
+        """Whether the last pair may come after the first round has begun."""
         return not self.is_practice and takes_late(self.format, self.entrants)
 
     def load_links(self) -> None:

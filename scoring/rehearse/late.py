@@ -9,7 +9,7 @@ ENOUGH = 12
 
 
 def takes_late(f: Format, count: int) -> bool:
-    """The first stage has room for the last pair after its first round has begun."""
+    """Whether the first stage has room for the last pair after its start."""
     if f.entry == "club" or count < ENOUGH or formats.size_error(f, count - 1):
         return False
     first = f.stages[0]

@@ -123,7 +123,7 @@ def _zone(event: Event) -> ZoneInfo:
 
 
 def _comes_next(day: Day, until: Until) -> bool:
-    """No match is under way, and the director's next press starts this round."""
+    """Whether no match is under way, and the director's next press starts this round."""
     stages = stages_to_play(day)
     if not stages or (day.is_busy and not is_by_dates(stages[0])):
         return False

@@ -65,7 +65,7 @@ class Terms(NamedTuple):
 
     @property
     def is_losing(self) -> bool:
-        """The claimant has to lose every trick; the partner does not play."""
+        """Whether the claimant has to lose every trick; the partner does not play."""
         return CONTRACTS[self.contract].losing
 
     @property

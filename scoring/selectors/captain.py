@@ -37,7 +37,7 @@ class CaptainMatch:
 
     @property
     def is_home(self) -> bool:
-        """The pair plays at home."""
+        """Whether the pair plays at home."""
         return self.side == 1
 
     @property
@@ -53,12 +53,12 @@ class CaptainMatch:
 
     @property
     def is_won(self) -> bool:
-        """The pair won it."""
+        """Whether the pair won it."""
         return self.line.match.winner == self.side
 
     @property
     def is_unaware(self) -> bool:
-        """It was moved, and the captain has not acknowledged that."""
+        """Whether it was moved, and the captain has not acknowledged that."""
         moves, line = self.line.acknowledged[self.side - 1], self.line
         return line.is_open and moves < line.moves
 

@@ -39,7 +39,7 @@ class GamePage:
 
     @property
     def is_disputed(self) -> bool:
-        """Two sides say different things, or one says the other is wrong."""
+        """Whether two sides say different things, or one says the other is wrong."""
         return any(v.state == State.DISPUTED for v in self.waiting)
 
     @cached_property
@@ -76,7 +76,7 @@ class MatchPage:
 
     @property
     def is_met(self) -> bool:
-        """Two sides play here or played, so that there is something to rule."""
+        """Whether two sides play here or played, so that there is something to rule."""
         is_to_come = self.match.state in (Match.State.WAITING, Match.State.VOID)
         return not self.match.is_bye and not is_to_come
 

@@ -48,7 +48,7 @@ class InboxItem:
 
     @property
     def may_be_confirmed(self) -> bool:
-        """It can stand as it was sent."""
+        """Whether it can stand as it was sent."""
         return not self.is_dispute and not self.is_overruled
 
 

@@ -52,7 +52,7 @@ class MeetingRound:
 
     @property
     def waits(self) -> bool:
-        """The other club sent a result of it."""
+        """Whether the other club sent a result of it."""
         return any(game.state == "theirs" for game in self.games)
 
 

@@ -58,12 +58,12 @@ class RulingLine:
 
     @property
     def is_open(self) -> bool:
-        """The director still has to decide its appeal."""
+        """Whether the director still has to decide its appeal."""
         return self.row.appeal == Ruling.Appeal.OPEN
 
     @property
     def is_overturned(self) -> bool:
-        """It no longer counts."""
+        """Whether it no longer counts."""
         return self.row.appeal == Ruling.Appeal.OVERTURNED
 
 

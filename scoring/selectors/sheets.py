@@ -86,7 +86,7 @@ class Sheet:
 
     @property
     def is_time_up(self) -> bool:
-        """The clock has run out."""
+        """Whether the clock has run out."""
         return self.reading is not None and self.reading.state == "expired"
 
 

@@ -11,7 +11,7 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 
 def make_links(*, event: Event, kind: str, by: str, key: UUID | None = None) -> int:
-    """Make a link for each table, or each pair, that has none; gives their number."""
+    """Make a link for each table, or each pair, that has none; returns their number."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return 0

@@ -190,7 +190,7 @@ def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
 
 
 def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
-    """The link contested a version and has not sent its own yet."""
+    """Whether the link contested a version and has not sent its own yet."""
     return len(waiting) == 1 and waiting[0].decided_link_id == link.pk
 
 

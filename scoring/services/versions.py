@@ -79,7 +79,7 @@ def sent_before(
 
 
 def was_done(now: Change, action: str) -> bool:
-    """This change's key was used for that action."""
+    """Whether this change's key was used for that action."""
     done = now.event.done.filter(action=action)
     return now.key is not None and done.filter(key=now.key).exists()
 
@@ -249,10 +249,10 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
 
 
 def _would_end(game: Game, version: Submission) -> bool:
-    """The match is over once this version is confirmed; then its table is free."""
+    """Whether the match is over once this version is confirmed; then its table is free."""
     return Ending(game).ends_match(version.score)
 
 
 def has_all_sides(match: Match) -> bool:
-    """Every side is known."""
+    """Whether every side is known."""
     return not Side.objects.filter(match=match, pair__isnull=True).exists()

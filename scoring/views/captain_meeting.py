@@ -95,7 +95,7 @@ def _page(
 def _line_up(
     request: HttpRequest, link: Link, shown: CaptainMeeting, forms: list[LineupForm]
 ) -> str:
-    """Store who plays; gives why not."""
+    """Store who plays; returns why not."""
     are_valid = [form.is_valid() for form in forms]
     if not all(are_valid):
         return ""

@@ -201,7 +201,7 @@ def _stand(
     asked: set[str],
     key: UUID,
 ) -> Faults:
-    """Let the asked versions stand; gives those that could not."""
+    """Let the asked versions stand; returns those that could not."""
     faults: Faults = {}
     for game in games:
         version = _asked_version(game, asked)

@@ -71,7 +71,7 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
 def _do(
     request: HttpRequest, event: Event, link: Link, entries: list[OfflineEntry]
 ) -> dict[int, str]:
-    """Carry out the pressed ones in order; gives the sentence of each refused one.
+    """Carry out the pressed ones in order; returns the sentence of each refused one.
 
     A hand that is to stand at the end of its sheet takes along what comes after it.
     """
@@ -96,7 +96,7 @@ def _do(
 
 
 def _waits(entries: list[OfflineEntry], n: int, refusals: dict[int, str]) -> bool:
-    """The entry follows a hand that was refused just now."""
+    """Whether the entry follows a hand that was refused just now."""
     return entries[n].fields.get("after") in {str(entries[m].key) for m in refusals}
 
 

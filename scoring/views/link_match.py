@@ -109,7 +109,7 @@ def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
 def _begins_with_hands(
     request: HttpRequest, event: Event, shown: Sheet, *, is_shown: bool
 ) -> bool:
-    """The event keeps sheets, and this request did not ask for marks alone."""
+    """Whether the event keeps sheets, and this request did not ask for marks alone."""
     is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
     is_asked = request.method != "POST" and "marks" not in request.GET
     wants = event.depth != Event.Depth.MARKS

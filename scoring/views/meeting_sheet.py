@@ -28,7 +28,7 @@ Sheet = list[tuple[MeetingRound, list[tuple[MeetingGame, TypedGame | None]]]]
 def take_games(
     data: Mapping[str, str], games: Iterable[MeetingGame], key: UUID, take: Take
 ) -> Faults:
-    """Take each game that was typed; gives those that were not taken."""
+    """Take each game that was typed; returns those that were not taken."""
     faults: Faults = {}
     for game in games:
         if any(typed_marks(data, game.number)):

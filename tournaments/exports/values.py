@@ -82,7 +82,7 @@ class MatchRead:
 
     @property
     def is_forfeit(self) -> bool:
-        """Its last games were given away."""
+        """Whether its last games were given away."""
         last = self.games[-1].score if self.games else None
         return last is not None and last.ended == "forfeit"
 

@@ -132,7 +132,7 @@ class _Tree:
     def pair_up(
         self, sources: Sequence[Place], part: str
     ) -> tuple[list[Place], list[Place]]:
-        """Let neighbours meet: give the winners and the losers, in order."""
+        """Let neighbours meet: return the winners and the losers, in order."""
         met = [
             self.meet(sources[i], sources[i + 1], part)
             for i in range(0, len(sources), 2)
@@ -142,7 +142,7 @@ class _Tree:
     def first_round(
         self, entrants: Sequence[Entrant], part: str
     ) -> tuple[list[Place], list[Place]]:
-        """Draw up round 1 with its byes: give the winners and the losers."""
+        """Draw up round 1 with its byes: return the winners and the losers."""
         self.open_round()
         order = slots(bracket_size(len(entrants)))
         winners: list[Place] = []

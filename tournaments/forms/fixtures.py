@@ -67,7 +67,7 @@ class HomeForm(forms.Form):
 
     @property
     def is_given(self) -> bool:
-        """Somebody changed it, or it is stored already."""
+        """Whether somebody changed it, or it is stored already."""
         return self.has_changed() or bool(self.initial.get("is_stored"))
 
     def as_home(self) -> tuple[str, int | None, time]:

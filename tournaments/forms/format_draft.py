@@ -58,7 +58,7 @@ class FormatDraft:
 
     @property
     def can_grow(self) -> bool:
-        """There is room for one more stage."""
+        """Whether there is room for one more stage."""
         return len(self.stages) < MOST_STAGES
 
     def is_valid(self) -> bool:

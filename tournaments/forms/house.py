@@ -103,7 +103,7 @@ class HouseForm(forms.Form):
 
 
 def _is_offered(switch: Switch, house: House) -> bool:
-    """It means something here; what a preset for points is scored in is no choice."""
+    """Whether it has an effect; a preset for points has no choice of scoring."""
     is_fixed = PRESETS[house.rules.preset].scoring == "points"
     return applies(switch, house) and not (is_fixed and switch.path == "score")
 

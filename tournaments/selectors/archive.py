@@ -29,7 +29,7 @@ MOST_PEOPLE = 30
 
 @dataclass(frozen=True, slots=True)
 class ClubName:
-    """A club as a link names it."""
+    """A club with the name and address word of its link."""
 
     slug: str
     name: str
@@ -37,24 +37,24 @@ class ClubName:
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage:
-    """The finished events of a year, or what a search gives."""
+    """The finished events of a year, or the results of a search."""
 
     words: str
     club: ClubName | None  # The club whose events alone are shown
     town: str  # The town whose clubs' events alone are shown
-    year: int | None  # None while searching, and where nothing is finished
+    year: int | None  # None while searching, and if nothing is finished
     years: tuple[int, ...]
     events: tuple[EventCard, ...]
     people: tuple[PersonName, ...]
-    clubs: tuple[ClubName, ...]  # The clubs that a search gives
-    towns: tuple[str, ...]  # The towns of the clubs shown, to choose one of them
-    is_cut: bool  # More events were found than are shown
+    clubs: tuple[ClubName, ...]  # The clubs that match a search
+    towns: tuple[str, ...]  # The towns of the clubs shown, as choices
+    is_cut: bool  # More events match than are shown
 
 
 def archive_page(
     *, words: str = "", year: int | None = None, club: str = "", town: str = ""
 ) -> ArchivePage:
-    """The finished events of a year, the last one unless named; or those searched.
+    """The finished events of a year, by default the last one; or those that match.
 
     ``club`` is the word in a club's address; ``town`` the town of clubs.
     """
@@ -99,7 +99,7 @@ SELECT day FROM held WHERE day IS NOT NULL
 
 
 def _years(finished: QuerySet[Event]) -> tuple[int, ...]:
-    """The years of these events, the newest first: a look into the index for each."""
+    """The years of these events, the newest first: an index look-up for each."""
     days = finished.order_by("-date").values("date")
     year = TruncYear(RawSQL("held.day", (), DateField()))
     parts = [days[:1], days.filter(date__lt=year)[:1]]
@@ -132,7 +132,7 @@ def _listed(clubs: Iterable[tuple[int, str, str, bool]]) -> tuple[ClubName, ...]
 
 
 def _people(words: str) -> tuple[PersonName, ...]:
-    """Those who finished an event, by the name that everybody may read."""
+    """The people who finished an event, by their public name."""
     key = name_key(words)
     if not key:
         return ()
@@ -147,9 +147,9 @@ def _people(words: str) -> tuple[PersonName, ...]:
 
 
 def _named(key: str) -> Q:
-    """Where the name that everybody may read holds the key.
+    """A filter: the public name contains the key.
 
-    Postgres has an index of LIKE, by three letters each; SQLite compares faster without.
+    Postgres has a trigram index for LIKE; SQLite compares faster without one.
     """
     if connections[Person.objects.db].vendor == "postgresql":
         return Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
@@ -158,12 +158,13 @@ def _named(key: str) -> Q:
 
 
 def _by_key(key: str) -> str | Lower:
-    """The order of people found by this part of a key.
+    """The order of people that match this part of a key.
 
-    Postgres would else read everybody in this order where it does not know the part.
+    Ordering by the plain column would make Postgres read everybody if it knows no
+    statistics of the part.
     """
     has_index = connections[Person.objects.db].vendor == "postgresql"
     return Lower("key") if has_index and len(key) >= LETTERS else "key"
 
 
-LETTERS = 3  # As many as Postgres' index of names needs
+LETTERS = 3  # The length that Postgres' index of names needs

@@ -1,4 +1,4 @@
-"""Checks an event's log: its chain, and its lines against the rows that they speak of."""
+"""Checks an event's log: its chain, and its entries against the stored rows."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,9 +14,9 @@ from tournaments.models.log import FIELDS, next_head
 from tournaments.play import rules_of
 
 RESULTS = ("result", "result.correct")
-# A digest, or its beginning as printed lists have it.
+# A digest, or its beginning as in printed lists.
 HEAD = re.compile(r"[0-9a-f]{8,64}")
-UNLOGGED = ("bye", "forfeit")  # Endings that follow from the draw and from who left
+UNLOGGED = ("bye", "forfeit")  # Endings that follow from the draw and from withdrawals
 # After one of these a result may be gone, or its match have another number.
 RESHAPES = frozenset(
     [
@@ -41,7 +41,7 @@ RESHAPES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log, made here or imported; ``detail`` is empty if it is sealed."""
+    """An entry of the log, own or imported; ``detail`` is empty if it is sealed."""
 
     number: int
     action: str
@@ -50,7 +50,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogFault:
-    """What does not fit; ``number`` is the line, 0 if it is about no line."""
+    """A fault in the log; ``number`` is the entry, 0 if no single entry is at fault."""
 
     number: int
     sentence: str
@@ -58,21 +58,21 @@ class LogFault:
 
 @dataclass(frozen=True, slots=True)
 class LogReport:
-    """What a check of the log found."""
+    """The result of a check of the log."""
 
     entries: int
     head: str
-    unseen: int  # Lines at the beginning that an older import did not bring along
+    unseen: int  # First entries that an older import did not bring along
     faults: tuple[LogFault, ...]
 
 
 LogCheck = Callable[[Event, list[LogLine]], list[LogFault]]
-# Comparisons of the apps above with their own rows; each adds its own when loaded.
+# Comparisons of the apps above with their own rows; each app adds its own when loaded.
 more_log_checks: list[LogCheck] = []
 
 
 def check_log(event: Event) -> LogReport:
-    """The first line that breaks the chain, and each row that differs from its line."""
+    """The first entry that breaks the chain, and each row that differs from its entry."""
     stated = stated_audit(event)
     entries = list(event.audit.order_by("number"))
     unseen = _unseen(event, stated, entries)
@@ -97,7 +97,7 @@ def stated_audit(event: Event) -> dict[str, Any]:
 
 
 def line_of_head(event: Event, digest: str) -> int | None:
-    """The number of the line whose digest begins so; None if no line's does."""
+    """The number of the entry whose digest begins so; None if no entry's does."""
     if not HEAD.fullmatch(digest):
         return None
     entry = event.audit.filter(digest__startswith=digest).first()
@@ -192,7 +192,7 @@ def _compare_games(
 
 @dataclass(frozen=True, slots=True)
 class _ResultLog:
-    """What the lines say of results."""
+    """The results as the log states them."""
 
     # The last result of each match and game that is not taken back.
     last: dict[tuple[int, int], LogLine]

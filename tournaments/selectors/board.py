@@ -1,6 +1,6 @@
-"""The director's page of a running event: every table, the clock, what is missing.
+"""The director's page of a running event: every table, the clock, missing results.
 
-Cut from a snapshot; what to do next is in next_step.
+Built from a snapshot; `next_step` adds what to do next.
 """
 
 from collections import defaultdict
@@ -24,7 +24,7 @@ MOST_ROOMY = 24
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """The clock of the wave that is being played, while somebody plays by it."""
+    """The clock of the wave being played, while somebody plays by it."""
 
     round: Round
     waves: int
@@ -33,7 +33,7 @@ class RoundClock:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of the wave being played, while no result forbids taking it back."""
+    """The start of the wave being played, while no result prevents undoing it."""
 
     round: Round
     tables: int
@@ -59,22 +59,22 @@ class Board:
     waiting: int  # How many bracket matches can be played and have no table yet
     called: int  # How many tables are called and not yet started
     clock: RoundClock | None
-    start: Start | None  # None if the start can no longer be taken back
+    start: Start | None  # None if the start can no longer be undone
 
     @property
     def table_clock(self) -> Reading | None:
-        """The longest clock of a single table, where tables have clocks of their own."""
+        """The longest clock of a single table, if tables have clocks of their own."""
         readings = [t.own_time for t in self.tiles if t.own_time and not self.clock]
         return max(readings, key=lambda c: c.remaining, default=None)
 
     @property
     def is_drawn(self) -> bool:
-        """There are matches to show."""
+        """Whether there are matches to show."""
         return self.waiting > 0 or any(tile.match for tile in self.tiles)
 
     @property
     def is_roomy(self) -> bool:
-        """So few tables that the names fit on the tiles."""
+        """Whether there are so few tables that the names fit on the tiles."""
         return len(self.tiles) <= MOST_ROOMY
 
     @property
@@ -94,7 +94,7 @@ class Board:
 
     @property
     def waits_to_sit(self) -> bool:
-        """Every open table is called and none has started."""
+        """Whether every open table is called and none has started."""
         return bool(self.open) and self.called == len(self.open)
 
     @property
@@ -133,7 +133,7 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
 
 
 def _with_contacts(event: Event, tiles: Iterable[Tile]) -> Iterable[Tile]:
-    """Adds whom to call where a pair did not come."""
+    """Adds the contacts of a pair that did not come."""
     tiles = list(tiles)
     late = [seated.number for t in tiles if t.no_show_url for seated in t.seated]
     contacts = contacts_of(event, late)
@@ -195,7 +195,7 @@ def _order_of_calls(match: StoredMatch) -> tuple[float, int, bool, int]:
 
 
 def _comes_first(snapshot: EventSnapshot, match: StoredMatch) -> bool:
-    """It is in the first wave of a round that has not started."""
+    """Whether it is in the first wave of a round that has not started."""
     line = match.line
     if line.wave != 1 or line.state != Match.State.READY:
         return False
@@ -208,7 +208,7 @@ def _later(
     current: Round | None,
     tile: Callable[[int, StoredMatch], Tile],
 ) -> Iterable[WaveToCome]:
-    """Return the waves to come of the current round, else of the first drawn one."""
+    """Return the future waves of the current round, else of the first drawn one."""
     coming = [
         match
         for match in snapshot.matches.values()
@@ -275,7 +275,7 @@ def _round_clock(
 
 
 def _start(current: Round | None, matches: Sequence[StoredMatch]) -> Start | None:
-    """Return the start that can be taken back; forfeits do not count as results."""
+    """Return the start that can be undone; forfeits do not count as results."""
     if current is None:
         return None
     states = [

@@ -1,4 +1,4 @@
-"""Brackets round by round, with the placings that come out of them."""
+"""Brackets round by round, with their final places."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def bracket_stages(snapshot: EventSnapshot) -> list[Stage]:
 
 
 def bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
-    """The bracket as it stands."""
+    """The bracket in its current state."""
     key = ("bracket_page", stage.number)
     return snapshot.once(key, lambda: _bracket_page(snapshot, stage))
 

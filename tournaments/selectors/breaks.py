@@ -15,7 +15,7 @@ from tournaments.models import Event, Match
 CUT = timedelta(minutes=15)
 # A longer gap is a night between two days, or a result entered late.
 LONGEST_CUT = timedelta(hours=3)
-PAST = 5  # How many past events the club's usual cut is measured on
+PAST = 5  # Past events that measure the club's usual cut
 
 
 def break_over(event: Event) -> datetime | None:

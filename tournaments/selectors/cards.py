@@ -19,14 +19,14 @@ from tournaments.terms import counted
 class Card:
     """A shared page in a few words."""
 
-    kicker: str  # Above the title: whose page it is part of
+    kicker: str  # Above the title: the page it belongs to
     title: str
     number: int | None
     lines: tuple[str, ...]
 
 
 def event_card(snapshot: EventSnapshot) -> Card:
-    """The event: its club and day, and how far it is."""
+    """The event: its club and day, and its progress."""
     event = snapshot.event
     day = date_format(event.date, "DATE_FORMAT")
     champions = (_champion(snapshot, stage) for stage in bracket_stages(snapshot))

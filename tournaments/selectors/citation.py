@@ -25,7 +25,7 @@ class Citation:
 
     @property
     def name(self) -> str:
-        """The name with its version, as it is cited."""
+        """The name with its version, for citations."""
         if self.is_changed:
             return _("%(name)s, changed for this event") % {
                 "name": self._versioned_title

@@ -43,12 +43,12 @@ class HallClock:
 
     @property
     def is_break(self) -> bool:
-        """It belongs to a session, not to a match."""
+        """Whether it belongs to a session, not to a match."""
         return self.session is not None
 
     @property
     def is_own(self) -> bool:
-        """It has its own start; else it extends its wave's clock for one table."""
+        """Whether it has its own start; else it extends its wave's clock for one table."""
         return self.match is None or any(
             e.match_id and e.kind == START for e in self.entries
         )

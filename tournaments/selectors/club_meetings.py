@@ -21,7 +21,7 @@ class ClubSide(SideLine):
 
     @property
     def is_club(self) -> bool:
-        """It is a club."""
+        """Whether it is a club."""
         return True
 
     @property
@@ -31,7 +31,7 @@ class ClubSide(SideLine):
 
 
 class _Row(NamedTuple):
-    """A match of a meeting, as it is read."""
+    """A stored match of a meeting."""
 
     pk: int
     number: int
@@ -42,9 +42,9 @@ class _Row(NamedTuple):
 
 
 def meeting_of(match: Match) -> QuerySet[Match]:
-    """The matches that share a match's date: those of its two clubs' night, or it alone.
+    """The matches that share a match's date: its two clubs' night, or the match alone.
 
-    The match knows its stage, with the event, and its round.
+    The match has its stage, with the event, and its round loaded.
     """
     rules = rules_of(match.stage)
     matches = Match.objects.filter(stage=match.stage)
@@ -62,7 +62,7 @@ def meeting_of(match: Match) -> QuerySet[Match]:
 
 
 def is_between_clubs(rules: formats.StageRules) -> bool:
-    """Clubs meet in this stage, each meeting on its own date."""
+    """Whether clubs meet in this stage, each meeting on its own date."""
     return bool(formats.date_rules(rules)) and formats.nightly_rounds(rules) > 1
 
 
@@ -96,7 +96,7 @@ def meetings_with_dates(stage: Stage) -> list[Dated]:
 
 
 def _by_meeting(stage: Stage) -> dict[tuple[int, str, str], list[_Row]]:
-    """By week, club at home and guests their matches; the meetings by number."""
+    """By week, home club and guests their matches; meetings in order of number."""
     rules, seated = rules_of(stage), _seated(stage)
     meetings: dict[tuple[int, str, str], list[_Row]] = defaultdict(list)
     for row in _rows(stage):
@@ -113,7 +113,7 @@ def _rows(stage: Stage) -> list[_Row]:
 
 
 def _current(rows: Sequence[_Row]) -> int:
-    """The match whose date is the meeting's: the first that is open, if any is."""
+    """The match whose date is the meeting's: the first open one, if any."""
     return next((row for row in rows if row.state in Match.NOT_BEGUN), rows[0]).number
 
 
@@ -129,7 +129,7 @@ def _seated(stage: Stage) -> dict[int, tuple[str, str]]:
 def _meeting(
     stage: Stage, rows: Sequence[_Row], sides: tuple[SideLine, SideLine]
 ) -> MatchLine:
-    """A meeting as one match: it is open while one of its matches is, won by most wins."""
+    """A meeting as one match: open while one of its matches is, won by most wins."""
     states = Counter(row.state for row in rows)
     won = Counter(row.winner for row in rows if row.state == Match.State.FINAL)
     wins = (won[1], won[2])

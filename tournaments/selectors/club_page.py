@@ -30,7 +30,7 @@ class ClubResult:
 class ClubPage:
     """What a club's page shows to everybody."""
 
-    coming: tuple[EventCard, ...]  # Those being played among them, the next first
+    coming: tuple[EventCard, ...]  # Events being played or to come, the next first
     results: tuple[ClubResult, ...]  # The last finished, the newest first
     finished: int
     seasons: tuple[SeasonLink, ...]

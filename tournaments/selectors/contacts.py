@@ -1,4 +1,4 @@
-"""Whom a director calls when a pair is missing, and whether it has paid."""
+"""The contacts of a missing pair, and whether it has paid."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from tournaments.models import Event, PairPlayer
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """A pair's telephones and what the registration sheet says of its fee."""
+    """A pair's telephones and the registration sheet's note of its fee."""
 
     # The players whose phone is known, each with it.
     phones: tuple[tuple[str, str], ...] = ()

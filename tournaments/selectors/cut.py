@@ -12,7 +12,7 @@ from tournaments.play import load_play, rules_of, stages_of
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A pair with its seed and where it comes from."""
+    """A pair with its seed and its source."""
 
     seed: int
     pair: Pair
@@ -30,7 +30,7 @@ class FirstMatch:
 
 @dataclass(frozen=True, slots=True)
 class SeededStage:
-    """A stage as the cut fills it; with too few pairs it is not held."""
+    """A stage with the pairs of the cut; with too few it is not held."""
 
     stage: Stage
     entrants: tuple[Seeded, ...]
@@ -40,9 +40,9 @@ class SeededStage:
 
 @dataclass(frozen=True, slots=True)
 class CutPage:
-    """What the cut would do, or has done, by name."""
+    """The cut, made or proposed, by name."""
 
-    # The stage that is cut; None while there is nothing to cut yet.
+    # The stage that is cut; None while there is none.
     source: Stage | None
     brackets: tuple[SeededStage, ...] = ()
     blocked_by: tuple[formats.OpenTie, ...] = ()
@@ -95,7 +95,7 @@ def has_begun(stage: Stage) -> bool:
 
 
 def cut_page(event: Event) -> CutPage:
-    """The cut that comes next, else the one that was made."""
+    """The next cut, else the one that was made."""
     stages = stages_of(event)
     pairs = {p.number: p for p in event.pairs.all()}
     if source := next_cut(stages):

@@ -1,4 +1,4 @@
-"""Matches moved away from a table when it was taken out, and which can move back.
+"""Matches moved away from a table taken out of use, and those that can move back.
 
 Reads the moves from the audit log; a match that the director moved since stays.
 """
@@ -11,7 +11,7 @@ from tournaments.models import AuditEntry, Event, Match
 from tournaments.selectors.event_diff import match_place, opponents
 from tournaments.selectors.matches import match_lines
 
-# After these actions a match number names another match.
+# After these actions a match number means another match.
 DRAWN = ("draw.make", "draw.take-back")
 
 
@@ -21,7 +21,7 @@ class MovedAway:
 
     # Matches that can move back, each with its wave.
     coming: tuple[tuple[Match, int], ...]
-    staying: tuple[str, ...]  # A sentence for each of the others: why it stays
+    staying: tuple[str, ...]  # For each of the others a sentence why it stays
 
 
 def moved_away(event: Event, table: int) -> MovedAway:
@@ -60,7 +60,7 @@ class _Home:
 
 
 def _homes(event: Event) -> dict[int, _Home]:
-    """Return for each match moved off a table taken out both tables, by match number."""
+    """Return both tables of each match moved off a table taken out, by match number."""
     homes: dict[int, _Home] = {}
     entry: AuditEntry
     for entry in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(

@@ -1,4 +1,4 @@
-"""People of a club's list who may be one, for its directors, and merges so far."""
+"""Possible doubles on a club's list, for its directors, and the merges so far."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -39,21 +39,21 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class MergePreview:
-    """What a merge would move."""
+    """The effect of a merge."""
 
     kept: Person
     gone: Person
-    events: tuple[str, ...]  # Names of the events in which the other spelling stands
-    # Facts that change: how they are called, before and after.
+    events: tuple[str, ...]  # Events that show the other spelling
+    # Facts that change: their labels, before and after.
     facts: tuple[tuple[Promise, Any, Any], ...]
-    # The name that everybody reads from then on, if it changes; else empty.
+    # The new public name, if it changes; else empty.
     new_name: str
 
 
 def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
     """The people who look alike and never met in an event, the surest first.
 
-    Those of whom a director said that they are two are left out.
+    Leaves out those a director has marked as two people.
     """
     people = {person.pk: person for person in people_of(club, today=today)}
     alike = find_doubles({pk: person.key for pk, person in people.items()})
@@ -75,7 +75,7 @@ def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
 
 
 def dismissed_of(club: Club) -> QuerySet[DismissedDouble]:
-    """Those who look alike and are two, the last dismissed first."""
+    """Those who look alike but are two people, the last dismissed first."""
     rows = club.dismissed_doubles.select_related("first", "second")
     return rows.filter(first__merged_into=None, second__merged_into=None)
 
@@ -89,7 +89,7 @@ def _events(people: Iterable[int]) -> dict[int, set[int]]:
 
 
 def merge_preview(kept: Person, gone: Person) -> MergePreview:
-    """What would move from one person to the other."""
+    """The rows that a merge moves from one person to the other."""
     seats = PairPlayer.objects.filter(person=gone, event__deleted_at=None)
     facts = merged_facts(kept, gone)
     shown = facts.pop("shown_as", ("", ""))[1]

@@ -1,4 +1,4 @@
-"""The draw as people read and check it: sentences, groups, rounds, tables, waves."""
+"""The draw to read and check: sentences, groups, rounds, tables, waves."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from tournaments.selectors.rounds import left_over
 from tournaments.selectors.strengths import has_ratings
 from tournaments.translation import translate_for
 
-# What the draw of each kind of stage is called in the published algorithm.
+# The name of each kind of stage's draw in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 
 
@@ -38,7 +38,7 @@ class DrawnMatch:
 
 @dataclass(frozen=True, slots=True)
 class Wave:
-    """What is played at one time."""
+    """The matches played at one time."""
 
     number: int
     matches: tuple[DrawnMatch, ...]
@@ -56,7 +56,7 @@ class DrawnRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """The draw of an event, made or still to be made."""
+    """The draw of an event, made or proposed."""
 
     stage: Stage
     sentences: tuple[str, ...]
@@ -69,24 +69,24 @@ class DrawPage:
     algorithm: str
     purpose: str
     can_change: bool
-    # How ratings could be used; none if nobody is rated.
+    # How ratings could be used; empty if nobody is rated.
     uses: tuple[formats.Use, ...]
-    # The ratings that the draw was made from, the highest first.
+    # The ratings that the draw used, the highest first.
     strengths: tuple[tuple[Pair, int], ...]
 
     @property
     def is_made(self) -> bool:
-        """There is a draw, confirmed or not."""
+        """Whether there is a draw, confirmed or not."""
         return self.stage.state != Stage.State.WAITING
 
     @property
     def is_open(self) -> bool:
-        """The draw is not confirmed yet."""
+        """Whether the draw is not confirmed yet."""
         return self.stage.state == Stage.State.DRAWN
 
 
 def load_draw(event: Event) -> DrawPage:
-    """The first stage of the event as drawn, or what a draw would give."""
+    """The first stage of the event as drawn, or as a draw would make it."""
     stage = event.stages.order_by("number")[0]
     stage.event = event
     pairs = event.pairs.filter(state=Pair.State.IN).order_by("number")
@@ -122,13 +122,13 @@ def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:
 
 
 def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
-    """The day in sentences, for so many pairs, in the hall as it is."""
+    """The day in sentences, for this many pairs, with the hall's tables."""
     fits = pairs and formats.size_error(event.format, pairs) is None
     return describe_format(event, event.format, pairs if fits else 0)
 
 
 def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[str, ...]:
-    """What a format would do in this hall; 0 pairs: for any number."""
+    """A format in sentences, in this hall; 0 pairs: for any number."""
     tables = event.tables.filter(is_in_use=True).count()
     try:
         sentences = formats.describe(shape, pairs or None, tables)

@@ -33,12 +33,12 @@ class SheetEntry:
 
     line: SheetLine
     typed: tuple[str, ...]  # Names as on the sheet, tidied
-    players: tuple[str, ...]  # The same people, as the club's list has them shown
+    players: tuple[str, ...]  # The same people, with the spelling of the club's list
     is_known: tuple[bool, ...]
-    # Where the club's list has them from; empty if it does not say.
+    # The club list's town; empty if it has none.
     known_towns: tuple[str, ...]
     state: Literal["new", "there", "problem"]
-    # The pair's number in the event: the one it has, or will get.
+    # The pair's number in the event, present or future.
     number: int | None = None
     fault: Fault | None = None
 
@@ -49,28 +49,28 @@ class SheetEntry:
 
     @property
     def town(self) -> str:
-        """The town, as the database keeps it."""
+        """The town, as stored."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
 
     @property
     def club(self) -> str:
-        """The club, as the database keeps it."""
+        """The club, as stored."""
         return tidy_name(self.line.club)[:LONGEST_NAME]
 
     @property
     def phone(self) -> str:
-        """The phone, as the database keeps it."""
+        """The phone, as stored."""
         return " ".join(self.line.phone.split())[:LONGEST_PHONE]
 
     @property
     def paid(self) -> str:
-        """What the sheet says of the entry fee, as the database keeps it."""
+        """The sheet's note on the entry fee, as stored."""
         return " ".join(self.line.paid.split())[:LONGEST_PAID]
 
 
 @dataclass(frozen=True, slots=True)
 class _Entered:
-    """An entry somebody is in: a pair of the event, or a line above."""
+    """The entry a player is in: a pair of the event, or a line above."""
 
     name: str
     number: int | None = None
@@ -83,24 +83,24 @@ class _Hall:
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
-    towns: dict[str, str]  # Where the club's list has them from, by key
-    spelling: dict[str, str]  # How the club's list has them shown, by key
-    # A person's own key by that of the name shown, or of a spelling merged into it.
+    towns: dict[str, str]  # The club list's town, by key
+    spelling: dict[str, str]  # The club list's spelling, by key
+    # A person's own key, by the key of the shown name or of a merged spelling.
     own_key: dict[str, str]
 
 
 def pair_name(players: Iterable[str]) -> str:
-    """'Ann Ray / Bo Fitz'; one name where partners are drawn."""
+    """'Ann Ray / Bo Fitz'; one name if partners are drawn."""
     return " / ".join(players)
 
 
 def judge_lines(
     event: Event, lines: Sequence[SheetLine], *, without: Pair | None = None
 ) -> tuple[SheetEntry, ...]:
-    """Every line judged in the order of the sheet, in four reads whatever its length.
+    """Every line judged in the order of the sheet, with four queries for any length.
 
-    A line keeps the pair number it has on the sheet where that is free; others get the
-    next number above all of them. ``without`` leaves a pair of the event out of account.
+    A line keeps the pair number it has on the sheet if that is free; others get the
+    next number above all of them. ``without`` ignores a pair of the event.
     """
     size = event.players_a_pair
     names = [_names(line, size) for line in lines]

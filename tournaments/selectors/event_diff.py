@@ -1,4 +1,4 @@
-"""Describes in sentences what changed between two states of an event's matches."""
+"""Describes in sentences the differences between two states of an event's matches."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ MOST_SENTENCES = 30
 
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
-    """Every match of the event as it stands, by its id."""
+    """Every match of the event in its current state, by its id."""
     numbers = dict(event.matches.values_list("number", "pk"))
     return {numbers[line.number]: line for line in match_lines(event.matches.all())}
 
@@ -21,9 +21,9 @@ def matches_of(event: Event) -> dict[int, MatchLine]:
 def describe_changes(
     event: Event, before: Mapping[int, MatchLine], after: Mapping[int, MatchLine]
 ) -> tuple[str, ...]:
-    """A sentence for every match that is not as it was, in the order of play.
+    """A sentence for every match that changed, in the order of play.
 
-    Those that only got another number come last.
+    Matches that only got another number come last.
     """
     stages = {stage.number: stage.title for stage in event.stages.all()}
     both = {**before, **after}

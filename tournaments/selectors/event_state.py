@@ -13,7 +13,7 @@ Ranks = dict[tuple[int, str, int], int]
 class MatchSnapshot:
     """One match: its sides, its marks and its state."""
 
-    row: int  # The match's id: its number may change when a bracket is drawn anew
+    row: int  # The match's id; a redraw may change its number
     stage: str
     sides: tuple[tuple[int, ...], ...]
     marks: tuple[tuple[int, ...], ...]
@@ -22,14 +22,14 @@ class MatchSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class EventState:
-    """Everything a correction can move."""
+    """Everything a correction can change."""
 
     matches: dict[int, MatchSnapshot]
     ranks: Ranks
 
 
 def event_state(event: Event) -> EventState:
-    """The matches and ranks of the whole event as they stand."""
+    """The current matches and ranks of the whole event."""
     matches: dict[int, MatchSnapshot] = {}
     ranks: Ranks = {}
     for stage in stages_of(event):

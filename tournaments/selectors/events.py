@@ -56,7 +56,7 @@ class EventLists:
 
     @property
     def is_empty(self) -> bool:
-        """Nobody has made an event yet."""
+        """Whether nobody has made an event yet."""
         return not (self.playing or self.coming or self.finished)
 
 
@@ -77,7 +77,7 @@ class OnNow:
     round: RoundPage | None
     matches: tuple[MatchLine, ...]
     waiting: int  # Bracket matches that wait for a table
-    week: WeekNow | None = None  # In place of the round, in a league by dates
+    week: WeekNow | None = None  # Replaces the round in a league by dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ def event_lists() -> EventLists:
 
 
 def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
-    """These events as a list shows them, in two reads.
+    """These events as a list shows them, with two queries.
 
-    The events are chosen first: else the pairs of every event would be counted.
+    Chooses the events first; otherwise the query would count the pairs of every event.
     """
     chosen = list(events.values_list("pk", flat=True))
     cards = {number: _card(*row) for number, *row in _card_columns.read_any(chosen)}
@@ -151,7 +151,7 @@ def _card_columns(event: int) -> QuerySet[Event, Any]:
 
 
 def event_page(snapshot: EventSnapshot) -> EventPage:
-    """What is on, the standing or the bracket, and who is entered."""
+    """The current play, the standing or the bracket, and the entries."""
     event, stages = snapshot.event, snapshot.shown_stages
     tables = [s for s in stages if not s.is_bracket]
     brackets = [s for s in stages if s.is_bracket]

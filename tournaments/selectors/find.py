@@ -21,7 +21,7 @@ class Hit:
     label: str
     about: str
     url: str
-    pair_url: str = ""  # The page of the pair, where the hit leads to its match
+    pair_url: str = ""  # The page of the pair, if the hit leads to its match
 
 
 def find(event: Event, query: str) -> list[Hit]:

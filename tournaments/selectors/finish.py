@@ -15,10 +15,10 @@ from tournaments.selectors.standings import names_of
 
 @dataclass(frozen=True, slots=True)
 class OpenPoint:
-    """One thing that has to be done before the event can be final."""
+    """One thing to do before the event can be final."""
 
     sentence: str
-    # The address name where it is done: ``draw``, ``now``, ``cut``, ``enter``.
+    # The name of the URL to do it: ``draw``, ``now``, ``cut``, ``enter``.
     page: str
     match: int | None = None
 
@@ -37,14 +37,14 @@ class Places:
 
     @property
     def title(self) -> str:
-        """What stands above them."""
+        """The heading above them."""
         if not self.of_clubs:
             return self.stage.title
         return _("%(stage)s, clubs") % {"stage": self.stage.title}
 
 
 def open_points(event: Event) -> list[OpenPoint]:
-    """What still stands open before the event can be final; empty when nothing."""
+    """Everything to do before the event can be final; empty if nothing is."""
     stages = [s for s in stages_of(event) if s.state != Stage.State.OVER]
     points = [point for stage in stages for point in _open_in(stage)]
     return points + [point for ask in more_open_points for point in ask(event)]
@@ -86,9 +86,9 @@ def _match_sentence(stage: Stage, match: Match) -> str:
 
 
 def final_places(event: Event) -> list[Places]:
-    """The placings of every stage that is over and from which nobody goes on.
+    """The placings of every finished stage from which nobody goes on.
 
-    Of a league of clubs, the clubs' come before their pairs'.
+    In a league of clubs, the clubs' come before their pairs'.
     """
     stages = stages_of(event)
     fed = {rules_of(s).feeds_from for s in stages}
@@ -107,6 +107,6 @@ def final_places(event: Event) -> list[Places]:
 
 
 def winners(event: Event) -> list[str]:
-    """Who came first in what was played last, clubs before their pairs."""
+    """The winners of the last stages played, clubs before their pairs."""
     rows = [row for places in final_places(event)[:1] for row in places.rows]
     return [row.entrant for row in rows if row.place == rows[0].place]

@@ -1,4 +1,4 @@
-"""A match of a league by dates as pages show it: its date, its venue, who plays."""
+"""A match of a league by dates on pages: its date, its venue, its players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True)
 class Lined:
-    """One who plays a match, under the name that everybody may read."""
+    """A player of a match, with the public name."""
 
     name: str
     is_substitute: bool
@@ -31,22 +31,22 @@ class Lined:
 
 @dataclass(frozen=True, slots=True)
 class FixtureLine:
-    """A match with its week, its date, its venue and what is open about it.
+    """A match with its week, its date, its venue and its open offers.
 
     Between clubs it is a whole meeting: its sides are clubs, its score the games won.
     """
 
     match: MatchLine
     stage: str
-    week: int  # The week it belongs to, wherever it was moved to
+    week: int  # Its own week, also after a move
     week_of: date
     starts_at: datetime | None
-    was_at: datetime | None  # When it was to begin before it was moved last
+    was_at: datetime | None  # Its start before the last move
     venue: str
     status: str
     decide_on: date
     moves: int
-    # Its date follows from the plan: if it moved, others did at the same moment.
+    # The plan sets its date: if it moved, others moved at the same moment.
     is_planned: bool
     moved_at: datetime | None
     was_venue: str
@@ -54,7 +54,7 @@ class FixtureLine:
     # By side how many of its moves the captain has acknowledged.
     acknowledged: tuple[int, int]
     offers: tuple[OfferLine, ...]
-    # By side those who play, if they are entered; of a meeting its substitutes.
+    # The entered players by side; for a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     numbers: tuple[int, ...]  # The match, or those of the meeting
 
@@ -65,12 +65,12 @@ class FixtureLine:
 
     @property
     def is_meeting(self) -> bool:
-        """Two clubs meet."""
+        """Whether two clubs meet."""
         return len(self.numbers) > 1
 
     @property
     def shown_lineups(self) -> tuple[tuple[str, tuple[Lined, ...]], ...]:
-        """By side its name and who played, once the result is confirmed."""
+        """The name and players of each side, once the result is confirmed."""
         if not (self.match.is_over or self.is_meeting):
             return ()
         sides = zip(self.match.sides, self.lineups, strict=True)
@@ -78,22 +78,22 @@ class FixtureLine:
 
     @property
     def is_open(self) -> bool:
-        """It is still to be played."""
+        """Whether it is still to be played."""
         return self.match.state in Match.NOT_BEGUN
 
     @property
     def is_postponed(self) -> bool:
-        """It has no date."""
+        """Whether it has no date."""
         return self.is_open and self.status == Status.POSTPONED
 
     @property
     def is_undecided(self) -> bool:
-        """Its deadline is over and the director has to decide."""
+        """Whether its deadline is over and the director has to decide."""
         return self.is_open and self.status == Status.UNDECIDED
 
     @property
     def is_moved(self) -> bool:
-        """Its date or venue was changed after the draw."""
+        """Whether its date or venue was changed after the draw."""
         return self.is_open and self.moves > 0 and self.starts_at is not None
 
     @property
@@ -112,20 +112,20 @@ class FixtureLine:
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """What has a date: a match, or a meeting with its matches."""
+    """A match with a date, or a meeting with its matches."""
 
     match: MatchLine
     week: int
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     numbers: tuple[int, ...]  # The match, or those of the meeting
-    # The match whose date it is: of a meeting the first that is open, if any is.
+    # The match with the date: of a meeting the first open one, if any.
     dated_by: int
 
 
 def fixture_line(
     row: Fixture, dated: Dated, offers: Sequence[OfferLine]
 ) -> FixtureLine:
-    """A match or meeting with its date, as the row of that date says it."""
+    """A match or meeting with its date, built from the row of that date."""
     return FixtureLine(
         match=dated.match,
         stage=row.match.stage.title,

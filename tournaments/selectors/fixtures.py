@@ -1,4 +1,4 @@
-"""The matches of a league by dates as pages show them: week by week, of a pair, open."""
+"""The matches of a league by dates on pages: by week, of a pair, open ones."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Week:
     number: int
     begins: date
     fixtures: tuple[FixtureLine, ...]
-    # Number and name of who sits out; a club has no number.
+    # Number and name of each side without a match; a club has no number.
     resting: tuple[tuple[int | None, str], ...]
     is_current: bool = False
     has_not_begun: bool = False
@@ -54,7 +54,7 @@ class Week:
 
 @dataclass(frozen=True)
 class Season:
-    """The weeks of a league by dates, the current one first, and what is open in it."""
+    """The weeks of a league by dates, the current one first, and its open points."""
 
     stage: Stage
     weeks: tuple[Week, ...]
@@ -95,7 +95,7 @@ class Season:
 def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
     """The event's matches with dates, or one pair's, by week and number.
 
-    Between clubs they are meetings, a pair's those of its club.
+    Between clubs these are meetings; a pair's are those of its club.
     """
     stage = dated_stage(event)
     if stage is not None and is_between_clubs(rules_of(stage)):
@@ -143,7 +143,7 @@ def _plays(match: MatchLine, pair: int) -> bool:
 
 
 def _offers(event: Event) -> dict[int, list[OfferLine]]:
-    """By match the dates that its sides offer."""
+    """The offered dates by match."""
     offers: dict[int, list[OfferLine]] = defaultdict(list)
     rows = DateOffer.objects.filter(fixture__match__event=event)
     columns = ("fixture__match__number", "side", "starts_at")
@@ -153,7 +153,7 @@ def _offers(event: Event) -> dict[int, list[OfferLine]]:
 
 
 def _lineups(event: Event) -> dict[tuple[int, int], list[Lined]]:
-    """By match and side those who play."""
+    """The players by match and side."""
     names: dict[tuple[int, int], list[Lined]] = defaultdict(list)
     players = LineupPlayer.objects.filter(match__event=event).order_by(
         "match", "side", "place"
@@ -214,7 +214,7 @@ def weeks_of(
 
 
 def _members(stage: Stage, *, of_clubs: bool) -> dict[int, tuple[int | None, str]]:
-    """By number who plays the season: pairs, or each club by its first pair."""
+    """The sides of the season by number: pairs, or each club by its first pair."""
     seats = stage.seats.filter(pair__state="in").order_by("pair__number")
     if not of_clubs:
         names = seats.values_list("pair__number", "pair__name")
@@ -235,7 +235,7 @@ def season_of(event: Event) -> Season | None:
 
 
 def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
-    """Whose homes there are, by name with the numbers of their pairs: pairs, or clubs."""
+    """The sides with a home, by name with the numbers of their pairs: pairs, or clubs."""
     pairs = event.pairs.filter(state="in").order_by("number")
     if event.format.entry != "club":
         return [(f"{pair.number} {pair.name}", (pair.number,)) for pair in pairs]
@@ -246,7 +246,7 @@ def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def shown_season(snapshot: EventSnapshot) -> Season | None:
-    """The season once its draw stands; made once a version."""
+    """The season once its draw is confirmed; built once a version."""
     if not any(stage.kind == "league" for stage in snapshot.shown_stages):
         return None
     return snapshot.once("season", lambda: season_of(snapshot.event))
@@ -268,7 +268,7 @@ def is_playable(match: Match) -> bool:
 
 
 def has_come(event: Event, starts_at: datetime | None) -> bool:
-    """Whether it is the day of a match where the event is; always without a date."""
+    """Whether the match's day has come in the event's time zone; True without a date."""
     if starts_at is None:
         return True
     zone = ZoneInfo(event.time_zone)

@@ -22,7 +22,7 @@ class TablePage:
 
 
 def table_page(event: Event, number: int) -> TablePage:
-    """The table of this number, or a page that is not found."""
+    """The table of this number; raises Http404 if there is none."""
     table = event.tables.filter(number=number).first()
     if table is None:
         raise Http404

@@ -1,6 +1,6 @@
 """Forecasts the rest of the day: waves, waiting matches, the end.
 
-Computes from stored times only, the event's last change among them, so that one version
+Computes from stored times only, including the event's last change, so that one version
 of an event gives one forecast at any moment.
 """
 
@@ -40,7 +40,7 @@ class Day:
 
     @property
     def hours(self) -> int:
-        """Whole hours of what it takes, to five minutes."""
+        """The whole hours of the length, rounded to five minutes."""
         return self._fives // 12
 
     @property
@@ -54,9 +54,9 @@ class Day:
 
 
 def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
-    """The day as if so many were drawn and round 1 started at ``start``.
+    """The day if this many were drawn and round 1 started at ``start``.
 
-    None once the draw is made, where so many cannot play, and of a season.
+    None once the draw is made, if the format cannot take so many, and for a season.
     """
     first = event.stages.order_by("number")[0]
     tables = event.tables.filter(is_in_use=True).count()
@@ -69,11 +69,11 @@ def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
 
 
 def forecast(snapshot: EventSnapshot, start: datetime | None = None) -> Forecast:
-    """The rest of the event's day; nothing after it.
+    """The rest of the event's day; empty after it.
 
-    Before the first clock or call: as if round 1 started at ``start``, once the draw
-    is made; nothing without it. After that nothing starts before ``start``, and a
-    paused clock runs on from there.
+    Before the first clock or call the forecast assumes that round 1 starts at
+    ``start``, once the draw is made; without ``start`` it is empty. Later nothing
+    starts before ``start``, and a paused clock resumes then.
     """
     event = snapshot.event
     is_on = event.state in (Event.State.RUNNING, Event.State.FROZEN)
@@ -119,7 +119,7 @@ def _forecast(
 
 
 def wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
-    """About when the waves to come of one stage of rounds start."""
+    """The approximate starts of the future waves of one stage of rounds."""
     key = ("wave_starts", stage.number)
     return snapshot.once(key, lambda: _wave_starts(snapshot, stage))
 
@@ -140,5 +140,5 @@ def _break_over(snapshot: EventSnapshot) -> datetime | None:
 
 
 def _after_break(free: datetime, over: datetime | None) -> datetime:
-    """When the hall changes tables, so that no start falls into a break."""
+    """The time when the hall changes tables, moved so that no start is inside a break."""
     return max(free, over - CHANGE) if over else free

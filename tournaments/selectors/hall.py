@@ -28,7 +28,7 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer after a check-in, and how it is undone."""
+    """The answer after a check-in, and the step that undoes it."""
 
     sentence: str
     count: str = ""
@@ -47,7 +47,7 @@ def hall_of(event: Event) -> Hall:
 def answer_about(
     hall: Hall, numbers: Sequence[int], *, again: bool = False
 ) -> Answer | None:
-    """Return whether these pairs are checked in; None if none is on the list."""
+    """Return the answer on these pairs' check-in; None if none is on the list."""
     wanted = set(numbers)
     pairs = [pair for pair in hall.pairs if pair.number in wanted]
     if not pairs:
@@ -115,7 +115,7 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
 
 
 def is_invented() -> Q:
-    """Plays in practice days and nowhere else."""
+    """A filter: plays in practice days only."""
     plays = PairPlayer.objects.filter(person=OuterRef("pk"))
     practises = Exists(plays.filter(event__is_practice=True))
     return Q(practises) & ~Q(Exists(plays.filter(event__is_practice=False)))

@@ -1,4 +1,4 @@
-"""The rules of an event in sentences: as its pages, its sheet and its rulings show them."""
+"""The rules of an event in sentences, for its pages, its sheet and its rulings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.translation import translate
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One sentence of the rules, and what the preset says where that is different."""
+    """One sentence of the rules, and the preset's sentence if that differs."""
 
     path: str
     sentence: str
@@ -38,7 +38,7 @@ class RuleGroup:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """How an event plays: by which rules, since when, in sentences."""
+    """The rules of an event: their names, since when, and their sentences."""
 
     title: str
     preset: str
@@ -47,7 +47,7 @@ class RulesPage:
     groups: tuple[RuleGroup, ...]
     tens: tuple[str, ...]  # The dominoes that count ten
     fives: tuple[str, ...]
-    total: str  # What the tricks of a hand count, and all of it
+    total: str  # The points of a hand's tricks, and the total
 
     @property
     def changes(self) -> tuple[RuleLine, ...]:
@@ -68,7 +68,7 @@ def short_rules(house: House) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DifferentRule:
-    """What two events say differently; empty if one says nothing."""
+    """One rule that differs between two events; empty for an event without it."""
 
     title: str
     first: str
@@ -76,7 +76,7 @@ class DifferentRule:
 
 
 def preset_rules_title(name: str) -> str:
-    """What a preset of rules is called."""
+    """The title of a preset of rules."""
     return translate_text(TITLES[name])
 
 
@@ -86,7 +86,7 @@ def translate_text(template: str) -> str:
 
 
 def rules_page(event: Event, house: House | None = None) -> RulesPage:
-    """The event's rules, or those of a house that it may get."""
+    """The event's rules, or those of another house that it may get."""
     shown = house or event.house
     own = event.club_rules if house is None else None
     zone = ZoneInfo(event.time_zone)
@@ -104,7 +104,7 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
 
 
 def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
-    """The sentences of a house by group; each knows what the preset says instead."""
+    """The sentences of a house by group, each with the preset's sentence."""
     preset = read_house({"preset": house.rules.preset})
     if entered_as == "player":
         house, preset = _counting_players(house), _counting_players(preset)
@@ -122,18 +122,18 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
 
 
 def _spoken(event: Event) -> House:
-    """The event's house as its own pages speak of it."""
+    """The event's house in the wording of its own pages."""
     is_single = event.entered_as == "player"
     return _counting_players(event.house) if is_single else event.house
 
 
 def _counting_players(house: House) -> House:
-    """Where single players enter, offences are each player's under either option."""
+    """For single players, both options count offences for each player."""
     return house._replace(customs=house.customs._replace(repeats_of="player"))
 
 
 def _fact(number: int, sentence: Sentence) -> RuleLine:
-    """A sentence about the game itself, which no switch changes."""
+    """A fact about the game itself, which no switch changes."""
     return RuleLine(f"fact-{number}", translate(sentence), False, "", ())
 
 
@@ -150,7 +150,7 @@ def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:
 
 
 def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
-    """What two events' rules say differently, in the order in which they are read out."""
+    """The rules that differ between two events, in the order of the sheet."""
     theirs = {clause.switch.path: clause for clause in clauses(_spoken(second))}
     ours = {clause.switch.path: clause for clause in clauses(_spoken(first))}
     for path in {**ours, **theirs}:

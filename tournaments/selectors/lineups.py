@@ -1,4 +1,4 @@
-"""Who sat at the matches of a league whose line-ups were entered."""
+"""The line-ups of league matches."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -11,13 +11,13 @@ from tournaments.selectors.fixture_lines import Lined
 from tournaments.selectors.matches import MatchLine
 
 SEAT = ("event", "pair", "pair__club_name")
-Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and who played
-# By match (its primary key) and side the people who sat there, in their order.
+Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and its players
+# By match (its primary key) and side its players, in order.
 Teams = dict[tuple[int, int], tuple[int, ...]]
 
 
 def lineup_people(events: Collection[int]) -> Teams:
-    """The line-ups of these events; a merged person is the one kept."""
+    """The line-ups of these events; a merged person counts as the remaining one."""
     rows = LineupPlayer.objects.filter(match__event__in=events)
     teams: Teams = defaultdict(tuple)
     for match, side, person, into in rows.order_by(
@@ -43,16 +43,16 @@ def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
 
 
 def events_of_lineups(people: Collection[int]) -> list[int]:
-    """The events in whose line-ups these people stand, under any spelling."""
+    """The events whose line-ups name these people, under any spelling."""
     own = Q(person__in=people) | Q(person__merged_into__in=people)
     events = LineupPlayer.objects.filter(own).order_by("match__event")
     return list(events.values_list("match__event", flat=True).distinct())
 
 
 def event_of_both(first: Person, second: Person) -> int | None:
-    """An event in which line-ups show that these are two people.
+    """An event whose line-ups show that these are two people.
 
-    They sat at one match, or played for two pairs, of a league of clubs for two clubs.
+    They sat at one match, or played for two pairs; in a league of clubs for two clubs.
     """
     own, other = _played(first), _played(second)
     for (event, match), pair in own.items():
@@ -63,9 +63,9 @@ def event_of_both(first: Person, second: Person) -> int | None:
 
 
 def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
-    """By event and match for whom somebody plays; a seat is every match's, None.
+    """By event and match the side that somebody plays for; None means every match.
 
-    If clubs meet by dates one may sit in any pair of the club: there it is the club.
+    Between clubs a player may sit in any pair of the club, so the side is the club.
     """
     rows = Side.objects.filter(
         match__lineup__person=person, match__lineup__side=F("side")

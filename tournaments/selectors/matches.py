@@ -1,4 +1,4 @@
-"""Matches as pages show them: sides, table, state and games.
+"""Matches on pages: sides, table, state and games.
 
 Reads any number of matches with five queries.
 """
@@ -28,22 +28,22 @@ class SideLine:
 
     @property
     def name(self) -> str:
-        """The name of the side; two single players drawn together give one name."""
+        """The name of the side; two single players drawn together have one name."""
         return " / ".join(self.names)
 
     @property
     def is_known(self) -> bool:
-        """The pair is known."""
+        """Whether the pair is known."""
         return bool(self.numbers)
 
     @property
     def is_club(self) -> bool:
-        """It is a club, with the numbers of its pairs."""
+        """Whether it is a club, with the numbers of its pairs."""
         return False
 
     @property
     def is_bye(self) -> bool:
-        """The side is a bye."""
+        """Whether the side is a bye."""
         return self.source == BYE
 
     @property
@@ -84,27 +84,27 @@ class MatchLine:
     is_forfeit: bool
 
     def __hash__(self) -> int:
-        """Matches are keys of cached parts of pages: a few fields tell most of them apart."""
+        """Pages cache their parts by match: a few fields distinguish most of them."""
         return hash((self.stage, self.number, self.state, self.winner))
 
     @property
     def is_bye(self) -> bool:
-        """One side sits out."""
+        """Whether one side sits out."""
         return any(side.is_bye for side in self.sides)
 
     @property
     def is_known(self) -> bool:
-        """Who plays it is known, on every side."""
+        """Whether all its sides are known."""
         return all(side.is_known for side in self.sides)
 
     @property
     def is_by_penalty(self) -> bool:
-        """A ruling ended its last game."""
+        """Whether a ruling ended its last game."""
         return any(game.ended == "penalty" for game in self.games[-1:])
 
     @property
     def is_over(self) -> bool:
-        """The match is final or void."""
+        """Whether the match is final or void."""
         return self.state in Match.SETTLED
 
     @property
@@ -132,7 +132,7 @@ class MatchLine:
 
     @property
     def decided_by(self) -> str:
-        """What decided where marks do not tell: ``bid``, ``hand`` at time, ``ruling``."""
+        """The decision if marks do not decide: ``bid``, ``hand`` at time, ``ruling``."""
         last = self.games[-1] if self.games else None
         if last and last.won_by_bid:
             return "bid"
@@ -141,24 +141,24 @@ class MatchLine:
         return "hand" if last.ended == "time" else "ruling"
 
     def is_level(self, side: int) -> bool:
-        """No winner parts this side from another."""
+        """Whether this side is level with another at the end."""
         return side in formats.level_sides(
             self.games, self.winner, len(self.sides), is_forfeit=self.is_forfeit
         )
 
     @property
     def mark(self) -> str:
-        """Its mark of state, empty while it waits to be called."""
+        """The label of its state, empty before its call."""
         return self.state if self.state in MARKED else ""
 
     @property
     def has_skunk(self) -> bool:
-        """The losers of a game have nothing."""
+        """Whether the losers of a game have nothing."""
         return any(game.is_skunk for game in self.games)
 
     @property
     def is_by_bid(self) -> bool:
-        """A side won a game behind another, by the last hand's bid."""
+        """Whether a side with fewer marks won a game by the last hand's bid."""
         return any(game.won_by_bid for game in self.games)
 
     @property
@@ -174,7 +174,7 @@ class MatchLine:
         return next((n for n, side in sides if pair in side.numbers), 2)
 
     def others(self, side: int) -> tuple[SideLine, ...]:
-        """The sides that meet this one."""
+        """The other sides of the match."""
         return tuple(line for n, line in enumerate(self.sides, 1) if n != side)
 
 
@@ -185,7 +185,7 @@ def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
 
 
 def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
-    """Turn a match's rows into what pages show."""
+    """Turn a match's rows into its line."""
     row = rows.match
     return MatchLine(
         number=row.number,

@@ -1,4 +1,4 @@
-"""One meeting of two clubs: its rounds of games, and who sat in which pair."""
+"""One meeting of two clubs: its rounds of games, and the players of each pair."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -8,7 +8,7 @@ from tournaments.selectors.fixture_lines import FixtureLine, Lined
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.snapshot import EventSnapshot
 
-Team = tuple[int, tuple[Lined, ...]]  # The number of a pair, and who sat in it
+Team = tuple[int, tuple[Lined, ...]]  # The number of a pair, and its players
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class MeetingPage:
     line: FixtureLine
     # The rounds of the night, counted from 1.
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
-    # By club those who sat there, of games whose result is confirmed.
+    # The players by club, of games with a confirmed result.
     lineups: tuple[tuple[str, tuple[Team, ...]], ...]
 
     @property

@@ -1,4 +1,4 @@
-"""Judges each line of a list of people: new, changed, as it is, or faulty.
+"""Judges each line of a list of people: new, changed, unchanged, or faulty.
 
 The preview and the import use the same judgement.
 """
@@ -20,7 +20,7 @@ from tournaments.registration.lists import ListLine
 YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "miembro"}
 NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
 LONGEST = {"town": 80, "phone": 40, "notes": 500}
-APOSTROPHE = "'"  # An export puts it before what a spreadsheet would evaluate
+APOSTROPHE = "'"  # An export puts it before text that a spreadsheet would evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +30,16 @@ class MemberLine:
     line: ListLine
     name: str
     state: Literal["new", "changed", "same", "problem"]
-    facts: MemberFacts  # What the club has written down once the line is in
+    facts: MemberFacts  # The club's facts after the import
     person: Person | None = None
     changes: tuple[tuple[str, Any, Any], ...] = ()  # Names of facts, before and after
     fault: str = ""
     field: str = ""  # The column that is at fault
-    alike: str = ""  # Somebody of the list whose name looks like this new one
+    alike: str = ""  # Somebody on the list with a similar name
 
     @property
     def typed(self) -> str:
-        """The faulty cell as it is on the line."""
+        """The faulty cell as on the line."""
         return self.line.cells.get(self.field, "")
 
 
@@ -50,7 +50,7 @@ class _FaultError(Exception):
 
 
 def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
-    """Every line judged in its order, in one read.
+    """Every line judged in its order, with one query.
 
     A person is found by any spelling the club knows; an empty cell changes nothing.
     """
@@ -60,7 +60,7 @@ def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...
 
 
 def preview_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
-    """Every line judged; a new name that looks like one of the list says whose."""
+    """Every line judged; a new name that resembles one on the list names it."""
     judged = judge_people(club, lines)
     new = {-n: line for n, line in enumerate(judged, 1) if line.state == "new"}
     if not new:

@@ -15,8 +15,8 @@ def people_of(
 ) -> QuerySet[Person]:
     """The club's people by name, without those invented for practice days.
 
-    ``words`` is looked for in names, town, phone and e-mail; ``shown`` is one of
-    ``SHOWN``: ``due`` are members whose dues are not paid for today.
+    Searches names, town, phone and e-mail for ``words``; ``shown`` is one of ``SHOWN``:
+    ``due`` are members whose dues are not paid for today.
     """
     people = club.people.not_merged().exclude(is_invented())
     if key := name_key(words):

@@ -7,9 +7,9 @@ from tournaments.selectors.matches import MatchLine, match_lines
 
 
 def matches_to_enter(event: Event) -> list[MatchLine]:
-    """Those at a table without a confirmed result; in a league by dates, those of today or before.
+    """The matches at a table without a confirmed result; by dates, those due by today.
 
-    Between clubs none: there whole meetings are entered.
+    Between clubs none, because whole meetings are entered.
     """
     if event.format.clubs_meet_by_dates:
         others = event.matches.filter(state__in=Match.IN_PLAY, fixture=None)

@@ -1,7 +1,7 @@
-"""How places move: each pair's place after every whole round, in each of its tables.
+"""Movement: each pair's place after every whole round, in each of its tables.
 
-In a league by dates a round is a week, between clubs all rounds of its nights.
-What a whole round gave is handed on from snapshot to snapshot while its results stand.
+In a league by dates a round is a week, between clubs all rounds of its nights. A later
+snapshot takes over the places of a whole round while its results do not change.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.why import next_has_left
 
 BEGUN = (Match.State.CALLED, Match.State.PLAYING, Match.State.FINAL)
-# The place of each pair in each table, by group and number; shared by who is level.
+# The place of each pair in each table, by group and number; level pairs share one.
 Places = Mapping[tuple[str, int], int]
 
 
@@ -22,7 +22,8 @@ Places = Mapping[tuple[str, int], int]
 class Movement:
     """The places after each whole round before the newest that has begun.
 
-    So they change when a round begins, not with its first result: every page changes then.
+    So they change when a round begins, not with its first result: a round's beginning
+    changes every page anyway.
     """
 
     rounds: tuple[Places, ...] = ()
@@ -33,7 +34,7 @@ class Movement:
         return len(self.rounds)
 
     def course(self, group: str, pair: int) -> tuple[int, ...]:
-        """The pair's places after these rounds; none if it was not in yet."""
+        """The pair's places after these rounds; empty before its first."""
         places = [places.get((group, pair)) for places in self.rounds]
         known = [place for place in places if place is not None]
         return tuple(known) if len(known) == len(places) else ()
@@ -47,7 +48,7 @@ def movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
 def level_places(
     rows: Sequence[formats.StandingRow],
 ) -> Iterator[tuple[formats.StandingRow, int, bool]]:
-    """Return each row of a table, its place, and whether it shares that with others."""
+    """Return each row of a table, its place, and whether others share it."""
     place, level_above = 0, False
     for row in rows:
         place = place if level_above else row.rank
@@ -57,7 +58,7 @@ def level_places(
 
 
 def is_level(row: formats.StandingRow) -> bool:
-    """Whether the row is tied with the next; one who has left ranks below anyway."""
+    """Whether the row is tied with the next; a pair that left ranks below anyway."""
     return row.above_next_by == "tied" and not next_has_left(row)
 
 
@@ -86,7 +87,7 @@ def _after(snapshot: EventSnapshot, stage: Stage, play: Play, round: int) -> Pla
 
 
 def _places(play: Play, results: Mapping[int, Result]) -> Places:
-    """Ranks everybody by these results alone: nobody has left, no tie is settled yet."""
+    """Rank everybody by these results alone, ignoring withdrawals and settled ties."""
     then = replace(play, results=results, ties=(), left=(), disqualified=())
     rows, _ties = formats.stage_tables(then)
     groups: dict[str, list[formats.StandingRow]] = {}

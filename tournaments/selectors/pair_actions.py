@@ -56,7 +56,7 @@ def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
 
 
 def takes_late(event: Event) -> bool:
-    """The first stage is drawn and not over."""
+    """Whether the first stage is drawn and not over."""
     first = event.stages.order_by("number").first()
     return first is not None and first.state in (
         Stage.State.READY,
@@ -65,7 +65,7 @@ def takes_late(event: Event) -> bool:
 
 
 def came_late(event: Event, pair: Pair) -> bool:
-    """The pair was drawn in late, and that was not taken back."""
+    """Whether the pair was drawn in late, and that was not taken back."""
     last = event.audit.filter(
         action__in=["pair.late", "pair.late-back"], detail__pair=pair.number
     ).first()

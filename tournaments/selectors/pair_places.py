@@ -1,4 +1,4 @@
-"""A pair's places: its rows in tables, what parts it from its neighbors, and brackets."""
+"""A pair's places: its rows in tables, its distance to its neighbors, and brackets."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from tournaments.selectors.standings import Standing, StandingLine, standing
 
 @dataclass(frozen=True, slots=True)
 class Neighbor:
-    """The pair in the row above or below, and what puts the upper above the lower."""
+    """The pair in the row above or below, and the criterion that separates the rows."""
 
     pair: int
     why: str
@@ -26,11 +26,11 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """What a pair's page shows of its row in a table; nothing else of its neighbors."""
+    """A pair's row in a table for its own page, without its neighbors' figures."""
 
     table: str
     place: str
-    # Its places after each round, the present one last; none before a round is over.
+    # Its places after each round, the present one last; empty before a round is over.
     course: tuple[int, ...]
     of: int
     wins: int

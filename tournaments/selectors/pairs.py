@@ -1,4 +1,4 @@
-"""The page of one pair: its matches, its place and its way on."""
+"""The page of one pair: its matches, its place and its next matches."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,13 +24,13 @@ from tournaments.selectors.snapshot import SHOWN, EventSnapshot, PairRow
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """A pair as the list of entries shows it."""
+    """A pair in the list of entries."""
 
     number: int
     name: str
     town: str
     group: str
-    # Checked in, withdrawn or disqualified, in words; empty while just entered.
+    # Checked in, withdrawn or disqualified, in words; empty while only entered.
     standing: str
     has_left: bool
 
@@ -48,7 +48,7 @@ class PairMatch:
     date: FixtureLine | None = None  # Its date and venue, in a league by dates
 
     def __hash__(self) -> int:
-        """As of its match: parts of pages are kept by it."""
+        """The hash of its match, because cached parts of pages have it as key."""
         return hash((self.pair, self.match))
 
     @property
@@ -65,7 +65,7 @@ class PairMatch:
 
     @property
     def is_now(self) -> bool:
-        """The match is called or being played."""
+        """Whether the match is called or being played."""
         return self.match.state in Match.AT_TABLE
 
     @property
@@ -85,7 +85,7 @@ class PairMatch:
 
     @property
     def is_won(self) -> bool:
-        """It won, or had a bye."""
+        """Whether it won, or had a bye."""
         return self.match.winner == self.side
 
     @property
@@ -129,7 +129,7 @@ class PairPage:
     places: tuple[FinalPlace, ...]
     is_waiting: bool  # Nothing is drawn for it now, but more may follow
     rest: Rest | None  # The round it sits out, in an event of single players
-    # Through, out, or what it takes, while a cut is to come.
+    # Through, out, or what it needs, while a cut is to come.
     clinch: formats.Clinch | None = None
 
     @property
@@ -144,7 +144,7 @@ class PairPage:
 
     @property
     def has_played(self) -> bool:
-        """It has finished a match."""
+        """Whether it has finished a match."""
         return any(t.match.is_over for t in self.matches)
 
     @property
@@ -154,7 +154,7 @@ class PairPage:
 
     @property
     def is_out(self) -> bool:
-        """It left the event."""
+        """Whether it left the event."""
         return self.state != Pair.State.IN
 
 
@@ -261,7 +261,7 @@ def _may_play_on(
 
 
 def _followed(snapshot: EventSnapshot) -> frozenset[int | None]:
-    """Return the stages that others are fed from; a format is parsed at each look."""
+    """Return the stages that feed others; each look parses a format."""
     return snapshot.once(
         "followed",
         lambda: frozenset(rules.feeds_from for rules in snapshot.event.format.stages),

@@ -29,7 +29,7 @@ PERSON = beside(Person, "club", "own.id = %s")
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """What the page of a person shows."""
+    """The public page of a person."""
 
     person: PersonName
     town: str
@@ -39,14 +39,14 @@ class PersonPage:
     opponents: Sequence[OpponentLine]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
-    won_before: tuple[PastWin, ...]  # What they won before the program
-    # The same person in other clubs, where none of the names is hidden.
+    won_before: tuple[PastWin, ...]  # Wins from before the program
+    # The same person in other clubs, unless one of the names is hidden.
     elsewhere: tuple[ElsewhereLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PartnershipPage:
-    """What the page of two people together shows."""
+    """The public page of two people together."""
 
     first: PersonName
     second: PersonName
@@ -61,7 +61,7 @@ def person_with_club(number: int) -> Person | None:
 
 
 def plays_in_public(person: Person) -> bool:
-    """Whether an event that is no practice day, or the roll of winners, names them."""
+    """Whether a listed event or the roll of winners names them; no practice day counts."""
     if _performs.read(person.pk):  # where listed, finished events hand them down
         return True
     events = Event.objects.listed().filter(is_practice=False)
@@ -100,7 +100,7 @@ def person_page(person: Person) -> PersonPage:
 
 
 def partnership_page(first: Person, second: Person) -> PartnershipPage:
-    """The events of two people as a pair, and the pairs they met."""
+    """The events of two people as a pair, and their opponents."""
     return PartnershipPage(
         first=name_of(first),
         second=name_of(second),

@@ -1,4 +1,4 @@
-"""What each person did in an event: the place over all stages, and the record."""
+"""Each person's performance in an event: the place over all stages, and the record."""
 
 import json
 from collections import defaultdict
@@ -29,7 +29,7 @@ class EventPlace:
 
 
 class _Part:
-    """What somebody played for an entrant: the totals of each match, and beside whom."""
+    """One person's matches for an entrant: the totals of each, and the partners."""
 
     def __init__(self) -> None:
         self.totals: list[Totals] = []
@@ -37,13 +37,13 @@ class _Part:
 
     @property
     def partner(self) -> int | None:
-        """Who sat beside them in every match; None if that was not one person."""
+        """The partner in every match; None if there were several."""
         [team, *others] = self.beside
         return team[0] if len(team) == 1 and not others else None
 
 
 class _Parts:
-    """What everybody played in an event, by entrant and person, and against whom."""
+    """All matches of an event by entrant and person, with their opponents."""
 
     def __init__(self) -> None:
         self.of: dict[tuple[int, int], _Part] = defaultdict(_Part)
@@ -64,8 +64,8 @@ class _Parts:
 def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
     """The performances of everybody who played a match of the event.
 
-    Their records count the matches they played, by the line-up where one was entered: a
-    bye or a forfeit is none. A substitute has the place of whom they played for.
+    Records count the matches a person played, by the line-up if one was entered; a bye
+    or a forfeit does not count. A substitute has the place of the pair they played for.
     """
     plays = [(stage, load_play(stage)) for stage in stages_of(event)]
     places = event_places(plays)
@@ -104,7 +104,7 @@ def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
 
 
 def _opponents(met: Mapping[People, Sequence[Totals]]) -> str:
-    """As a performance has them, in the order of their numbers."""
+    """The opponents as a performance stores them, in the order of their numbers."""
     rows = [
         (people, *(sum(getattr(each, name) for each in totals) for name in SUMMED))
         for people, totals in sorted(met.items())
@@ -113,7 +113,7 @@ def _opponents(met: Mapping[People, Sequence[Totals]]) -> str:
 
 
 def _played(play: Play) -> list[formats.Result]:
-    """The results of matches that two sides sat down to."""
+    """The results of matches that two sides played."""
     results = play.results.values()
     return [result for result in results if all(result.sides) and not result.forfeit]
 
@@ -121,8 +121,8 @@ def _played(play: Play) -> list[formats.Result]:
 def event_places(plays: Sequence[tuple[Stage, Play]]) -> dict[int, EventPlace]:
     """Each entrant's place in the event.
 
-    Stages that end it come in their order; who was left out at a cut follows by the
-    standing that the cut was made from.
+    Final stages come in their order; entrants left out at a cut follow in the standing
+    that the cut used.
     """
     fed = {rules_of(stage).feeds_from for stage, _ in plays}
     ends = [(stage, play) for stage, play in plays if stage.number not in fed]
@@ -145,7 +145,7 @@ def _placings(play: Play) -> list[formats.Placing]:
 def _append(
     places: dict[int, EventPlace], stage: str, placings: Iterable[formats.Placing]
 ) -> None:
-    """Add the entrants not placed yet after those who are, level where they share."""
+    """Add the entrants without a place after those with one; level ones share it."""
     rest = [placing for placing in placings if placing.entrant not in places]
     level: dict[int, list[int]] = defaultdict(list)
     for index, placing in enumerate(rest):

@@ -1,4 +1,4 @@
-"""On which sides a person sat in finished events."""
+"""A person's sides in finished events."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from tournaments.models import Event, LineupPlayer, Match, Side
 
 
 def sides_of(person: Person) -> QuerySet[Side]:
-    """The sides the person sat on in matches of two sides of finished events.
+    """The sides of a person in two-sided matches of finished events.
 
-    Byes, forfeits and tables of three are left out. If a line-up was entered, those
-    who stand in it sat there.
+    Leaves out byes, forfeits and tables of three. If a line-up was entered, it decides
+    who played.
     """
     own = _seated(person.pk)
     seats = [pk for (pk,) in _own_lineups.read(person.pk)]
@@ -34,13 +34,13 @@ def _seated(person: int) -> QuerySet[Side]:
 
 @RowsOf
 def _own_lineups(person: int) -> QuerySet[LineupPlayer, Any]:
-    """The places in line-ups that the person has under any spelling."""
+    """The person's places in line-ups, under any spelling."""
     own = Q(person=person) | Q(person__merged_into=person)
     return LineupPlayer.objects.filter(own).order_by().values_list("pk")
 
 
 def _played_sides() -> QuerySet[Side]:
-    """The sides of matches of finished events that two sides sat down to."""
+    """The sides of matches of finished events that two sides played."""
     return Side.objects.filter(
         match__state=Match.State.FINAL,
         match__is_forfeit=False,

@@ -14,7 +14,7 @@ from tournaments.selectors.shared_places import written_places
 class PlacingLine:
     """The final place of a pair, or of a club in a league of clubs."""
 
-    place: str  # As it is written: ``3=`` where it is shared
+    place: str  # As shown: ``3=`` if it is shared
     pair: int  # The pair's number; of a club the lowest among its pairs
     name: str
     is_club: bool = False

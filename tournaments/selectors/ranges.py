@@ -1,10 +1,10 @@
-"""Numbers as people list them: those that follow one another as a range."""
+"""Lists of numbers: consecutive ones as a range."""
 
 from collections.abc import Iterable
 
 
 def number_ranges(numbers: Iterable[int]) -> list[str]:
-    """Return the numbers in order; three or more that follow one another are one text."""
+    """Return the numbers in order; three or more consecutive ones are one text."""
     runs: list[list[int]] = []
     for number in sorted(set(numbers)):
         if runs and number == runs[-1][-1] + 1:

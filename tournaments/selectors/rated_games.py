@@ -1,4 +1,4 @@
-"""The games of an event that ratings count, and the events that wait for theirs."""
+"""The games of an event that ratings count, and the events still unrated."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -15,7 +15,7 @@ PLAYED = ("played", "time", "penalty")
 
 
 def events_to_rate(club_id: int) -> QuerySet[Event]:
-    """The club's finished events that stand in lists, in the order of their rating."""
+    """The club's finished listed events, in the order of their rating."""
     final = Event.objects.listed().filter(
         club=club_id, state=Event.State.FINAL, is_practice=False
     )
@@ -29,9 +29,9 @@ def unrated_events(club_id: int) -> QuerySet[Event]:
 
 
 def rated_games(events: Collection[int]) -> dict[int, list[RatedGame]]:
-    """By event the games that two sides sat down to, in the order of its rounds.
+    """By event the games that two sides played, in the order of its rounds.
 
-    A table of three tells of no two who is stronger: it is left out.
+    A table of three does not compare two sides, so it is left out.
     """
     games = Game.objects.filter(
         match__event__in=events,
@@ -54,7 +54,7 @@ def rated_games(events: Collection[int]) -> dict[int, list[RatedGame]]:
 
 
 def _teams(events: Collection[int]) -> dict[tuple[int, int], tuple[int, ...]]:
-    """By match and side the people who sat there."""
+    """The players by match and side."""
     players: dict[int, list[int]] = defaultdict(list)
     seats = PairPlayer.objects.filter(event__in=events).order_by("pair_id", "place")
     for pair, person in seats.values_list("pair_id", "person_id"):

@@ -1,6 +1,6 @@
-"""Who may do what, as people read it; a test visits each task's address as each role.
+"""Roles and their tasks in words; a test visits each task's address in each role.
 
-What a club's officials may do is read from the rights of their roles.
+The rights of the roles say what a club's officials may do.
 """
 
 from dataclasses import dataclass
@@ -31,9 +31,9 @@ OFFICER = frozenset({"officer"})
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to do, who may, and the address that shows it."""
+    """Something to do, the roles that may, and the address that shows it."""
 
-    name: str  # The name of an address on which it is done
+    name: str  # The name of a URL where it is done
     sentence: Promise
     may: frozenset[str] | Right
     method: str = "get"
@@ -42,7 +42,7 @@ class Task:
 
     @property
     def roles(self) -> frozenset[str]:
-        """Who may: roles of this page."""
+        """The roles of this page that may do it."""
         if isinstance(self.may, Right):
             return frozenset(role.value for role in roles_with(self.may))
         return self.may
@@ -90,7 +90,7 @@ TASKS = (
 
 
 def roles_table() -> tuple[tuple[Promise, tuple[tuple[Promise, bool], ...]], ...]:
-    """Each task, and for each role in its order what it is called and whether it may."""
+    """Each task, and for each role in order its label and whether it may."""
     return tuple(
         (
             task.sentence,

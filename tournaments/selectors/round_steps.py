@@ -1,4 +1,4 @@
-"""The next step while rounds are played: one is started, or results are waited for."""
+"""The next step while rounds are played: start one, or wait for results."""
 
 from collections.abc import Iterable, Sequence
 
@@ -54,7 +54,7 @@ def _lines(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
 
 
 def without_result(lines: Iterable[MatchLine]) -> list[MatchLine]:
-    """The matches whose result is missing or waits."""
+    """The matches whose result is missing or unconfirmed."""
     return [line for line in lines if line.state in Match.IN_PLAY]
 
 
@@ -117,7 +117,7 @@ def _round_in_short(head: str, tables: int, minutes: int | None) -> str:
 
 
 def wait_step(event: Event, name: str, waiting_for: Sequence[MatchLine]) -> NextStep:
-    """The tables whose results are waited for, with a way to enter the first."""
+    """The tables without a result, with a way to enter the first."""
     missing = [m for m in waiting_for if m.state in Match.AT_TABLE]
     unsettled = [m for m in waiting_for if m.state not in Match.AT_TABLE]
     sentences = [
@@ -144,7 +144,7 @@ def wait_step(event: Event, name: str, waiting_for: Sequence[MatchLine]) -> Next
 def _wait_for_wave(
     event: Event, wave: int, busy: Sequence[MatchLine], missing: int
 ) -> NextStep:
-    """The tables a wave waits for; every other missing result is counted beside."""
+    """The tables a wave waits for; counts every other missing result separately."""
     tables = ngettext(
         "Wave %(wave)s waits for table %(tables)s.",
         "Wave %(wave)s waits for tables %(tables)s.",
@@ -160,6 +160,6 @@ def _wait_for_wave(
 
 
 def _tables(matches: Sequence[MatchLine]) -> str:
-    """Return table numbers in order, those that follow one another as a range."""
+    """Return table numbers in order, consecutive ones as a range."""
     texts = number_ranges(m.table for m in matches if m.table)
     return ", ".join(texts[:MOST_NAMED]) + (" .." if len(texts) > MOST_NAMED else "")

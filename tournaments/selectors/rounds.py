@@ -1,4 +1,4 @@
-"""A round as pages show it: its waves, tables, clocks and forecast starts.
+"""A round on pages: its waves, tables, clocks and forecast starts.
 
 Each time is stored or computed from stored ones, so that one version of an event gives
 one page at any moment.
@@ -51,7 +51,7 @@ class RoundPage:
     wave: int
     waves: tuple[WaveLine, ...]
     sitting_out: tuple[tuple[int, str], ...]  # Number and name
-    numbers: tuple[int, ...]  # Every round of the stage, to go from one to the next
+    numbers: tuple[int, ...]  # Every round of the stage, for its links
 
     @property
     def total(self) -> int:
@@ -65,7 +65,7 @@ class RoundPage:
 
     @property
     def is_over(self) -> bool:
-        """Every result is in."""
+        """Whether every result is in."""
         return self.done == self.total
 
     @property
@@ -75,19 +75,19 @@ class RoundPage:
 
 
 def is_all_brackets(snapshot: EventSnapshot) -> bool:
-    """No part of the event is played as a table."""
+    """Whether no part of the event is played as a table."""
     return all(stage.is_bracket for stage in snapshot.stages)
 
 
 def current_round(snapshot: EventSnapshot, stage: Stage) -> Round | None:
-    """The round the stage is in: the last one begun, else its first."""
+    """The current round of the stage: the last one begun, else its first."""
     rounds = snapshot.rounds[stage.number]
     begun = [round for round in rounds if round.wave]
     return next(iter(begun[-1:] or rounds[:1]), None)
 
 
 def round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage | None:
-    """The round with everything played in it, or None if there is no such round."""
+    """The round with all its matches, or None if there is no such round."""
     key = ("round_page", stage.number, number)
     return snapshot.once(key, lambda: _round_page(snapshot, stage, number))
 
@@ -130,7 +130,7 @@ def _lines_of(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
 
 
 def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str], ...]:
-    """Who has no match in the round, by number and name."""
+    """The entrants without a match in the round, by number and name."""
     resting = [
         (number, name)
         for line in _lines_of(snapshot, round)
@@ -143,7 +143,7 @@ def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str],
 
 
 def left_over(round: Round) -> list[Pair]:
-    """Return who fills no table of the round; a bye of theirs is no row."""
+    """Return the entrants who fill no table of the round; no row stores their bye."""
     stage = round.stage
     if not rules_of(stage).leaves_over:
         return []
@@ -161,7 +161,7 @@ def left_over(round: Round) -> list[Pair]:
 
 
 def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
-    """Return the round that somebody sits out now; None for one who is drawn or out."""
+    """Return the round that somebody sits out now; None if they play or are out."""
     event = snapshot.event
     if not event.format.leaves_over or event.state == Event.State.FINAL:
         return None

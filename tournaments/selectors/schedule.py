@@ -1,6 +1,6 @@
 """The matches still to be played with their lengths: waves of rounds, bouts of brackets.
 
-Reads the stored rounds and plans those not drawn yet; the forecast gives them times.
+Reads the stored rounds and plans those not drawn yet; `forecast` gives them times.
 """
 
 from collections import defaultdict
@@ -18,7 +18,7 @@ from tournaments.play import rules_of
 from tournaments.selectors.snapshot import EventSnapshot, TimedMatch
 
 Wave = tuple[int, int, int]  # Stage, round and wave by number
-# What lasted longer says nothing of the others: the machine's clock was set.
+# A longer match does not count, because the machine's clock was set.
 LONGEST_MATCH = timedelta(hours=3)
 
 
@@ -65,7 +65,7 @@ class Schedule:
     def free_after(self, stage: Stage, now: datetime | None) -> datetime | None:
         """When the wave being played is over; None if that is not known.
 
-        A paused clock is taken to run on from ``now``; without ``now`` it gives None.
+        A paused clock resumes at ``now``; without ``now`` the result is None.
         """
         begun = [r for r in self.rounds[stage.number] if r.wave]
         if not begun:
@@ -89,7 +89,7 @@ class Schedule:
         return max(called) + self._usual_length(best_of) if called else None
 
     def waves_to_come(self, stage: Stage) -> list[tuple[Wave, timedelta]]:
-        """The waves to come with their lengths, those of undrawn rounds included."""
+        """The future waves with their lengths, those of undrawn rounds included."""
         rules = rules_of(stage)
         waves: dict[int, int] = {}
         for row in self.rows:
@@ -192,7 +192,7 @@ class Schedule:
         return entrants - fewest if rules.take == "rest" else most
 
     def _planned_bouts(self) -> list[Bout]:
-        """The matches of brackets not drawn yet, each as large as it can become."""
+        """The matches of undrawn brackets, each at its largest possible size."""
         bouts: list[tuple[int, Bout]] = []
         first = self._first_free
         for rules, count in self._to_draw:
@@ -268,13 +268,13 @@ class Schedule:
 def _planned(
     rules: formats.StageRules, count: int, first: int
 ) -> tuple[formats.Match, ...]:
-    """The matches of a stage that is drawn for so many."""
+    """The matches of a stage drawn for this many."""
     entrants = [Entrant(n) for n in range(1, count + 1)]
     return tuple(formats.open_stage(rules, entrants, 0, first).matches)
 
 
 def _ends(entries: Sequence[ClockEntry], now: datetime | None) -> datetime | None:
-    """When a clock runs out as it was last set; None while paused without ``now``."""
+    """When a clock ends, as last set; None while paused without ``now``."""
     reading = clock.read(entries, entries[-1].at)
     if reading.state == "paused":
         return now + reading.remaining if now else None

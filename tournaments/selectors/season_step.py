@@ -1,4 +1,4 @@
-"""What the director of a league by dates does next."""
+"""The next step of a director of a league by dates."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -17,7 +17,7 @@ MISSING = (Match.State.READY, Match.State.REPORTED, Match.State.DISPUTED)
 
 @dataclass(frozen=True, slots=True)
 class SeasonStep:
-    """A sentence, and what is done: a match entered or decided, or a week started."""
+    """A sentence, and the action: a match entered or decided, or a week started."""
 
     sentence: str
     act: Literal["enter", "dates", "start"]
@@ -26,10 +26,10 @@ class SeasonStep:
 
 
 def season_step(stage: Stage) -> SeasonStep | None:
-    """The next step of a stage by dates; None once nothing in it is left.
+    """The next step of a stage by dates; None once everything is done.
 
-    What the deadline left comes first, then results that wait, then matches of weeks
-    that have begun, then the next week, which also begins by itself.
+    First undecided matches after the deadline, then results that wait, then matches of
+    weeks that have begun, then the next week, which also begins by itself.
     """
     matches = stage.matches.filter(state__in=MISSING)
     undecided = matches.filter(

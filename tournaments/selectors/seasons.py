@@ -14,13 +14,13 @@ from players.statements import RowsOf
 from players.values import SeasonDraft
 from tournaments.models import Event
 
-# Events this long before and after a season are offered too.
+# Offers events this long before and after a season too.
 AROUND = timedelta(days=31)
 
 
 @dataclass(frozen=True, slots=True)
 class EventOption:
-    """An event as a season's form lists it."""
+    """An event in a season's form."""
 
     uid: str
     name: str
@@ -30,7 +30,7 @@ class EventOption:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLink:
-    """A season as a link names it."""
+    """A season with the name and address of its link."""
 
     number: int
     name: str
@@ -59,7 +59,7 @@ def season_associations(
 ) -> list[tuple[int, str]]:
     """The associations of the club whose seasons the user may make, by name.
 
-    The one whose events a stored season counts stays among them.
+    Includes the one of a stored season.
     """
     agreed = [row for row in associations_of(club) if row.agreed_at is not None]
     return [
@@ -92,7 +92,7 @@ def _coming_of_association(season: int) -> QuerySet[Event, Any]:
 
 
 def _not_finished(season: int) -> QuerySet[Event, Any]:
-    """The listed events that a season names, or takes for their day."""
+    """The listed events that a season names, or includes by date."""
     own = Season.objects.filter(pk=season)
     in_days = own.filter(
         takes_all=True, starts_on__lte=OuterRef("date"), ends_on__gte=OuterRef("date")

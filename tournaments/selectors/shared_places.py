@@ -1,4 +1,4 @@
-"""How a place is written: "5=" where several share it."""
+"""The text of a place: "5=" if several share it."""
 
 from collections import Counter
 from collections.abc import Sequence

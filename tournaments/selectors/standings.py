@@ -39,7 +39,7 @@ class StandingLine:
 
     group: str
     rank: int
-    place: str  # The rank as shown: "3", or "3=" where it is shared
+    place: str  # The rank as shown: "3", or "3=" if it is shared
     # Its places after the whole rounds before this one, and its place now.
     course: tuple[int, ...]
     pair: int
@@ -50,23 +50,24 @@ class StandingLine:
     ties: int
     marks_for: int
     marks_against: int
-    why: str  # What puts it above the next, with both figures; empty for the last
+    # The criterion that puts it above the next, with both figures; empty for the last.
+    why: str
     is_level: bool = False  # It is tied with the next
     next_has_left: bool = False
     has_left: bool = False
     is_club: bool = False
-    # Through, out, or what it takes; None if that was not computed.
+    # Through, out, or what it needs; None if that was not computed.
     clinch: formats.Clinch | None = None
     # Of a league by dates: matches played, left and in hand.
     games: formats.GamesLeft | None = None
 
     def __hash__(self) -> int:
-        """Lines are keys of cached rows and tables: a few fields tell most of them apart."""
+        """Rows and tables are cached by line: a few fields distinguish most of them."""
         return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
 
     @property
     def in_hand(self) -> int | None:
-        """Matches fewer than who has played most."""
+        """How many matches fewer than the entrant with the most."""
         return self.games.in_hand if self.games else None
 
     @property
@@ -87,7 +88,8 @@ class GroupStanding:
     group: str
     lines: tuple[StandingLine, ...]
     cut: int | None
-    notes: tuple[str, ...]  # Sentences about ties: how they were settled or can be
+    # Sentences about ties: settled ones and how to settle open ones.
+    notes: tuple[str, ...]
     is_whole: bool = False  # It is the only group, so its name is not shown
 
     @property
@@ -108,23 +110,23 @@ class GroupStanding:
 
     @property
     def has_clinches(self) -> bool:
-        """Some row has a clinch."""
+        """Whether some row has a clinch."""
         return any(line.clinch for line in self.lines)
 
     @property
     def has_dates(self) -> bool:
-        """Rounds overlap, so that some have played more than others."""
+        """Whether rounds overlap, so that some have played more than others."""
         return any(line.games for line in self.lines)
 
     @property
     def has_ties(self) -> bool:
-        """Some game ended in a tie."""
+        """Whether some game ended in a tie."""
         return any(line.ties for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class RowTexts:
-    """What rows show beside their figures, the same for all tables of a stage."""
+    """Texts of rows beside their figures, the same for all tables of a stage."""
 
     names: Mapping[int, str]
     moves: Movement
@@ -148,7 +150,7 @@ class Standing:
 def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:
     """The standing of the event's latest stage with a table; None before the draw.
 
-    ``clinched``: adds each row's clinch, where that is quick to compute.
+    ``clinched``: adds each row's clinch, if that is quick to compute.
     """
     stages = [s for s in snapshot.shown_stages if not s.is_bracket]
     return standing(snapshot, stages[-1], clinched=clinched) if stages else None
@@ -174,7 +176,7 @@ def standing(
 def _with_clinches(
     standing: Standing, clinched: Mapping[int, formats.Clinch]
 ) -> Standing:
-    """Return the standing with what each row's pair still needs."""
+    """Return the standing with each pair's needs."""
     return replace(
         standing,
         tables=tuple(
@@ -193,7 +195,7 @@ def _with_clinches(
 
 
 def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
-    """Return the stage's tables by the results of the weeks up to this one alone."""
+    """Return the stage's tables by the results up to this week."""
     play = formats.after_week(snapshot.play(stage), week)
     return _tables_of(snapshot, stage, play, _ranked(play), Movement())
 
@@ -237,7 +239,7 @@ def _tables_of(
 
 
 def clubs_of(event: Event) -> dict[int, str] | None:
-    """Each pair's club, where clubs are what is ranked."""
+    """Each pair's club, if clubs are ranked."""
     if event.format.entry != "club":
         return None
     return dict(event.pairs.values_list("number", "club_name"))

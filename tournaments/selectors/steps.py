@@ -1,4 +1,4 @@
-"""A step of the day as the board shows it: a sentence, and the button that takes it."""
+"""A step of the day on the board: a sentence, and its button."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from tournaments.selectors.clocks import HallClock, hall_messages
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What to do now: a sentence, and a button that leads there or does it.
+    """The next step: a sentence, and a button that leads there or does it.
 
-    With ``do`` the button posts that word to ``url``; without, it is a link. Where
+    With ``do`` the button posts that word to ``url``; without, it is a link. If
     ``breaks`` are running the page asks first.
     """
 
@@ -34,6 +34,6 @@ def link_step(
 
 
 def press_step(event: Event, name: str, sentence: str, label: str) -> NextStep:
-    """A step whose button starts what comes next."""
+    """A step whose button starts the next part."""
     url, breaks = reverse("now", args=[event.slug]), hall_messages(event).breaks
     return NextStep(name, sentence, label, url, "start", breaks=breaks)

@@ -9,7 +9,7 @@ from tournaments.models import Event, Pair, PairPlayer
 
 
 def strengths_of(event: Event, pairs: Sequence[Pair], use: Use) -> dict[str, Any]:
-    """What a draw by rating is made from, as a stage stores it.
+    """The strengths for a draw by rating, as a stage stores them.
 
     A pair's figure is the mean of its players' ratings; somebody new counts as new.
     """

@@ -17,7 +17,7 @@ class LevelPairs:
     group: str
     pairs: tuple[Pair, ...]
     by: tuple[str, ...]
-    place: int  # The best place they are tied for
+    place: int  # The best place at stake
     at_cut: bool  # The tie decides who advances
     is_needed: bool  # The cut cannot be made before it is settled
 
@@ -28,7 +28,7 @@ class LevelPairs:
 
     @property
     def id(self) -> str:
-        """The prefix of its forms, the same at each read."""
+        """The prefix of its forms, stable across requests."""
         numbers = "-".join(str(p.number) for p in self.pairs)
         group = "all" if self.group == formats.OVER_ALL else self.group
         return f"tie-{self.stage.number}-{group}-{numbers}"
@@ -36,7 +36,7 @@ class LevelPairs:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A tie that was settled, with the pairs in the order it gave."""
+    """A settled tie, with the pairs in the resulting order."""
 
     tie: TieBreak
     rows: tuple[tuple[Pair, str], ...]  # Each pair and the domino it drew, if any
@@ -85,7 +85,7 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
     is_cut = stage.event.stages.filter(number__gt=stage.number).exclude(state="waiting")
     if is_cut.exists():
         return
-    # The only group is ranked over all too: there a tie stands once.
+    # A single group is also ranked over all, so its tie is shown once.
     is_one_table = len(play.groups) == 1 and play.rules.advance is not None
     listed: set[tuple[int, ...]] = set()
     for tie in formats.stage_open_ties(play):

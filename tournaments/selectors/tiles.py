@@ -1,4 +1,4 @@
-"""The tables of the hall as the board shows them: their pairs and their state."""
+"""The tables of the hall on the board: their pairs and their state."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -34,22 +34,22 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One table of the hall as the board shows it."""
+    """One table of the hall on the board."""
 
     number: int
     # ``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
-    # ``final``, or ``out`` where the table is not in use.
+    # ``final``, or ``out`` if the table is not in use.
     state: str
     seated: tuple[Seated, ...] = ()
     match: int | None = None
     round_title: str = ""
     url: str = ""
     is_forfeit: bool = False
-    is_next: bool = False  # The match shown has not started yet
-    # The page for a no-show, once the minutes for it have passed since the call.
+    is_next: bool = False  # The match has not started yet
+    # The page for a no-show, available some minutes after the call.
     no_show_url: str = ""
     contacts: tuple[Contact, ...] = ()  # Whom to call, once a pair is missing
-    # The table's own clock, if it is not simply the round's.
+    # The table's own clock, if it differs from the round's.
     own_time: clock.Reading | None = None
 
     @property
@@ -65,13 +65,13 @@ class Tile:
 
     @property
     def is_paused(self) -> bool:
-        """Its own clock is paused while the match is played."""
+        """Whether its own clock is paused while the match is played."""
         its_own = self.own_time.state if self.own_time else ""
         return self.state == "playing" and its_own == "paused"
 
 
 def enter_path(event: Event, match: int) -> str:
-    """The address where the director enters a match, in the app above."""
+    """The address where the director enters a match; it belongs to the app above."""
     return f"{reverse('now', args=[event.slug])}matches/{match}/"
 
 

@@ -1,6 +1,6 @@
-"""What a new version of an event touched: the pairs whose pages show something else.
+"""The pairs whose pages differ in a new version of an event.
 
-Folded from two snapshots, so that nobody who writes has to know who reads.
+Compares two snapshots, so that no writer has to know which pages read what.
 """
 
 from collections.abc import Mapping
@@ -25,12 +25,12 @@ class Touched:
     """The pairs whose pages differ between two versions of an event."""
 
     version: int
-    # None if there is no earlier version to compare with: every page has to ask.
+    # None without an earlier version: then every page has to ask.
     pairs: tuple[int, ...] | None
 
 
 def pair_pages(snapshot: EventSnapshot) -> PairPages:
-    """Cut every pair's page; call it inside the transaction the snapshot was read in."""
+    """Build every pair's page inside the transaction that read the snapshot."""
     pages: dict[int, PairPage | None] = {}
     with override("en"):  # a page that differs in one language differs in all
         for number in snapshot.pairs:
@@ -41,7 +41,7 @@ def pair_pages(snapshot: EventSnapshot) -> PairPages:
 def touched(before: PairPages | None, after: PairPages) -> Touched:
     """Compare every pair's page in two versions.
 
-    An event that was restored has an earlier version now: nothing compares with that.
+    A restored event has an earlier version now, so nothing is comparable.
     """
     if before is None or before.version > after.version:
         return Touched(after.version, None)

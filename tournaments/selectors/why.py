@@ -29,7 +29,7 @@ class ReasonTexts:
         self.against = _("%(criterion)s, %(mine)s against %(theirs)s")
 
     def why(self, row: formats.StandingRow, ways: Sequence[str] = ()) -> str:
-        """Return in few words what puts this row above the next, with both figures."""
+        """Return in few words why this row is above the next, with both figures."""
         if row.above_next_by is None:
             return ""
         if next_has_left(row):

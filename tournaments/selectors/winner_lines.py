@@ -32,7 +32,7 @@ class WinnerLine:
 
     @property
     def typed(self) -> str:
-        """The faulty cell as it is on the line."""
+        """The faulty cell as on the line."""
         return self.line.cells.get(self.field, "")
 
     @property
@@ -80,7 +80,7 @@ def _names(line: ListLine) -> tuple[str, str]:
 
 
 def _fault(win: Win, keys: Sequence[str]) -> tuple[str, str] | None:
-    """What is wrong with a line by itself, and its column."""
+    """A line's own fault and its column."""
     if not FIRST_YEAR <= win.year <= 9999:
         return _("In which year was it? Type it with four digits."), "year"
     if win.year > clock.now().year:

@@ -182,7 +182,7 @@ def _box_width(matches: Iterable[BracketMatch]) -> int:
 
 
 def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
-    """One loss is the end."""
+    """Whether one loss is the end."""
     fed = {n for m in by_number.values() for n in feeders(m)}
     kinds = [
         side.source.kind

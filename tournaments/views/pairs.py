@@ -272,7 +272,7 @@ def _keep_refused(
     form: NumberForm,
     wrong: str,
 ) -> dict[str, str]:
-    """Keep one more for the next answers; give those before it."""
+    """Keep one more for the next answers; return those before it."""
     typed = str(form.cleaned_data.get("number") or form.data["number"].strip()[:8])
     why = wrong or " ".join(str(error) for error in form.errors["number"])
     others = {key: text for key, text in refused.items() if key != typed}

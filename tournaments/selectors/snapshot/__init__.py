@@ -1,4 +1,4 @@
-"""An event as it stands at one version: read once, shared by every page."""
+"""An event at one version: read once, shared by every page."""
 
 from tournaments.rows import PairRow
 from tournaments.selectors.snapshot.event import (

@@ -1,4 +1,4 @@
-"""The snapshot itself: an event's rows turned into the values that pages are cut from."""
+"""The snapshot itself: an event's rows turned into the values that pages are built from."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -37,7 +37,7 @@ class TimedMatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match as stored, as pages show it, as the formats and the schedule take it."""
+    """A stored match in three forms: for pages, for the formats and for the schedule."""
 
     rows: MatchRows
     line: MatchLine
@@ -59,8 +59,8 @@ class StoredMatch:
 class EventSnapshot:
     """An event at one version; nothing in it changes.
 
-    A match that is stored as it was in the snapshot ``before`` is the same object here,
-    so that two snapshots are compared at the cost of what differs.
+    An unchanged match is the same object as in the snapshot ``before``, so that
+    comparing two snapshots costs only their differences.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class EventSnapshot:
         self._making = RLock()
 
     def once(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Make a value of this snapshot the first time it is asked for."""
+        """Build a value of this snapshot on first use."""
         if key not in self._made:
             with self._making:
                 if key not in self._made:
@@ -101,7 +101,7 @@ class EventSnapshot:
     def once_for(
         self, key: Hashable, basis: object, make: Callable[[], Value]
     ) -> Value:
-        """Make a value once for its basis: later snapshots take it while that stays."""
+        """Build a value once for its basis; later snapshots with that basis reuse it."""
         known = self._handed_on.get(key)
         if known is None or known[0] != basis:
             known = self._handed_on[key] = basis, make()
@@ -124,7 +124,7 @@ class EventSnapshot:
 
     @cached_property
     def of_pair(self) -> dict[int, list[StoredMatch]]:
-        """By pair the matches it sits in, in the order of their numbers."""
+        """The matches of each pair, in the order of their numbers."""
         seated: dict[int, list[StoredMatch]] = defaultdict(list)
         for match in self.matches.values():
             for side in match.line.sides:
@@ -144,7 +144,7 @@ class EventSnapshot:
 
     @cached_property
     def shown_stages(self) -> tuple[Stage, ...]:
-        """The stages whose draw stands; one that is not held is shown nowhere."""
+        """The stages with a confirmed draw; leaves out those not held."""
         drawn = {match.line.stage for match in self.matches.values()}
         return tuple(
             stage
@@ -159,7 +159,7 @@ class EventSnapshot:
                 yield match
 
     def play(self, stage: Stage) -> Play:
-        """The stage as the formats take it."""
+        """The stage as the formats' `Play`."""
         return self.once(("play", stage.number), lambda: self._play(stage))
 
     def _play(self, stage: Stage) -> Play:

@@ -12,16 +12,16 @@ from tournaments.sql import beside
 EVENT = beside(Event, "club", "own.slug = %s AND own.deleted_at IS NULL")
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
-# By event a snapshot and the stored row that its event was made of.
+# By event its snapshot and the stored row behind it.
 _read: dict[int, tuple[EventSnapshot, tuple[object, ...]]] = {}
 _locks: dict[int, Lock] = {}
 _lock = Lock()
 
 
 def newest_snapshot(slug: str) -> EventSnapshot | None:
-    """Return the event at this address as it is in the transaction that is open.
+    """Return the event at this address as it is in the open transaction.
 
-    Its row is made an event only if it is not the one read last.
+    Builds an event from its row only if the row changed since the last read.
     """
     rows = EVENT.stored(slug)
     if not rows:
@@ -39,7 +39,7 @@ def newest_snapshot(slug: str) -> EventSnapshot | None:
 def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
     """Return this process's newest snapshot of the event, unless it is older than that.
 
-    No database is asked.
+    Does not query the database.
     """
     with _lock:
         known = [newest for newest in _newest.values() if newest.event.slug == slug]
@@ -50,9 +50,9 @@ def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
 
 
 def snapshot_of(event: Event) -> EventSnapshot:
-    """Return the event at the version it was read at, made once for all that ask.
+    """Return the event at its version when read, built once for all callers.
 
-    Call it inside the transaction that the event was read in.
+    Call it inside the transaction that read the event.
     """
     with _lock_of(event.pk):
         newest = _newest.get(event.pk)
@@ -65,7 +65,7 @@ def snapshot_of(event: Event) -> EventSnapshot:
 
 
 def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSnapshot:
-    """Read the event's rows as they are now; share with ``before`` what is the same."""
+    """Read the event's rows; share equal values with ``before``."""
     rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
     rounds = tuple(rows.prefetch_related("clock"))
     stages = {stage.pk: stage for stage in stages_of(event)}
@@ -76,14 +76,14 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 
 def read_event(slug: str) -> Event | None:
-    """Return the event's row as it is in the transaction that is open."""
+    """Return the event's row as it is in the open transaction."""
     rows = EVENT.ask(slug)
     event: Event | None = rows[0][0] if rows else None
     return event
 
 
 def _is_same(first: Event, second: Event) -> bool:
-    """The rows are of one version."""
+    """Whether both rows have one version."""
     return _stamp(first) == _stamp(second)
 
 

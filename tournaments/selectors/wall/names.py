@@ -1,4 +1,4 @@
-"""Short names for the wall: families alone, more if pairs would read alike."""
+"""Short names for the wall: family names only, longer if pairs would read alike."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ Names = Mapping[str, str]  # The short name of each pair, by its whole name
 
 
 def wall_names(snapshot: EventSnapshot) -> Names:
-    """Return families, with initials where those are alike, else the whole name."""
+    """Return family names, with initials if those are alike, else the whole name."""
     return snapshot.once_for(
         "wall_names", snapshot.names, lambda: _short_names(snapshot)
     )

@@ -1,4 +1,7 @@
-"""All panels of the wall. Depends on the event's version only: clocks are read at their last entry."""
+"""All panels of the wall.
+
+They depend on the event's version only: clocks are read at their last entry.
+"""
 
 from dataclasses import dataclass
 
@@ -35,7 +38,7 @@ class WallPage:
 
     announcement: Announcement | None
     clocks: tuple[HallClock, ...]
-    # Clocks of tables that started together, where these are the majority.
+    # Clocks of tables that started together, if these are the majority.
     shared: tuple[HallClock, ...]
     # Clocks of single tables: stopped ones first, then by their end.
     table_clocks: tuple[HallClock, ...]
@@ -45,7 +48,7 @@ class WallPage:
     results: tuple[WallResult, ...]
     tables: tuple[WallTable, ...]
     brackets: tuple[WallBracket, ...]
-    still_playing: tuple[int, ...]  # Tables of the round whose result is not in
+    still_playing: tuple[int, ...]  # Tables of the round without a result
 
     @property
     def shared_title(self) -> str:
@@ -54,17 +57,17 @@ class WallPage:
 
     @property
     def still_playing_tables(self) -> str:
-        """Those tables in a line, those that follow one another as a range."""
+        """Those tables in a line, consecutive ones as a range."""
         return ", ".join(number_ranges(self.still_playing))
 
     @property
     def newest(self) -> tuple[WallResult, ...]:
-        """The results that came in last."""
+        """The newest results."""
         return self.results[:NEWEST]
 
 
 def wall_page(snapshot: EventSnapshot) -> WallPage:
-    """The wall as the event stands."""
+    """The wall in the event's current state."""
     event, stages = snapshot.event, snapshot.shown_stages
     messages = hall_messages(event)
     brackets = [s for s in stages if s.is_bracket]

@@ -19,7 +19,7 @@ MOST_DRAWN = 8
 class WallSide:
     """One side of a result, short enough for a wall."""
 
-    # The pair's number, several where singles play together; empty before it is known.
+    # The pair's number, several if singles play together; empty before it is known.
     number: str
     name: str
     marks: int | None
@@ -44,7 +44,7 @@ class WallBracket:
 
     @property
     def is_shown(self) -> bool:
-        """It has anything to show."""
+        """Whether it has anything to show."""
         return bool(self.page.placings or self.rounds or self.lists)
 
 
@@ -78,7 +78,7 @@ def _result(line: MatchLine, names: Names) -> WallResult:
 
 
 def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
-    """Draws a small bracket whole, and a large one's last rounds once it reaches them."""
+    """Draws a small bracket whole, a large one's last rounds when play reaches them."""
     rounds = tuple(
         (n, tuple(_short(m, names) for m in in_round)) for n, in_round in page.rounds
     )

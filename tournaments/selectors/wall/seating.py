@@ -1,4 +1,4 @@
-"""Who sits where on the wall: the wave at the tables and the next one, by name."""
+"""Seating on the wall: the wave at the tables and the next one, by name."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class WallPlace:
     number: int
     name: str
     table: int | None
-    is_forfeit: bool  # Its match is not played: somebody forfeited it
+    is_forfeit: bool  # Its match is forfeited and not played
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Standings on the wall: each row with the figures it is ranked by."""
+"""Standings on the wall: each row with the figures that rank it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class WallRow:
     place: str
     moved: int  # The places gained since the last round, negative if lost
     name: str
-    figures: tuple[str, ...]  # What it is ranked by, in that order
+    figures: tuple[str, ...]  # The figures that rank it, in that order
     is_last_in: bool  # The cut runs below it
 
 
@@ -31,7 +31,7 @@ class WallTable:
     """One table of a standing."""
 
     title: str
-    rank_by: tuple[str, ...]  # What its figures are, in words
+    rank_by: tuple[str, ...]  # The labels of its figures
     rows: tuple[WallRow, ...]
 
 
