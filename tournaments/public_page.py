@@ -31,6 +31,7 @@ from tournaments.selectors.snapshot import (
     newest_snapshot,
 )
 from tournaments.snapshot import AsksDatabase, without_database
+from tournaments.surrogate_keys import keys_of_event, keys_of_page
 
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
@@ -85,7 +86,7 @@ def _page(
     if not event.is_shown_by_link:
         response["Cache-Control"] = "private, no-store"
         return response
-    response["Surrogate-Key"] = f"event-{event.slug}"
+    response["Surrogate-Key"] = keys_of_event(state)
     response[VERSION_HEADER] = str(event.version)
     response[EPOCH_HEADER] = str(event.epoch)
     response["Cache-Control"] = "no-cache"
@@ -96,21 +97,23 @@ def _page(
 def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Let a browser or a proxy keep a page of people, and ask whether it is the same.
 
-    Its ETag is that of its bytes. Surrogate keys name what it shows by its address
-    (``person-7``), so that a proxy can drop what a hidden name stands on.
+    Its ETag is that of its bytes. Surrogate keys name what it shows (``person-7``), so that
+    a proxy can drop what a hidden name stands on; a file without links brings its own.
     """
 
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = view(request, *args, **kwargs)
-        if response.status_code != 200:
+        if response.status_code != 200 or "Cache-Control" in response:
             return response
+        named = response.get("Surrogate-Key", "").split()
+        text = response.content.decode()
+        keys = keys_of_page(view.__name__, request.path, text, named)
         etag = f'"{sha256(response.content).hexdigest()[:20]}"'
         if request.headers.get("If-None-Match") == etag:
             response = HttpResponse(status=304)
         response["ETag"] = etag
         response["Cache-Control"] = "no-cache"
-        named = [f"{view.__name__}-{value}" for value in kwargs.values()]
-        response["Surrogate-Key"] = " ".join(named or [view.__name__])
+        response["Surrogate-Key"] = keys
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response
 

@@ -13,9 +13,11 @@ from scoring.links import code_of
 from scoring.models import Link, Submission
 from scoring.selectors.sheets import line
 from tournaments.models import Event
-from tournaments.permissions import directs, event_for
+from tournaments.permissions import directs
+from tournaments.public_page import public_page
 from tournaments.selectors.lineups import shown_lineups
 from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.views.address import base_of, qr
 
 HANDS = range(1, 14)  # The most hands of a mark each that a game to seven takes
@@ -61,10 +63,10 @@ def _paper(
     return {**shown, "code": code, "svg": qr(address)}
 
 
-@require_safe
-def public(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@public_page
+def public(request: HttpRequest, snapshot: EventSnapshot, number: int) -> HttpResponse:
     """The sheets of a match's confirmed games: a fragment for the public pages."""
-    event = event_for(request, slug=slug)
+    event = snapshot.event
     match = get_object_or_404(event.matches, number=number)
     games = (
         Submission.objects.filter(game__match=match, state="confirmed")

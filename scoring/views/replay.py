@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
 
 from players.numbers import parse_number
 from scoring.catalogue import Words
@@ -11,15 +10,16 @@ from scoring.models import Submission
 from scoring.recorded_hands import SEAT_WORDS, RecordedHand
 from scoring.rules.seats import seats_of
 from scoring.selectors.sheets import line
-from tournaments.permissions import event_for
+from tournaments.public_page import public_page
+from tournaments.selectors.snapshot import EventSnapshot
 
 
-@require_safe
+@public_page
 def replay(
-    request: HttpRequest, slug: str, number: int, game: int, hand: int
+    request: HttpRequest, snapshot: EventSnapshot, number: int, game: int, hand: int
 ) -> HttpResponse:
     """The hand after ``?played=`` dominoes."""
-    event = event_for(request, slug=slug)
+    event = snapshot.event
     match = get_object_or_404(event.matches, number=number)
     games = Submission.objects.filter(game__match=match, state="confirmed")
     sheet = get_object_or_404(games, game__number=game).sheet or []

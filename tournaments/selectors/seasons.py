@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.urls import reverse
 
 from players.models import AssociationClub, Club, Season, SeasonEvent
 from players.selectors.associations import associations_of
@@ -26,6 +27,20 @@ class EventOption:
     name: str
     date: date
     is_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComingEvent:
+    """An event that a season will count."""
+
+    slug: str
+    name: str
+    date: date
+
+    @property
+    def path(self) -> str:
+        """The address of its page."""
+        return reverse("event", args=[self.slug])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +85,10 @@ def season_associations(
     ]
 
 
-def coming_events(season: Season) -> tuple[EventOption, ...]:
+def coming_events(season: Season) -> tuple[ComingEvent, ...]:
     """The events that will count once they are final."""
     rows = _coming if season.association_id is None else _coming_of_association
-    return tuple(
-        EventOption(uid, name, day, False) for uid, name, day in rows.read(season.pk)
-    )
+    return tuple(ComingEvent(*row) for row in rows.read(season.pk))
 
 
 @RowsOf
@@ -103,7 +116,7 @@ def _not_finished(season: int) -> QuerySet[Event, Any]:
         Q(Exists(in_days)) | Q(Exists(named)), ~Exists(left_out), is_practice=False
     )
     rows = events.exclude(state=Event.State.FINAL).order_by("date", "pk")
-    return rows.values_list("uid", "name", "date")
+    return rows.values_list("slug", "name", "date")
 
 
 def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:

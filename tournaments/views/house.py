@@ -8,12 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from tournaments.forms.house import HouseForm, chosen_house, own_rules, rules_choices
 from tournaments.models import Event
 from tournaments.permissions import directs, event_for
-from tournaments.public_page import public_page
+from tournaments.public_page import people_page, public_page
 from tournaments.selectors.house import different_rules, rules_page
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.services.change import Refused
@@ -94,21 +93,25 @@ def rules(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
     return TemplateResponse(request, "tournaments/public/rules.html", values)
 
 
-@require_safe
+@people_page
 def compared_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of two events side by side: only what differs.
 
-    No public page: what it shows changes with either event.
+    Not a page of the event's version: what it shows changes with either event.
     """
     event = event_for(request, slug=slug)
-    others = Event.objects.listed().exclude(pk=event.pk).filter(is_practice=False)
-    asked = request.GET.get("with", "")
-    other = others.filter(slug=asked).first()
+    listed = Event.objects.listed().exclude(pk=event.pk).filter(is_practice=False)
+    other = listed.filter(slug=request.GET.get("with", "")).first()
+    others = list(listed.as_on_the_desk()[:MOST_OTHERS])
     values = {
         "event": event,
         "section": "rules",
-        "others": others.as_on_the_desk()[:MOST_OTHERS],
+        "others": others,
         "other": other,
         "different": tuple(different_rules(event, other)) if other else (),
     }
-    return render(request, "tournaments/public/rules_compared.html", values)
+    page = render(request, "tournaments/public/rules_compared.html", values)
+    page["Surrogate-Key"] = " ".join(f"event-{each.slug}" for each in others)
+    if not event.is_shown_by_link:
+        page["Cache-Control"] = "private, no-store"
+    return page

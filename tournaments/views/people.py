@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig, Table
 
 from players.models import Person
 from players.numbers import parse_number
+from players.selectors.records import PersonRecord
 from tournaments.models import Event, Pair
 from tournaments.public_page import people_page
 from tournaments.selectors.archive import archive_page
@@ -19,6 +20,7 @@ from tournaments.selectors.people import (
     play_together,
     plays_in_public,
 )
+from tournaments.surrogate_keys import link_keys
 from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
 
 LINES = 25
@@ -58,7 +60,9 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "opponents": OpponentsTable(page.opponents),
     }
     _paginate(request, tables.values())
-    return render(request, "tournaments/people/person.html", {"page": page, **tables})
+    context = {"page": page, **tables}
+    response = render(request, "tournaments/people/person.html", context)
+    return _with_keys(response, page.record)
 
 
 @people_page
@@ -86,7 +90,8 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     }
     _paginate(request, tables.values())
     template = "tournaments/people/partnership.html"
-    return render(request, template, {"page": page, **tables})
+    response = render(request, template, {"page": page, **tables})
+    return _with_keys(response, page.record)
 
 
 @require_safe
@@ -106,6 +111,13 @@ def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse
     if player is None:
         raise Http404
     return redirect("person", player.person_id)
+
+
+def _with_keys(response: HttpResponse, record: PersonRecord) -> HttpResponse:
+    """The page's sums come from events too that stand on its next part."""
+    paths = " ".join(event.path for event in record.events)
+    response["Surrogate-Key"] = " ".join(link_keys(paths))
+    return response
 
 
 def _paginate(request: HttpRequest, tables: Iterable[Table]) -> None:

@@ -46,6 +46,7 @@ from tournaments.selectors.seasons import (
     season_links,
 )
 from tournaments.services.change import Refused
+from tournaments.surrogate_keys import link_keys, person_keys
 from tournaments.tables.seasons import SeasonTable
 from tournaments.translation import CRITERIA_WORDS
 from tournaments.views.buttons import by
@@ -84,15 +85,19 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "tournaments/people/season.html", context)
 
 
-@require_safe
+@people_page
 def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
     """The whole season, for a spreadsheet."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
+    tables = season_tables(season)
+    people = {each.number for line in tables.people for each in line.people}
+    people |= {each.number for line in tables.pairs for each in line.people}
+    paths = " ".join(event.path for event in tables.events)
     headers = {
         "Content-Disposition": f'attachment; filename="season-{season.pk}.csv"',
-        "Cache-Control": "no-cache",
+        "Surrogate-Key": " ".join([*link_keys(paths), *person_keys(people)]),
     }
-    body = season_csv(season_tables(season))
+    body = season_csv(tables)
     return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
 
 

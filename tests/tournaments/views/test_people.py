@@ -191,7 +191,7 @@ def test_reads_do_not_grow_with_the_events(
 def test_a_page_of_people_is_sent_once_until_it_changes(client, event) -> None:
     path = reverse("person", args=[person("Ann Ray").pk])
     first = client.get(path)
-    assert first["Surrogate-Key"] == f"person-{person('Ann Ray').pk}"
+    assert f"person-{person('Ann Ray').pk}" in first["Surrogate-Key"].split()
     same = client.get(path, headers={"If-None-Match": first["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
     show_person(person=person("Ann Ray"), name="Ann Ray", shown_as="A. R.", by="dora")
