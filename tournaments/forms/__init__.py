@@ -1,1 +1,1 @@
-"""Forms: input becomes typed values here, once."""
+"""Forms turn input into typed values, once."""

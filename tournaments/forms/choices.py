@@ -1,4 +1,4 @@
-"""Choices that a form knows only when it is made."""
+"""Choices that are known only when the form is created."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -9,5 +9,5 @@ from django import forms
 def set_choices(
     form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]
 ) -> None:
-    """Give the form's field of this name its choices."""
+    """Set the choices of the form's field of this name."""
     cast(forms.ChoiceField, form.fields[name]).choices = list(choices)

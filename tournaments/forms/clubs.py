@@ -20,7 +20,7 @@ class ClubForm(forms.Form):
 
 
 class ClubFactsForm(ClubForm):
-    """What a club says of itself."""
+    """A club's description of itself."""
 
     contact = forms.CharField(
         label=_("Contact"),
@@ -42,11 +42,11 @@ class ClubFactsForm(ClubForm):
     field_order = ("name", "town", "contact", "website", "language")
 
     def facts(self) -> ClubFacts:
-        """The fields as the service takes them."""
+        """The cleaned facts for the service."""
         return ClubFacts(**self.cleaned_data)
 
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
-        """The values as they are stored."""
+        """The stored values."""
         names = ("name", "town", "contact", "website", "language")
         return {name: getattr(club, name) for name in names}

@@ -1,4 +1,4 @@
-"""Forms of officials: signing in, and coming in by an invitation."""
+"""Forms of officials: signing in, and joining by an invitation."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class SignInForm(AuthenticationForm):
 
 
 class JoinForm(forms.Form):
-    """A name to sign in with and a password of their own."""
+    """A name to sign in with and a new password."""
 
     name = forms.CharField(
         label=_("Your name"),
@@ -38,7 +38,7 @@ class JoinForm(forms.Form):
     )
 
     def clean_password(self) -> Any:
-        """As long and as uncommon as the server asks."""
+        """Require the length and strength that the server's validators ask."""
         password = self.cleaned_data["password"]
         validate_password(password)
         return password

@@ -1,4 +1,4 @@
-"""The form of the draw: an own seed, or none for one the computer takes."""
+"""The form of the draw: a seed of the director's, or none for a random one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-# How a draw may use ratings; a director chooses, nothing is used by itself.
+# How a draw may use ratings. A director chooses; the default uses none.
 USES = {
     "": _("Nothing: by lot alone"),
     "seeds": _("The seeds: the best rated meet late"),

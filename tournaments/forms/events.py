@@ -1,4 +1,4 @@
-"""Forms of the desk for an event; a format comes out as a value."""
+"""Forms of the desk for an event; the cleaned format is a value."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -33,7 +33,7 @@ def next_saturday() -> date:
 
 
 class EventForm(forms.Form):
-    """What a director sets up; ``pairs`` only helps to describe the day."""
+    """The settings of an event; ``pairs`` only helps to describe the day."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
     date = forms.DateField(
@@ -90,7 +90,7 @@ class EventForm(forms.Form):
         model: Event | None = None,
         **kwargs: Any,
     ) -> None:
-        """``model``: an event whose settings a new one begins with."""
+        """``model``: an event whose settings a new one starts with."""
         super().__init__(*args, **kwargs)
         self.club, self.event, self.model = club, event, model
         set_choices(self, "preset", preset_choices(club))
@@ -114,7 +114,7 @@ class EventForm(forms.Form):
             preset.help_text = _("The draw is made: take it back to change the format.")
 
     def clean_other_zone(self) -> str:
-        """The zone that was searched for, if any."""
+        """The time zone found by search, if any."""
         typed: str = self.cleaned_data["other_zone"]
         if not typed.strip():
             return ""
@@ -126,7 +126,7 @@ class EventForm(forms.Form):
         return zone
 
     def facts(self) -> EventFacts:
-        """The fields as the services take them; what is left out stays as it is."""
+        """The cleaned facts for the services; a missing field keeps its stored value."""
         names = ("name", "date", "tables", "time_zone", "policy", "judges_settle")
         typed = {name: self.cleaned_data[name] for name in names}
         typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
@@ -150,18 +150,18 @@ class EventForm(forms.Form):
         }
 
     def chosen_rules(self) -> House | ClubRules | None:
-        """The chosen rules, the club's own or others; None for those of the format."""
+        """The chosen rules, the club's own or others; None for the format's own."""
         name = self.cleaned_data.get("rules", "")
         return own_rules(name, self.club) or chosen_house(name, self.club)
 
     def _format(self) -> formats.Format:
-        """The chosen format; the event's own version of it where it has one."""
+        """The chosen format; if the event has its own version of it, that one."""
         own = self.event or self.model
         return format_of(self.cleaned_data["preset"], self.club, own)
 
 
 def _values_of(event: Event) -> dict[str, Any]:
-    """An event's settings as the form's fields show them."""
+    """An event's settings as initial values."""
     return {
         "name": event.name,
         "date": event.date,
@@ -177,7 +177,7 @@ def _values_of(event: Event) -> dict[str, Any]:
 
 
 def _to_hold_again(event: Event) -> dict[str, Any]:
-    """The settings of an event held before, on its next day: the first Saturday of March."""
+    """An earlier event's settings on its next day, such as the first Saturday of March."""
     day = _same_weekday(event.date, event.date.year + 1)
     while day <= timezone.localdate():
         day = _same_weekday(event.date, day.year + 1)
@@ -190,7 +190,7 @@ def _to_hold_again(event: Event) -> dict[str, Any]:
 
 
 def _same_weekday(day: date, year: int) -> date:
-    """The same weekday of the same month in another year, the last where it has no fifth."""
+    """The same weekday of the same month in another year; the last if there is no fifth."""
     first = day.replace(year=year, day=1)
     ahead = (day.weekday() - first.weekday()) % 7
     weeks = (day.day - 1) // 7
@@ -239,7 +239,7 @@ class DescribeForm(forms.Form):
         return format_of(self.cleaned_data["preset"], self.club, self.event)
 
     def _house(self) -> House:
-        """The chosen rules, else the event's own, else those that go with the format."""
+        """The chosen rules, else the event's own, else those of the format."""
         name = self.data.get("rules") or ""
         if self.club and (house := chosen_house(name, self.club)):
             return house
@@ -247,7 +247,7 @@ class DescribeForm(forms.Form):
 
 
 def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
-    """The rules of a new event: the format's, as played before, the club's, presets."""
+    """The rules a new event may take: the format's, earlier ones, the club's, presets."""
     past = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
     recent = list(past[:5])
     if model is not None and model not in recent:
@@ -259,7 +259,7 @@ def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
 
 
 class ReopenForm(forms.Form):
-    """Why a sealed event is opened again."""
+    """The reason to reopen a final event."""
 
     reason = forms.CharField(
         label=_("Why is it opened again?"),

@@ -15,7 +15,7 @@ EVENING = time(19, 0)
 
 
 class MomentField(forms.DateTimeField):
-    """A day and an hour where the event is, as a browser's own picker gives it."""
+    """A day and an hour in the event's time zone, from a browser's own picker."""
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.DateTimeInput({"type": "datetime-local"}, format=TYPED)
@@ -43,7 +43,7 @@ class MoveFixtureForm(forms.Form):
         self.fixture = fixture
 
     def clean_starts_at(self) -> datetime | None:
-        """Seconds are nobody's."""
+        """Drop the seconds."""
         moment: datetime | None = self.cleaned_data["starts_at"]
         return moment.replace(second=0, microsecond=0) if moment else None
 
@@ -71,7 +71,7 @@ class HomeForm(forms.Form):
         return self.has_changed() or bool(self.initial.get("is_stored"))
 
     def as_home(self) -> tuple[str, int | None, time]:
-        """Venue, weekday and hour, as the service takes them."""
+        """Venue, weekday and hour for the service."""
         cleaned = self.cleaned_data
         return cleaned["venue"], cleaned["weekday"], cleaned["starts"]
 

@@ -7,7 +7,7 @@ from tournaments.services.clocks import MOST_MINUTES
 
 
 class WordForm(forms.Form):
-    """A sentence for every screen; with minutes it gets a clock of its own."""
+    """A sentence for every screen; with minutes it gets its own clock."""
 
     text = forms.CharField(
         label=_("Announce"),
@@ -25,6 +25,6 @@ class WordForm(forms.Form):
 
 
 class MoveForm(forms.Form):
-    """The table a match goes to."""
+    """The table that a match moves to."""
 
     table = forms.IntegerField(min_value=1)

@@ -13,7 +13,7 @@ AUTH_BYTES = 16
 
 
 class FollowForm(forms.Form):
-    """Where the messages go."""
+    """The address for the messages."""
 
     address = forms.EmailField(
         label=_("Your e-mail address"),
@@ -43,11 +43,11 @@ class PhoneForm(forms.Form):
         return address
 
     def clean_p256dh(self) -> str:
-        """A point of the curve."""
+        """Require a point of the curve."""
         return _checked(self.cleaned_data["p256dh"], lambda key: bool(reader(key)))
 
     def clean_auth(self) -> str:
-        """A secret of sixteen bytes."""
+        """Require a secret of sixteen bytes."""
         return _checked(
             self.cleaned_data["auth"], lambda key: len(unpacked(key)) == AUTH_BYTES
         )

@@ -1,4 +1,4 @@
-"""A format while it is edited: its forms together, and a format once they are valid.
+"""A format being edited: its forms, and the new format once they are valid.
 
 The formats validate it; their sentences are shown at the stage concerned.
 """
@@ -62,7 +62,7 @@ class FormatDraft:
         return len(self.stages) < MOST_STAGES
 
     def is_valid(self) -> bool:
-        """Whether the forms make a format; errors are added to their stage."""
+        """Whether the forms make a format; adds errors to their stage."""
         stages = [form for form in self.stages if not form["drop"].value()]
         if not all([self.main.is_valid(), *[form.is_valid() for form in stages]]):
             return False

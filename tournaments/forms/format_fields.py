@@ -82,7 +82,7 @@ def number_field(
 
 
 class BestOfField(forms.CharField):
-    """Games a match, by round: "3", or "5, 3" for best of 5 first, then best of 3."""
+    """Games per match, by round: "3", or "5, 3" for best of 5 first, then best of 3."""
 
     def clean(self, value: Any) -> list[int]:
         text = str(super().clean(value))

@@ -1,4 +1,4 @@
-"""A format as a form: the event's part and one part for every stage, and back to data."""
+"""A format as a form: the event's part and one part per stage, and back to data."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -274,7 +274,7 @@ class StageForm(forms.Form):
 
 
 def _initial(stage: formats.StageRules) -> dict[str, Any]:
-    """A stage's plain fields as they are shown."""
+    """The initial values of a stage's plain fields."""
     rule, number, steps = _advance_fields(stage.advance)
     plain = ("name", "kind", "take", "feeds_from", "group_size", "rounds")
     clock = ("minutes", "timed_rounds", "level")

@@ -21,13 +21,13 @@ from tournaments.models import ClubRules
 from tournaments.selectors.house import preset_rules_title, translate_text
 from tournaments.translation import translate
 
-AS_IN = "event-"  # Before the id of an event whose rules a new one takes
-OWN = "own-"  # Before the id of a club's own rules among the choices
+AS_IN = "event-"  # Prefix of an event's id, to take over its rules
+OWN = "own-"  # Prefix of the id of a club's own rules among the choices
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchField:
-    """A switch on the page: its field, its sentence, and the preset's where it differs."""
+    """A switch on the page: its field, its sentence, and the preset's if it differs."""
 
     switch: Switch
     field: BoundField
@@ -36,12 +36,12 @@ class SwitchField:
 
     @property
     def has_sentences(self) -> bool:
-        """Each of its choices is a sentence; a number shows the one it makes below."""
+        """Whether each choice is a sentence; a number shows its sentence below."""
         return self.switch.kind == "choice"
 
 
 class HouseForm(forms.Form):
-    """The switches of a house; those that mean nothing under the others are left out.
+    """The switches of a house, without those that have no effect under the others.
 
     Unbound it shows ``house``; bound, the posted preset with the switches over it.
     """
@@ -64,7 +64,7 @@ class HouseForm(forms.Form):
             self.initial[_name(switch)] = _shown(switch, value_of(house, switch.path))
 
     def clean(self) -> None:
-        """Read the switches as a house; what excludes another is named beside it.
+        """Read the switches as a house; each conflict is shown beside its switch.
 
         A field with a fault leaves its switch as in the preset.
         """
@@ -109,7 +109,7 @@ def _is_offered(switch: Switch, house: House) -> bool:
 
 
 def _posted(data: Mapping[str, Any]) -> list[Switch]:
-    """The switches sent; of two for one option the one that fits the scoring sent."""
+    """The posted switches; of two for one option the one that fits the scoring."""
     posted = [switch for switch in SWITCHES if _name(switch) in data]
     scoring = json.dumps("marks"), json.dumps("points")
     sent = data.get("score") if data.get("score") in scoring else None
@@ -153,7 +153,7 @@ def _field(switch: Switch, game: str) -> forms.Field:
 
 
 def _usual(switch: Switch, game: str) -> str:
-    """The lengths of a game of 42 by the names that clubs have for them."""
+    """The lengths of a game of 42 by the names that clubs use."""
     if game != "42" or switch.path != "target":
         return ""
     quick, usual, marathon = switch.usual
@@ -173,7 +173,7 @@ def _value(switch: Switch, cleaned: Any) -> Any:
 
 
 def rules_choices(club: Club) -> list[tuple[Any, Any]]:
-    """What a director may start from: the club's own rules, then every preset."""
+    """The rules a director may start from: the club's own, then every preset."""
     own = [
         (f"{OWN}{rules.pk}", _("%(name)s, version %(version)s") % _named(rules))
         for rules in club.rules.order_by("name", "-version")
@@ -198,7 +198,7 @@ def own_rules(name: str | None, club: Club) -> ClubRules | None:
 
 
 def chosen_house(name: str | None, club: Club) -> House | None:
-    """The house behind a choice; None if there is none."""
+    """The house of a choice; None if there is none."""
     name = name or ""
     own = own_rules(name, club)
     if name.startswith(AS_IN):

@@ -1,4 +1,4 @@
-"""Forms of lists: a sheet of people or of past winners, with cells mended in place."""
+"""Forms of lists: a sheet of people or of past winners, with cells corrected in place."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ MENDED = re.compile(r"line-(\d{1,6})-([a-z_]{1,20})")
 
 
 class ListForm(TextSheetForm):
-    """A list whose columns are found by their headings."""
+    """A list whose headings name its columns."""
 
     headings: Headings = {}
     without: Sequence[str] = ()  # The columns of a list without headings
@@ -42,7 +42,7 @@ class ListForm(TextSheetForm):
 
     @cached_property
     def sheet(self) -> ListSheet:
-        """The list as read, once the form is valid."""
+        """The parsed list, once the form is valid."""
         text = self.cleaned_data["text"]
         return read_list(text, self.headings, without=self.without)
 

@@ -10,7 +10,7 @@ from players.services.people import LONGEST_NAME, MemberFacts
 
 
 class MemberForm(forms.Form):
-    """What a club writes down of a person."""
+    """A club's notes on a person."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -40,14 +40,14 @@ class MemberForm(forms.Form):
     )
 
     def facts(self) -> MemberFacts:
-        """What is written down beside the names."""
+        """The facts beside the names."""
         typed: dict[str, Any] = self.cleaned_data
         names = MemberFacts.__dataclass_fields__
         return MemberFacts(**{name: typed[name] for name in names})
 
 
 class KnownMemberForm(MemberForm):
-    """A person in the list already, who may ask to be shown under another name."""
+    """A person already in the list, who may ask to be shown under another name."""
 
     shown_as = forms.CharField(
         label=_("Shown as"),
@@ -63,6 +63,6 @@ class KnownMemberForm(MemberForm):
 
     @staticmethod
     def initial_of(person: Person) -> dict[str, Any]:
-        """The values as they are stored."""
+        """The stored values."""
         names = ("name", "shown_as", *MemberFacts.__dataclass_fields__)
         return {name: getattr(person, name) for name in names}

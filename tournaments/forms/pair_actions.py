@@ -69,7 +69,7 @@ class SubstituteForm(PairActionForm):
 
 
 class SwapForm(PairActionForm):
-    """The pair to change places with, and the round."""
+    """The pair to swap with, and the round."""
 
     round = forms.TypedChoiceField(label=_("Round"), coerce=int)
     other = forms.IntegerField(
@@ -92,7 +92,7 @@ class SwapForm(PairActionForm):
         set_choices(self, "round", choices)
 
     def clean_other(self) -> int:
-        """Another pair than this one."""
+        """Require another pair than this one."""
         other: int = self.cleaned_data["other"]
         if other == self.pair.number:
             raise forms.ValidationError(

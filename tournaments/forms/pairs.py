@@ -34,7 +34,7 @@ TOO_LARGE = _("The sheet is larger than 1 MB. Take only the list itself.")
 
 
 class KeyedForm(forms.Form):
-    """A form with a key, so that it is carried out once."""
+    """A form with a key, so that each submission is carried out once."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
@@ -68,7 +68,7 @@ class TextSheetForm(KeyedForm):
     )
 
     def clean_file(self) -> str:
-        """The text of the file, or why it cannot be read."""
+        """The text of the file; a fault says why it cannot be read."""
         file = self.cleaned_data["file"]
         if file is None:
             return ""
@@ -126,7 +126,7 @@ class SheetForm(TextSheetForm):
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The sheet as read, once the form is valid."""
+        """The parsed sheet, once the form is valid."""
         return read_sheet(self.cleaned_data["text"], self.size)
 
     @cached_property
@@ -160,7 +160,7 @@ EXAMPLE = ("Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
 
 
 class PlayersForm(KeyedForm):
-    """The players of an entry and where they come from."""
+    """The players of an entry and their towns."""
 
     first = forms.CharField(
         label=_("Player 1"),
@@ -207,7 +207,7 @@ class PlayersForm(KeyedForm):
             self.fields[name].required = not all(self.together)
 
     def pair_fields(self) -> dict[str, Any]:
-        """The input as the services take it; all names may be in one field."""
+        """The cleaned values for the services; one field may hold all names."""
         typed = self.cleaned_data
         players = tuple(typed[name] for name in PLACES[: self.size])
         return {
@@ -218,13 +218,13 @@ class PlayersForm(KeyedForm):
         }
 
     def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at the field it is about."""
+        """Show a refusal at its field."""
         if self._has_one_field():
             field = "first"
         self.add_error(field if field in self.fields else None, sentence)
 
     def _has_one_field(self) -> bool:
-        """All names are in the first field."""
+        """Whether the first field holds all names."""
         others = PLACES[1 : self.size]
         return bool(others) and not any(map(self.cleaned_data.get, others))
 
@@ -269,5 +269,5 @@ class NumberForm(forms.Form):
     )
 
     def clean_number(self) -> int:
-        """The number as a number."""
+        """The number as an int."""
         return parse_number(self.cleaned_data["number"].strip(" \t#")) or 0

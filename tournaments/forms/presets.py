@@ -1,4 +1,4 @@
-"""The choice of a format: the club's own presets and all others, as a form lists them."""
+"""The choice of a format: the club's own presets and all others, in a form's order."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ DAYS = {
     (False, True): _("Brackets from the first match on"),
     (True, False): _("Rounds alone: leagues and evenings"),
 }
-OWN = "own-"  # Before the id of a club's own preset among the choices
+OWN = "own-"  # Prefix of the id of a club's own preset among the choices
 
 
 def format_of(
     name: str, club: Club | None, event: Event | None = None
 ) -> formats.Format:
-    """The format of a choice; for the event's own preset the event's format."""
+    """The format of a choice; the event's own preset means the event's format."""
     if event is not None and name == preset_of(event):
         return event.format
     own = own_preset(name, club)
@@ -29,19 +29,19 @@ def format_of(
 
 
 def own_preset(name: str, club: Club | None) -> ClubPreset | None:
-    """The club's own preset behind a choice, if it is one."""
+    """The club's own preset of a choice, if it is one."""
     if club is None or not name.startswith(OWN):
         return None
     return club.presets.filter(pk=name.removeprefix(OWN)).first()
 
 
 def preset_of(event: Event) -> str:
-    """The choice that stands for the event's preset."""
+    """The choice of the event's preset."""
     return f"{OWN}{event.club_preset_id}" if event.club_preset_id else event.preset
 
 
 def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
-    """The club's own presets, latest versions first, then all by how the day goes."""
+    """The club's own presets, latest versions first, then all by the shape of the day."""
     own = list(club.presets.order_by("name", "-version")) if club else []
     ours = [
         (f"{OWN}{p.pk}", _("%(name)s, version %(version)s") % _named(p)) for p in own

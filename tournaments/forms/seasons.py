@@ -59,7 +59,7 @@ FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 
 
 def day(label: Any) -> forms.DateField:
-    """A field for a day; a year typed wrong would be further than dates can be counted."""
+    """A field for a day; limits the year, because dates cannot count beyond it."""
     sentence = _("Write a day between 1900 and 2199.")
     return forms.DateField(
         label=label,
@@ -161,7 +161,7 @@ class SeasonForm(forms.Form):
 
     @staticmethod
     def initial_of(draft: SeasonDraft) -> dict[str, Any]:
-        """The fields of a season as it is."""
+        """The stored season as initial values."""
         scale = draft.scale
         steps = [f"{step.entrants}: {step.percent}" for step in scale.field_steps]
         levels = [f"{level.name}: {level.percent}" for level in scale.levels]
@@ -187,17 +187,17 @@ class SeasonForm(forms.Form):
         return tuple(_number(part, "places") for part in parts if part)
 
     def clean_field_steps(self) -> tuple[FieldStep, ...]:
-        """The per cent of each size."""
+        """The percentage of each size."""
         lines = _named_percents(self.cleaned_data["field_steps"], "field_steps")
         return tuple(FieldStep(_number(n, "field_steps"), of) for n, of in lines)
 
     def clean_levels(self) -> tuple[Level, ...]:
-        """The per cent of each level."""
+        """The percentage of each level."""
         lines = _named_percents(self.cleaned_data["levels"], "levels")
         return tuple(starmap(Level, lines))
 
     def clean(self) -> dict[str, Any]:
-        """Make the scale; each fault stands beside its field."""
+        """Build the scale; each fault is shown beside its field."""
         typed: dict[str, Any] = super().clean() or {}
         first, last = typed.get("starts_on"), typed.get("ends_on")
         if first and last and last < first:
@@ -213,7 +213,7 @@ class SeasonForm(forms.Form):
     def refused(
         self, draft: SeasonDraft, choices: Mapping[str, EventChoice]
     ) -> SeasonDraft:
-        """The season as it was, with what is chosen for its events among the levels typed."""
+        """The unchanged season with the choices for its events, among the typed levels."""
         levels = self.cleaned_data.get("levels", draft.scale.levels)
         scale = replace(draft.scale, levels=levels)
         return replace(draft, choices=choices, scale=scale)
@@ -221,9 +221,9 @@ class SeasonForm(forms.Form):
     def draft(
         self, choices: Mapping[str, EventChoice], before: SeasonDraft
     ) -> SeasonDraft:
-        """The season as typed; the form has to be valid.
+        """The cleaned season; the form has to be valid.
 
-        An event of a level that was given another name stays at that level.
+        An event whose level got another name stays at that level.
         """
         typed = self.cleaned_data
         renamed = _renamed(before.scale.levels, typed["scale"].levels)
@@ -252,7 +252,7 @@ def _scale_of(typed: Mapping[str, Any]) -> Scale:
 
 
 def _renamed(before: Sequence[Level], now: Sequence[Level]) -> dict[str, str]:
-    """The new name of each level that stands where another stood."""
+    """The new name of each level that replaces one at the same index."""
     lasting = {level.name for level in before} & {level.name for level in now}
     return {
         old.name: new.name
@@ -262,7 +262,7 @@ def _renamed(before: Sequence[Level], now: Sequence[Level]) -> dict[str, str]:
 
 
 def _repeated(typed: Mapping[str, Any]) -> str:
-    """The first field of the ties that states what one before it states."""
+    """The first tie field that repeats an earlier one."""
     words = [typed[name] for name in TIES]
     return next(
         name
@@ -286,9 +286,9 @@ def _number(text: str, field: str) -> int:
 def parse_choices(
     typed: Mapping[str, str], before: Mapping[str, EventChoice]
 ) -> dict[str, EventChoice]:
-    """What a posted form says of each event, by the event's id.
+    """A posted form's choice for each event, by the event's id.
 
-    What was chosen for an event that the form does not show stays: it may come back.
+    The choice for an event that the form does not show stays, because it may return.
     """
     choices = {
         uid: choice for uid, choice in before.items() if f"event-{uid}" not in typed
@@ -306,7 +306,7 @@ def parse_choices(
 def event_fields(
     events: Iterable[EventOption], draft: SeasonDraft
 ) -> list[dict[str, Any]]:
-    """For each event its select: by the days, left out, or counting at a level."""
+    """A select for each event: by the days, left out, or counting at a level."""
     levels = [level.name for level in draft.scale.levels] or [""]
     return [
         {
@@ -329,7 +329,7 @@ def _chosen(draft: SeasonDraft, uid: str, levels: Sequence[str]) -> str:
         return BY_DAYS
     if not choice.is_counted:
         return LEFT_OUT
-    # an event of a level that the scale no longer has counts as the first one
+    # An event at a level no longer in the scale counts at the first one.
     return f"{COUNTS}{choice.level if choice.level in levels else levels[0]}"
 
 
@@ -345,7 +345,7 @@ def _counts_as(level: str) -> str:
 
 
 def preset_draft(name: str, today: date) -> SeasonDraft:
-    """A season of this year by a preset; by the first one if there is none so named."""
+    """A season of this year by a preset; unknown names mean the first preset."""
     key = name if name in PRESETS else next(iter(PRESETS))
     return SeasonDraft(
         name=str(today.year),

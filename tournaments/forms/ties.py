@@ -1,4 +1,4 @@
-"""Forms of the tie console: each gives the order of the tied pairs."""
+"""Forms of the tie console: each returns the order of the tied pairs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ class TieForm(forms.Form):
         raise NotImplementedError
 
     def drawn(self) -> list[str]:
-        """The dominoes beside the order, if there were any."""
+        """The dominoes in that order, if there were any."""
         return []
 
 
@@ -91,7 +91,7 @@ class DominoForm(TieForm):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what is no domino of a double-six set, and one drawn twice."""
+        """Refuse text that is no domino of a double-six set, and a domino drawn twice."""
         cleaned = super().clean() or {}
         tiles: set[str] = set()
         for field in [f for f in self.fields if f in cleaned]:
@@ -122,7 +122,7 @@ class DominoForm(TieForm):
 def tie_form(
     tie: LevelPairs, way: str, data: Mapping[str, Any] | None = None
 ) -> TieForm:
-    """The form for a way to settle a tie, empty or with what was sent."""
+    """The form for a way to settle a tie, empty or with the posted data."""
     kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else TieWinnerForm
     if way == "domino":
         kind = DominoForm

@@ -1,9 +1,9 @@
-"""Time zones as a form offers them: the country's own first, the others by search."""
+"""Time zones as choices: the country's own first, the others by search."""
 
 from functools import cache
 from zoneinfo import available_timezones
 
-# Where 42 is played.
+# Zones in which 42 is played.
 COUNTRY = (
     "America/Chicago",
     "America/Denver",
@@ -28,7 +28,7 @@ def title_of(zone: str) -> str:
 
 
 def zone_of(typed: str) -> str | None:
-    """Return the zone that is meant, None if there is none of that name."""
+    """Return the zone of the typed name, None if there is none."""
     name = "_".join(typed.split()).casefold()
     zones = {zone.casefold(): zone for zone in available_timezones()}
     by_city = {zone.rpartition("/")[2]: zone for zone in sorted(zones)}
@@ -36,6 +36,6 @@ def zone_of(typed: str) -> str | None:
 
 
 def zone_choices(*others: str) -> list[tuple[str, str]]:
-    """Return the country's zones as choices, and others that are in use."""
+    """Return the country's zones as choices, plus others in use."""
     names = dict.fromkeys([*COUNTRY, *filter(None, others)])
     return [(name, title_of(name)) for name in names]

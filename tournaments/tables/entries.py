@@ -44,7 +44,7 @@ class HallTable(tables.Table):
     ) -> None:
         """``only``: just the row of this pair, to replace the one shown.
 
-        ``search``: rows that do not match are hidden, until the search changes.
+        ``search``: hides rows that do not match until the search changes.
         """
         super().__init__(
             [pair for pair in pairs if only is None or pair.number == only],
@@ -65,7 +65,7 @@ class HallTable(tables.Table):
         )
 
     def render_name(self, record: Pair) -> SafeString:
-        """The name, leading to the pair's page of the desk, and where they come from."""
+        """The name, linked to the pair's page of the desk, and its town."""
         return format_html(
             '<a href="{}">{}</a><br><small class="soft">{}</small>',
             reverse("pair-desk", args=[self.event.slug, record.number]),
@@ -118,7 +118,7 @@ class SheetTable(tables.Table):
         )
 
     def render_state(self, record: SheetEntry) -> str:
-        """New or entered already; whom the club knows, and the choice of somebody else."""
+        """New or entered already; known players, each with the choice of somebody else."""
         if record.state == "there":
             return _("On the list already")
         if not any(record.is_known):
@@ -136,7 +136,7 @@ class _Choice:
     name: str
     town: str
     other: str
-    is_doubtful: bool  # The sheet says another town than the club's list
+    is_doubtful: bool  # The sheet's town differs from the club list's
 
 
 def _choices(entry: SheetEntry) -> Iterator[_Choice]:

@@ -1,4 +1,4 @@
-"""The faultless lines of a list, and what becomes of each."""
+"""The valid lines of a list, and the effect of each."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -52,7 +52,7 @@ class MemberLinesTable(tables.Table):
         )
 
     def render_state(self, record: MemberLine) -> SafeString | str:
-        """New, in the list as it is, or what changes."""
+        """New, unchanged, or the changes."""
         if record.state == "new":
             return _new(record.alike)
         if record.state == "same":

@@ -19,7 +19,7 @@ from tournaments.translation import translate
 
 MOST_NAMED = 12
 
-# The sentence of each action; an action without one is shown by its name.
+# The sentence of each action; without one the log shows the action's name.
 SENTENCES = {
     "event.create": ngettext_lazy(
         "Made the event: preset %(preset)s, %(tables)s table.",
@@ -132,7 +132,7 @@ SENTENCES = {
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
 }
 
-# The sentences that differ where single players enter.
+# The sentences that differ if single players enter.
 OF_PLAYERS = {
     "pair.add": _("Added player %(number)s, %(name)s."),
     "pair.import": ngettext_lazy(
@@ -159,7 +159,7 @@ OF_PLAYERS = {
     "tie.reopen": _("Took back how the tie of players %(pairs)s was settled."),
 }
 
-# The sentences that differ where teams of three or four enter.
+# The sentences that differ if teams of three or four enter.
 OF_TEAMS = {
     "pair.add": _("Added team %(number)s, %(name)s."),
     "pair.import": ngettext_lazy(
@@ -188,7 +188,7 @@ OF_TEAMS = {
 
 OF_OTHERS = {"player": OF_PLAYERS, "team": OF_TEAMS}
 
-# Where the entry says who went and who came.
+# The entry names who left and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
 
 NAMES = {
@@ -216,7 +216,7 @@ NAMES = {
 def log_sentence(
     action: str, detail: Mapping[str, Any], entered_as: str = "pair"
 ) -> str:
-    """Return the sentence of an entry; a detail that is missing is left empty."""
+    """Return the sentence of an entry; a missing detail stays empty."""
     sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE

@@ -36,7 +36,7 @@ class MembersTable(tables.Table):
         self.club, self.today = club, today
 
     def render_name(self, record: Person) -> SafeString:
-        """The name, leading to the form, and the one shown in its place."""
+        """The name, linked to the form, and the name shown publicly."""
         link = format_html(
             '<a href="{}">{}</a>',
             reverse("member", args=[self.club.slug, record.pk]),

@@ -23,7 +23,7 @@ MOST_PLACES = 2048
 
 
 def scores(record: Figures) -> str:
-    """Marks, and points where games were scored so; each added up by itself."""
+    """Marks, and points if games were scored so; each added up separately."""
     parts = [record.marks] if record.has_marks else []
     if record.has_points:
         parts.append(_now("%(score)s points") % {"score": record.points})
@@ -52,11 +52,11 @@ class EventsTable(LightTable):
         super().__init__(lines, prefix="e-", exclude=exclude)
 
     def render_marks(self, record: EventLine) -> str:
-        """Marks, and points by themselves."""
+        """Marks, and points separately."""
         return scores(record)
 
     def render_name(self, record: EventLine) -> SafeString:
-        """The event, leading to its pages, its day and its club."""
+        """The event, linked to its pages, its day and its club."""
         return markup(
             '<a href="{}">{}</a><br><small class="soft">{} · {}</small>',
             record.path,
@@ -66,7 +66,7 @@ class EventsTable(LightTable):
         )
 
     def render_partner(self, value: PersonName) -> SafeString:
-        """The partner, leading to their page."""
+        """The partner, linked to their page."""
         return person_link(value)
 
     def render_place(self, record: EventLine) -> SafeString:
@@ -93,7 +93,7 @@ def _place_of(place: str, field_size: int, _language: str) -> SafeString:
 
 
 class PartnersTable(LightTable):
-    """With whom a person played; each line leads to what the two did together."""
+    """A person's partners; each line links to the page of both."""
 
     partner = tables.Column(verbose_name=_("With"))
     events = figures(_("Events"), accessor="record__events")
@@ -114,15 +114,15 @@ class PartnersTable(LightTable):
         self.person, self.word = person, _now("together")
 
     def render_partner(self, value: PersonName) -> SafeString:
-        """The partner, leading to their page."""
+        """The partner, linked to their page."""
         return person_link(value)
 
     def render_marks(self, record: PartnerLine) -> str:
-        """Marks, and points by themselves."""
+        """Marks, and points separately."""
         return scores(record.record)
 
     def render_together(self, record: PartnerLine) -> SafeString:
-        """The way to the page of both."""
+        """The link to the page of both."""
         numbers = sorted([self.person.number, record.partner.number])
         return markup(
             '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
@@ -133,7 +133,7 @@ class PartnersTable(LightTable):
 
 
 class OpponentsTable(LightTable):
-    """Against whom: people, or for a pair the pairs it met."""
+    """A person's opponents, or a pair's opposing pairs."""
 
     against = tables.Column(verbose_name=_("Against"))
     matches = figures(_("Met"))
@@ -144,13 +144,13 @@ class OpponentsTable(LightTable):
         orderable = False
 
     def __init__(self, lines: Sequence[OpponentLine]) -> None:
-        data = TableListData(lines)  # makes no line that is not shown
+        data = TableListData(lines)  # builds no line that is not shown
         super().__init__(data, prefix="a-")
 
     def render_marks(self, record: OpponentLine) -> str:
-        """Marks, and points by themselves."""
+        """Marks, and points separately."""
         return scores(record)
 
     def render_against(self, value: tuple[PersonName, ...]) -> SafeString:
-        """Each of them, leading to their page."""
+        """Each of them, linked to their page."""
         return people_links(value)

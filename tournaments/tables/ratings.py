@@ -1,4 +1,4 @@
-"""A club's ratings as tables: the list, and how wrong the forecasts were."""
+"""A club's ratings as tables: the list, and the error of the forecasts."""
 
 from collections.abc import Sequence
 
@@ -36,16 +36,16 @@ class RatingsTable(tables.Table):
         super().__init__(lines, prefix="r-")
 
     def render_person(self, value: PersonName) -> SafeString:
-        """The name, leading to the person's page."""
+        """The name, linked to the person's page."""
         return person_link(value)
 
     def render_margin(self, value: int) -> str:
-        """Both ways."""
+        """The margin, above and below."""
         return f"{PLUS_MINUS} {value}"
 
 
 class ForesightTable(tables.Table):
-    """The losses of three ways to foresee the same games."""
+    """The losses of three forecasts of the same games."""
 
     way = tables.Column(verbose_name=_("Foreseen by"))
     brier = figures(_("Brier score"))

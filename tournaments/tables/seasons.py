@@ -1,4 +1,4 @@
-"""A season's table; each name opens to what every event gave, to the point."""
+"""A season's table; each name opens to its points, event by event."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -29,7 +29,7 @@ NONE = SafeString("")
 
 
 def separation_text(why: Separation | None) -> str:
-    """What parts a line from the next: ``events won: 2 to 1``; empty if nothing does."""
+    """The reason between a line and the next: ``events won: 2 to 1``; empty if none."""
     if why is None:
         return ""
     word = CRITERIA_WORDS.get(why.criterion) or _("points")
@@ -47,7 +47,7 @@ def points_text(points: Points, level: str) -> str:
 
 @lru_cache(MOST_REASONS)
 def _points_text(points: Points, level: str, _language: str) -> str:
-    """The parts as a language has them; who has the same place in another event has them."""
+    """The parts in a language; lines with equal points share the text."""
     return " + ".join(_parts(points, level))
 
 
@@ -89,7 +89,7 @@ def reason_line(reason: Reason) -> SafeString:
 
 @lru_cache(MOST_REASONS)
 def _reason_line(reason: Reason, _language: str) -> SafeString:
-    """A line as a language has it; both of a pair have it, and the pair."""
+    """A line in a language, cached: two players of a pair and the pair share it."""
     place = shared_place(reason.place) if reason.is_shared else ordinal(reason.place)
     event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.name)
     sentence = _now("{place} of {of} at {event}: {points}").format(
@@ -111,7 +111,7 @@ def _reason_line(reason: Reason, _language: str) -> SafeString:
 
 
 def qualified_text(line: SeasonLine) -> str:
-    """Qualified, or how many events are missing; empty for who is not among the first."""
+    """Qualified, or how many events are missing; empty below the first places."""
     if line.qualifies:
         return _now("qualifies")
     if not line.missing:
@@ -153,11 +153,11 @@ class SeasonTable(LightTable):
         is_narrow: bool = False,
         number: int | None = None,
     ) -> None:
-        """``number`` stands for the season's tables; None: they are shown once."""
+        """``number`` identifies the season's tables; None: they are shown once."""
         prefix = "q-" if of_pairs else "p-"
         without = [] if scale.qualify and not is_narrow else ["qualifies"]
         without += ["above_next", "played"] if is_narrow else []
-        data = TableListData(lines)  # makes no line that is not shown
+        data = TableListData(lines)  # builds no line that is not shown
         super().__init__(data, prefix=prefix, exclude=without)
         self._brief = "soft" if is_narrow else "brief"
         self._has_qualified = bool(scale.qualify)
@@ -167,7 +167,7 @@ class SeasonTable(LightTable):
             self.columns["people"].column.verbose_name = _("Pair")
 
     def render_rank(self, record: SeasonLine) -> str:
-        """The place, marked where it is shared."""
+        """The place, marked if it is shared."""
         return shared_place(record.rank) if record.is_shared else str(record.rank)
 
     def render_people(self, record: SeasonLine) -> SafeString:
@@ -183,7 +183,7 @@ class SeasonTable(LightTable):
         )
 
     def _in_brief(self, line: SeasonLine) -> SafeString:
-        """What the columns left out on a phone say: what parts equals, who qualifies."""
+        """The columns that a phone leaves out: what separates equals, who qualifies."""
         why = line.above_next
         texts = [separation_text(why) if why and why.criterion != POINTS else ""]
         texts += [qualified_text(line)] if self._has_qualified else []
@@ -193,7 +193,7 @@ class SeasonTable(LightTable):
         )
 
     def render_above_next(self, record: SeasonLine) -> str:
-        """By what the line stands above the next."""
+        """The reason why the line stands above the next."""
         return separation_text(record.above_next)
 
     def render_qualifies(self, record: SeasonLine) -> SafeString | str:

@@ -19,7 +19,7 @@ from tournaments.translation import translate
 
 
 def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
-    """A pair's number and name, leading to its own page."""
+    """A pair's number and name, linked to its own page."""
     return format_html(
         '<a class="pair" href="{}{}/"><span class="no">{}</span>'
         '<span class="names">{}</span></a>',
@@ -33,14 +33,14 @@ def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
 def figures(
     header: Promise, *, more: bool = False, accessor: str | None = None
 ) -> tables.Column:
-    """A column of figures; one of the ``more`` a phone shows on tap."""
+    """A column of figures; a phone shows ``more`` columns on tap."""
     cell = {"class": "num col-more" if more else "num"}
     attrs = {"td": cell, "th": cell}
     return tables.Column(verbose_name=header, attrs=attrs, accessor=accessor)
 
 
 class StandingsTable(tables.Table):
-    """One table of a standing, the cut drawn through it."""
+    """One table of a standing, with the line of the cut."""
 
     place = tables.Column(
         verbose_name=gettext_lazy("Place"),
@@ -97,7 +97,7 @@ class StandingsTable(tables.Table):
         )
 
     def render_clinch(self, record: StandingLine) -> SafeString | str:
-        """Through, out, or what it takes."""
+        """Through, out, or what it needs."""
         if record.clinch is None:
             return ""
         outcomes = {"in": _("through"), "out": _("out")}
@@ -109,7 +109,7 @@ class StandingsTable(tables.Table):
         )
 
     def render_place(self, record: StandingLine) -> SafeString:
-        """The place, and how many were gained or lost since the last round."""
+        """The place, and the change since the last round."""
         return format_html("{} {}", moved(record.moved), record.place)
 
     def render_pair(self, record: StandingLine) -> SafeString | str:
@@ -121,14 +121,14 @@ class StandingsTable(tables.Table):
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """A table of a standing; equal ones of an event are the same on a page."""
+    """A table of a standing; equal ledgers of an event render the same."""
 
     group: GroupStanding
     event: Event = field(compare=False)
 
     @property
     def table(self) -> StandingsTable:
-        """The table with its columns, made anew each time."""
+        """The table with its columns, new on each call."""
         return StandingsTable(self.group, event=self.event)
 
 

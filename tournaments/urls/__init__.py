@@ -1,1 +1,1 @@
-"""Addresses by audience: everybody, and the director's desk."""
+"""URLs by audience: everybody, and the director's desk."""

@@ -1,4 +1,4 @@
-"""Addresses of the director's desk."""
+"""URLs of the director's desk."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path

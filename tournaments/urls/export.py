@@ -1,4 +1,4 @@
-"""Addresses: an event for other programs, spreadsheets among them."""
+"""URLs of an event's files for other programs and spreadsheets."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""Addresses of the list of pairs: import, check-in, names and pair actions."""
+"""URLs of the list of pairs: import, check-in, names and pair actions."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""Addresses of people, for everybody."""
+"""Public URLs of people."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""Addresses for everybody: the same page whoever asks."""
+"""Public URLs: the same page for every reader."""
 
 from django.urls import URLPattern, path
 

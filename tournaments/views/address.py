@@ -1,4 +1,4 @@
-"""The address people reach this server by, and its QR."""
+"""The address of this server for people, and its QR code."""
 
 from urllib.parse import urlsplit
 

@@ -68,7 +68,7 @@ def _seasons(association: Association) -> list[SeasonLink]:
 @never_cache
 @signed_in
 def association_new(request: HttpRequest) -> HttpResponse:
-    """Make an association; whoever makes it is its first officer."""
+    """Create an association; its creator is the first officer."""
     form = AssociationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         officer = cast(User, request.user)
@@ -80,7 +80,7 @@ def association_new(request: HttpRequest) -> HttpResponse:
 @never_cache
 @signed_in
 def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite clubs and take them out, name officers and take them off."""
+    """Invite clubs and remove them, add officers and remove them."""
     association = get_object_or_404(Association, slug=slug)
     if not may_run_association(request.user, association):
         raise PermissionDenied
@@ -108,7 +108,7 @@ def _press(
     presses: Mapping[str, Callable[[Owner, str, str], str]],
     owner: Owner,
 ) -> None:
-    """Carry out the pressed button; say what is so now, or why it is refused."""
+    """Carry out the pressed button; show the result or the refusal."""
     for button, press in presses.items():
         if button not in request.POST:
             continue
@@ -122,7 +122,7 @@ def _press(
 
 
 def _asked(request: HttpRequest, button: str, rows: QuerySet[Row]) -> Row | None:
-    """The row that the page asks about before it goes."""
+    """The row that the page asks about before removing it."""
     return rows.filter(pk=parse_id(request.GET.get(button, ""))).first()
 
 
@@ -157,7 +157,7 @@ def _off(association: Association, typed: str, _by: str) -> str:
 @never_cache
 @official(Right.DIRECT)
 def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """The associations that invite the club, and its people who play elsewhere too."""
+    """The associations that invite the club, and its people who also play elsewhere."""
     may_decide = Right.OWN in role.rights
     if request.method == "POST":
         if {"agree", "leave"} & request.POST.keys() and not may_decide:

@@ -59,7 +59,7 @@ ACTIONS: dict[str, Action] = {
 
 @directs
 def now(request: HttpRequest, event: Event) -> HttpResponse:
-    """Every table, the clock, what is missing and the one next thing to do."""
+    """Every table, the clock, missing results and the next thing to do."""
     if request.method == "POST":
         return press(request, event, ACTIONS, back="now")
     return board_page(request, event, WordForm())
@@ -68,8 +68,8 @@ def now(request: HttpRequest, event: Event) -> HttpResponse:
 def board_page(
     request: HttpRequest, event: Event, word: WordForm, status: int = 200
 ) -> HttpResponse:
-    """The board, with the announcement form as it was typed."""
-    with snapshot():  # a concurrent change is seen whole or not at all
+    """The board, with the announcement form as typed."""
+    with snapshot():  # shows a concurrent change whole or not at all
         state = newest_snapshot(event.slug) or read_snapshot(event)
         event, step, board = state.event, next_step(state), board_of(state)
         drawn = board.is_drawn
@@ -79,7 +79,8 @@ def board_page(
             "board": board,
             "hall": hall_messages(event),
             "word": word,
-            "word_key": uuid4(),  # the form outlives the keys of the clock's buttons
+            # Its own key, because the form outlives the keys of the clock's buttons.
+            "word_key": uuid4(),
             "sentences": () if drawn else describe_day(event, entered),
             "day": None if drawn else day_forecast(event, entered, clock.now()),
             "sitting_out": _sitting_out(state),
@@ -101,7 +102,7 @@ def _ends_at(snapshot: EventSnapshot) -> datetime | None:
 
 
 def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
-    """Everybody who has no match in the round being played, by number, with name."""
+    """Everybody without a match in the current round, by number, with name."""
     for stage in snapshot.stages:
         current = round_of(snapshot, stage)
         if stage.state == Stage.State.RUNNING and not stage.is_bracket and current:

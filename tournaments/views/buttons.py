@@ -1,4 +1,4 @@
-"""Buttons of the desk: each press is carried out once, however often it is sent."""
+"""Buttons of the desk: each press is carried out once, even if sent again."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
@@ -60,6 +60,6 @@ def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> b
 
 
 def reads_own_form(view: View) -> View:
-    """Mark a view that answers itself for a form too large to read, and cleans it."""
+    """Mark a view that answers forms too large to read itself, and cleans its input."""
     view.reads_own_form = True  # type: ignore[attr-defined]  # views are functions
     return view

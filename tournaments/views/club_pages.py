@@ -35,7 +35,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @people_page
 def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """A club's events to come and the matches of its leagues, as a calendar."""
+    """A club's future events and the matches of its leagues, as a calendar."""
     club = get_object_or_404(Club.objects.at_address(slug))
     if club.slug != slug:
         return redirect("club-calendar", club.slug, permanent=True)
@@ -54,7 +54,7 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 @people_page
 def winners(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who won what, by year, as far back as the club remembers."""
+    """The winners by year, as far back as the club knows them."""
     club = get_object_or_404(Club.objects.at_address(slug))
     if club.slug != slug:
         return redirect("winners", club.slug, permanent=True)

@@ -1,4 +1,4 @@
-"""A club's own facts, and its events that are deleted or brought back."""
+"""A club's own facts, and its deleted and restored events."""
 
 from uuid import uuid4
 
@@ -22,7 +22,7 @@ from tournaments.views.buttons import by, key_of, try_to
 @never_cache
 @official(Right.DIRECT)
 def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """Change what a club says of itself; an owner its name, too."""
+    """Change a club's facts; an owner also its name."""
     form = ClubFactsForm(request.POST or None, initial=ClubFactsForm.initial_of(club))
     form.fields["name"].disabled = Right.OWN not in role.rights
     if request.method == "POST" and form.is_valid():
@@ -36,7 +36,7 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 @never_cache
 @owns_club
 def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
-    """Delete a club without events, after a page that says what that means."""
+    """Delete a club without events, after a page that explains it."""
     if request.method == "POST":
         if try_to(request, delete_club, club=club):
             sentence = _("%(club)s is deleted.") % {"club": club.name}
@@ -49,7 +49,7 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
 @never_cache
 @directs
 def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
-    """Delete an event, after a page that says what that means."""
+    """Delete an event, after a page that explains it."""
     if request.method == "POST":
         key = key_of(request)
         if try_to(request, delete_event, event=event, by=by(request), key=key):
@@ -62,7 +62,7 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
 @never_cache
 @directs_club
 def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
-    """The club's deleted events, who deleted them, and until when they can come back."""
+    """The club's deleted events, by whom, and until when they can be restored."""
     deleted = club.events.filter(deleted_at__isnull=False).order_by("-deleted_at")
     if request.method == "POST":
         event = get_object_or_404(deleted, uid=request.POST.get("uid", ""))

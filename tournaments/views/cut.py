@@ -1,4 +1,4 @@
-"""From the last round to the trophy: ties settled, the cut made, the event sealed."""
+"""From the last round to the trophy: ties settled, the cut made, the event final."""
 
 from uuid import uuid4
 
@@ -134,7 +134,7 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    """The open points, or the placings and the seal."""
+    """The open points, or the placings and the button that makes the event final."""
     if request.method == "POST" and request.POST.get("do") == "seal":
         return press(request, event, {"seal": finalise}, back="finish")
     form = ReopenForm(request.POST or None)

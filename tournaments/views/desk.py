@@ -55,7 +55,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def club_new(request: HttpRequest) -> HttpResponse:
-    """Make a club."""
+    """Create a club."""
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         director = cast(User, request.user)
@@ -67,7 +67,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 @official(Right.DESK)
 def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """A club's events, and what its officials do for it beside them."""
+    """A club's events, and its officials' other tasks."""
     events = club.events.present().as_on_the_desk()
     context = {
         "club": club,
@@ -80,7 +80,7 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 @directs_club
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an event, as new or with the settings of one held before."""
+    """Create an event, new or with the settings of an earlier one."""
     past = club.events.present().filter(uid=request.GET.get("as", ""))
     form = EventForm(request.POST or None, club=club, model=past.first())
     if request.method == "POST" and _is_saved(request) and form.is_valid():
@@ -143,7 +143,7 @@ def _event_form(
 
 
 def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take a table out or put it back; matches that have to move are shown first."""
+    """Take a table out or put it back, after a preview of the matches that move."""
     put_back = "put_back" in request.POST
     name = "put_back" if put_back else "take_out"
     typed = request.POST[name]
@@ -191,7 +191,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_GET
 def log_check(request: HttpRequest, event: Event) -> HttpResponse:
-    """The log recomputed: the first line that does not fit, rows that differ."""
+    """The log recomputed: the first faulty entry, rows that differ."""
     digest = "".join(request.GET.get("digest", "").split()).lower()
     context = {
         "event": event,

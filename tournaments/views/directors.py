@@ -40,7 +40,7 @@ from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
 
 LINES = 20
-# Wrong ones from one address, whatever the names; a club's directors may share it.
+# Wrong tries from one address with any name; a club's directors may share it.
 FREE_SIGN_INS = 30
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -48,7 +48,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @never_cache
 @official(Right.DESK)
 def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """The club's officials, its open invitations, and who came and went."""
+    """The club's officials, its open invitations, and who joined and left."""
     outcome: dict[str, Any] = {}
     if request.method == "POST":
         try:
@@ -81,7 +81,7 @@ def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 
 def _act(request: HttpRequest, club: Club, role: Role) -> HttpResponse | dict[str, Any]:
-    """Carry out the button of an owner, or one that concerns the official alone."""
+    """Carry out an owner's button, or one for the official's own account."""
     do, user = request.POST.get("do", ""), cast(User, request.user)
     number = parse_id(request.POST.get("id", ""))
     if do == "address" and Right.DIRECT in role.rights:
@@ -147,13 +147,13 @@ def _official_to_remove(request: HttpRequest, club: Club, role: Role) -> User | 
 
 
 class SignInView(LoginView):
-    """Signs in; wrong tries are counted for an address too, whatever the names."""
+    """Signs in; counts wrong tries per address too, with any name."""
 
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Refuse an address with too many wrong tries before the password is looked at."""
+        """Refuse an address with too many wrong tries before checking the password."""
         if wait := seconds_to_wait(self._guesser(), FREE_SIGN_INS):
             page = render(request, "registration/locked.html", status=429)
             page["Retry-After"] = str(wait)
@@ -161,12 +161,12 @@ class SignInView(LoginView):
         return super().post(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Keep the form that is carried through the sign-in."""
+        """Carry the posted form through the sign-in."""
         text = self.request.POST.get("held", "")
         return super().get_context_data(**kwargs) | {"held": text}
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Sign in; a form that was sent after its session had ended is shown again."""
+        """Sign in; show a form again that was sent after its session had ended."""
         answer = super().form_valid(form)
         carried = held(self.request.POST.get("held", ""))
         if carried is None:

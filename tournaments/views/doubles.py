@@ -1,4 +1,4 @@
-"""People who stand twice in a club's list: found, merged after a preview, taken back."""
+"""People twice in a club's list: proposed, merged after a preview, separated again."""
 
 from uuid import uuid4
 
@@ -36,7 +36,7 @@ from tournaments.views.buttons import by, key_of, try_to
 @never_cache
 @directs_club
 def doubles(request: HttpRequest, club: Club) -> HttpResponse:
-    """Who may stand twice in the list; merges so far, each with the way back."""
+    """The possible doubles; merges so far, each with its undo."""
     if "dismiss" in request.POST:
         first, _comma, second = request.POST["dismiss"].partition(",")
         numbers = {"first": parse_id(first), "second": parse_id(second)}
@@ -65,7 +65,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
 @never_cache
 @directs_club
 def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
-    """Show what it would mean to merge somebody with another, then do it."""
+    """Preview the merge of somebody with another, then do it."""
     people = club.people.not_merged()
     kept = get_object_or_404(people, pk=number)
     typed = " ".join(request.GET.get("with", "").split())

@@ -1,4 +1,4 @@
-"""The draw: read, made, made again, confirmed, taken back."""
+"""The draw: shown, made, repeated, confirmed, undone."""
 
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 
 @directs
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
-    """The draw and what can be done with it."""
+    """The draw and its buttons."""
     if request.method == "POST" and request.POST.get("do") != "make":
         return press(request, event, ACTIONS, back="draw")
     page = load_draw(event)

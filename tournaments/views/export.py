@@ -14,7 +14,7 @@ from tournaments.snapshot import snapshot
 
 @require_safe
 def export(request: HttpRequest, uid: str) -> HttpResponse:
-    """One event from one committed state: the same bytes as the command gives."""
+    """One event from one committed state: the same bytes as the command writes."""
     with snapshot():
         event = Event.objects.filter(uid=uid).select_related("club").first()
         if event is None or not may_see(request.user, event):
@@ -34,7 +34,7 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 
 @public_page
 def standings_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
-    """Who came where, for a spreadsheet."""
+    """The placings, for a spreadsheet."""
     return _sheet(standings_csv(snapshot), f"{snapshot.event.slug}-standings")
 
 

@@ -131,7 +131,7 @@ def _calendar(body: bytes, name: str) -> HttpResponse:
 
 @directs
 def dates(request: HttpRequest, event: Event) -> HttpResponse:
-    """The league's weeks with what is open, and the week to leave free."""
+    """The league's weeks with their open points, and the week to leave free."""
     season = season_of(event)
     if request.method == "POST":
         number = parse_number(request.POST.get("skip", ""))
@@ -187,7 +187,7 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
 
 
 def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Return what is left of a meeting to the pressed club, or to neither."""
+    """Forfeit the rest of a meeting to the pressed club, or to neither."""
     winner = parse_number(request.POST["given"], most=2)
     if winner is None:
         return HttpResponseBadRequest()
@@ -220,7 +220,7 @@ def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
 
 @directs
 def homes(request: HttpRequest, event: Event) -> HttpResponse:
-    """Where and on which evening each pair plays at home."""
+    """The venue and evening of each pair's home."""
     known = homes_of(event)
     forms = [
         home_form(numbers, name, known.get(numbers[0]), request.POST or None)

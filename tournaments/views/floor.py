@@ -42,7 +42,7 @@ TABLE_ACTS: dict[str, Callable[..., None]] = {
     "extend-1": partial(extend_clocks, minutes=1),
     "extend-5": partial(extend_clocks, minutes=5),
 }
-# Gives for each button whether it puts the table back.
+# By button whether it puts the table back.
 TABLE_CHANGES = {"take-out": False, "put-back": True}
 
 

@@ -23,7 +23,7 @@ from tournaments.services.change import Refused
 
 
 def _pair(slug: str, number: int) -> Pair:
-    """The pair of an event that everybody may open."""
+    """The pair of a public event."""
     pairs = Pair.objects.select_related("event")
     shown = pairs.filter(event__in=Event.objects.shown_by_link())
     return get_object_or_404(shown, event__slug=slug, number=number)
@@ -56,7 +56,7 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @csrf_exempt
 @never_cache
 def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
-    """The button on a pair's page: gives the key, and starts, ends or reports following.
+    """The button on a pair's page: returns the key; starts, ends or reports following.
 
     It needs no CSRF token: it uses no account, and only the browser itself knows its
     push address.
@@ -88,7 +88,7 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
 @csrf_exempt
 @never_cache
 def move_phone(request: HttpRequest) -> HttpResponse:
-    """Replace a phone's push address after its browser changed it; GET gives the key.
+    """Replace a phone's push address after its browser changed it; GET returns the key.
 
     Only the browser, its push service and this server know the old address.
     """

@@ -24,7 +24,7 @@ MOST_OTHERS = 60
 
 @directs
 def event_rules(request: HttpRequest, event: Event) -> HttpResponse:
-    """The rules as switches, with what differs from their preset beside them."""
+    """The rules as switches, each with its difference from the preset."""
     if request.method != "POST":
         return _page(request, event, HouseForm(None, house=event.house))
     if "start" in request.POST:
@@ -95,7 +95,7 @@ def rules(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 
 @people_page
 def compared_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules of two events side by side: only what differs.
+    """The differences between the rules of two events, side by side.
 
     Not a page of the event's version: what it shows changes with either event.
     """

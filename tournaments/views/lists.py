@@ -1,4 +1,4 @@
-"""A list taken in from a sheet: asked for, shown line by line, mended, taken in."""
+"""A list imported from a sheet: uploaded, shown by line, corrected, stored."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class ListImport:
-    """One kind of list: its form, how lines are judged, shown and taken in."""
+    """One kind of list: its form, and how its lines are judged, shown and imported."""
 
     form: type[ListForm]
     judge: Callable[[Club, Sequence[ListLine]], Sequence[Any]]
@@ -47,14 +47,14 @@ class ListImport:
     take_in: Callable[..., int]
     labels: dict[str, Any]
     title: Any
-    import_url: str  # The name of the URL that takes it in
+    import_url: str  # The name of the URL that imports it
     list_url: str  # The name of the URL that shows the list
-    # Who may take it in.
+    # Who may import it.
     restrict: Callable[[Callable[[HttpRequest, Club], HttpResponse]], View]
 
 
 def import_view(kind: ListImport) -> View:
-    """The view of one kind of list, for the officials who may take it in."""
+    """The view of one kind of list, for the officials who may import it."""
 
     @kind.restrict
     def ask_again(request: HttpRequest, club: Club) -> HttpResponse:

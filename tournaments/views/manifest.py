@@ -13,7 +13,7 @@ MANIFEST_TYPE = "application/manifest+json"
 def app_manifest(
     name: str, short_name: str, *, start: str, scope: str
 ) -> dict[str, object]:
-    """A manifest: what the app is called, where it opens, which pages are its own."""
+    """A manifest: the app's name, its start page, and its own pages."""
     return {
         "name": name,
         "short_name": short_name,

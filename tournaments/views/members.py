@@ -1,4 +1,4 @@
-"""A club's list of people: search, add, change, take along as a file."""
+"""A club's list of people: search, add, change, download."""
 
 from collections.abc import Callable
 
@@ -73,7 +73,7 @@ def member_new(request: HttpRequest, club: Club) -> HttpResponse:
 @never_cache
 @official(Right.PEOPLE)
 def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpResponse:
-    """Change what the club has written down of a person; a director the names, too."""
+    """Change the club's notes on a person; a director also the names."""
     person = get_object_or_404(club.people.not_merged(), pk=number)
     form = KnownMemberForm(
         request.POST or None, initial=KnownMemberForm.initial_of(person)
@@ -99,7 +99,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
 def _save(
     request: HttpRequest, person: Person, form: KnownMemberForm, *, hides: bool
 ) -> bool:
-    """Store what was typed; what is refused is shown on the form."""
+    """Store the input; show a refusal on the form."""
     if not form.is_valid():
         return False
     typed = form.cleaned_data

@@ -45,7 +45,7 @@ class PairAction:
     form: type[PairActionForm] = PairActionForm
     is_danger: bool = False
     asks_first: bool = False  # The preview needs the form's input
-    warns: Warn | None = None  # Gives warnings about the state after the action
+    warns: Warn | None = None  # Returns warnings about the state after the action
 
 
 def _withdraw(
@@ -107,7 +107,7 @@ def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
 
 
 def _alike(text: Promise) -> Wording:
-    """The same text for all who may enter."""
+    """The same text for every kind of entry."""
     return text, text, text
 
 

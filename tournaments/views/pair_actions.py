@@ -23,7 +23,7 @@ from tournaments.views.pair_action_list import PAIR_ACTIONS, PairAction
 @directs
 @require_safe
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A pair: where it plays, its matches, its actions."""
+    """A pair: its table, its matches, its actions."""
     pair = get_object_or_404(event.pairs, number=number)
     desk = pair_desk(event, pair)
     context = {

@@ -252,7 +252,7 @@ def _refused_key(event: Event) -> str:
 
 
 def _still_refused(request: HttpRequest, event: Event, hall: Hall) -> dict[str, str]:
-    """What was typed in this browser and refused, and why, until it is checked in."""
+    """Refused input of this browser with the reason, until the pair is checked in."""
     before: dict[str, str] = request.session.get(_refused_key(event), {})
     checked_in = {
         str(p.number)
@@ -272,7 +272,7 @@ def _keep_refused(
     form: NumberForm,
     wrong: str,
 ) -> dict[str, str]:
-    """Keep one more for the next answers; return those before it."""
+    """Keep one more refusal for the next answers; return the earlier ones."""
     typed = str(form.cleaned_data.get("number") or form.data["number"].strip()[:8])
     why = wrong or " ".join(str(error) for error in form.errors["number"])
     others = {key: text for key, text in refused.items() if key != typed}

@@ -1,4 +1,4 @@
-"""Public pages of people: what they did in finished events."""
+"""Public pages of people: their performances in finished events."""
 
 from collections.abc import Iterable
 
@@ -45,7 +45,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 @people_page
 def person(request: HttpRequest, number: int) -> HttpResponse:
-    """A person: events, places, record, with whom and against whom."""
+    """A person: events, places, record, partners and opponents."""
     person = person_with_club(number)
     if person is None:
         raise Http404
@@ -67,7 +67,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
 
 @people_page
 def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
-    """Two people as a pair: their events, and the pairs they met."""
+    """Two people as a pair: their events, and their opponents."""
     if second < first:
         return redirect("partnership", second, first)
     people = Person.objects.in_bulk((first, second))
@@ -96,7 +96,7 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
 
 @require_safe
 def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Leads from a pair of an event to its people."""
+    """Redirect from a pair of an event to its people."""
     pair = get_object_or_404(
         Pair.objects.select_related("partnership"),
         event__in=Event.objects.shown_by_link(),

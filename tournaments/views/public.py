@@ -130,7 +130,7 @@ def bracket(
 
 @public_page
 def pairs(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Who is entered; searched in the browser."""
+    """The entries; the browser searches them."""
     table = PairsTable(pair_lines(snapshot), event=snapshot.event)
     table.order_by = request.GET.getlist("sort") or ("number",)
     return _page(request, snapshot, "event-pairs", table=table)
@@ -164,7 +164,7 @@ def pair(
 
 @require_safe
 def version(request: HttpRequest, slug: str) -> HttpResponse:
-    """The event's version, for browsers that ask instead of listening."""
+    """The event's version, for browsers that poll instead of listening."""
     event = read_event(slug)
     if event is None or not may_see(request.user, event):
         return render(request, "tournaments/public/unknown.html", status=404)

@@ -1,4 +1,4 @@
-"""A club's ratings, for everybody: the list, and how right the forecasts were."""
+"""A club's public ratings: the list, and the error of the forecasts."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,7 +20,7 @@ LINES = 50
 
 @people_page
 def ratings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody with games enough, and while events are rated how far that is."""
+    """Everybody with enough games; the progress while events are being rated."""
     club = get_object_or_404(Club.objects.at_address(slug))
     if club.slug != slug:
         return redirect("club-ratings", club.slug, permanent=True)

@@ -1,4 +1,4 @@
-"""Who may do what, for everybody to read."""
+"""The public page of roles and their tasks."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Seasons: the public table, and the desk where one is made, previewed and sealed."""
+"""Seasons: the public table, and the desk that creates, previews and seals one."""
 
 from typing import Any
 
@@ -152,7 +152,7 @@ def _press(request: HttpRequest, season: Season, do: str) -> HttpResponse:
 def _edit(
     request: HttpRequest, club: Club, draft: SeasonDraft, season: Season | None
 ) -> HttpResponse:
-    """The form with the table that it would give; stored by Save."""
+    """The form with a preview of its table; Save stores it."""
     own = season_associations(request.user, club, season)
     if request.method != "POST":
         form = SeasonForm(initial=SeasonForm.initial_of(draft), associations=own)
@@ -210,7 +210,7 @@ def _preview_tables(preview: SeasonTables, scale: Scale) -> list[SeasonTable]:
 
 
 def _rules(scale: Scale, *, is_mixed: bool) -> dict[str, Any]:
-    """The scale as its page states it; mixed events have no common measure of marks."""
+    """The scale for its page; mixed events have no common measure of marks."""
     left_out = {MARKS} if is_mixed else set()
     return {
         "scale": scale,

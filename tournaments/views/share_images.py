@@ -1,4 +1,4 @@
-"""The images of shared pages: cached like the pages, drawn anew where the card differs."""
+"""The images of shared pages: cached like the pages, redrawn if the card differs."""
 
 from typing import Self
 
@@ -12,7 +12,7 @@ from tournaments.selectors.snapshot import EventSnapshot
 
 
 class ShareImage(TemplateResponse):
-    """A card that is drawn only for readers whose copy is another."""
+    """A card drawn only for readers with an older copy."""
 
     def __init__(self, request: HttpRequest, card: Card) -> None:
         super().__init__(

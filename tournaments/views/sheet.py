@@ -1,4 +1,4 @@
-"""Import of pairs from a sheet: file or paste, previewed, corrected, taken in."""
+"""Import of pairs from a sheet: file or paste, previewed, corrected, stored."""
 
 from uuid import uuid4
 
@@ -26,7 +26,7 @@ MOST_SHOWN = 200
 @reads_own_form
 @csrf_exempt
 def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
-    """Answers a body that is too large to read; passes all else on with CSRF checked."""
+    """Answers a body that is too large to read; passes others on with CSRF checked."""
     try:
         len(request.POST)
     except (RequestDataTooBig, TooManyFieldsSent):
@@ -43,7 +43,7 @@ def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 def _import(request: HttpRequest, event: Event) -> HttpResponse:
-    """Ask for the sheet, preview its lines, take the faultless ones in."""
+    """Ask for the sheet, preview its lines, import the valid ones."""
     if request.method != "POST":
         return _ask(request, event, SheetForm(size=event.players_a_pair))
     size = event.players_a_pair
@@ -60,7 +60,7 @@ def _import(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
-    """Whether every line of the sheet is in the event now."""
+    """Import the lines; return whether every line of the sheet is in the event now."""
     try:
         pairs = import_pairs(
             event=event,

@@ -14,7 +14,7 @@ from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
 from tournaments.services.seating import set_table_in_use
 
-BACK = "back"  # The value of ``sure`` with which matches moved away come back too
+BACK = "back"  # The value of ``sure`` that also brings back the matches moved away
 
 
 def table_change(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
@@ -36,7 +36,7 @@ def ask_first(
 ) -> HttpResponse | None:
     """A preview of the matches that move, with buttons; None if none moves.
 
-    ``button`` is the name and value that the form is submitted with again.
+    ``button`` is the name and value that submits the form again.
     """
     if "sure" in request.POST:
         return None
@@ -67,7 +67,7 @@ def ask_first(
 
 
 def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:
-    """The matches that move; none if the service will refuse it with its sentence."""
+    """The matches that move; none if the service will refuse with a sentence."""
     does = partial(
         set_table_in_use, number=number, is_in_use=put_back, brings_back=True
     )
@@ -79,7 +79,7 @@ def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:
 
 
 def _played_now(event: Event, number: int) -> tuple[str, ...]:
-    """What is said before a table at which somebody plays goes out of use."""
+    """The warning before a table in play goes out of use."""
     if not event.matches.filter(table=number, state__in=Match.AT_TABLE).exists():
         return ()
     return (_("A match is being played at table %(table)s.") % {"table": number},)

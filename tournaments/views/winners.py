@@ -1,4 +1,4 @@
-"""Winners from before the program, as a club's directors type them in."""
+"""Winners from before the program, typed by a club's directors."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +19,7 @@ from tournaments.services.winners import import_winners
 @never_cache
 @directs_club
 def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
-    """The roll, a form for one more line, and a way to take a typed one off."""
+    """The roll, a form for one more line, and a button to remove a typed one."""
     if "remove" in request.POST:
         line = remove_winner(club=club, number=parse_id(request.POST["remove"]))
         if line is not None:
