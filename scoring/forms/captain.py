@@ -19,10 +19,11 @@ class LineupForm(forms.Form):
 
     first = forms.CharField(label=_("Plays"), max_length=80)
     second = forms.CharField(label=_("and"), max_length=80)
-    number = 0  # The pair, if those of a club are lined up together
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, number: int = 0, **kwargs: Any) -> None:
+        """``number``: the pair, if those of a club are lined up together."""
         super().__init__(*args, **kwargs)
+        self.number = number
         self.offer_names("members")
 
     def offer_names(self, names: str) -> None:

@@ -105,8 +105,8 @@ def lineup_forms(
     for team in teams:
         first, second = [*team.players, "", ""][:2]
         initial = {"first": first, "second": second}
-        form = LineupForm(data, initial=initial, prefix=f"pair-{team.number}")
-        form.number = team.number
+        prefix = f"pair-{team.number}"
+        form = LineupForm(data, initial=initial, prefix=prefix, number=team.number)
         if names:
             form.offer_names(names)
         drawn.append(form)

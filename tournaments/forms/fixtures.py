@@ -62,8 +62,18 @@ class HomeForm(forms.Form):
     starts = forms.TimeField(
         label=_("Begins"), widget=forms.TimeInput({"type": "time"}, format="%H:%M")
     )
-    numbers: tuple[int, ...] = ()  # The pairs that play there: one, or those of a club
-    name = ""
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        numbers: tuple[int, ...],
+        name: str,
+        initial: dict[str, Any],
+    ) -> None:
+        """``numbers``: the pairs that play there, one or those of a club."""
+        super().__init__(data, prefix=f"home-{numbers[0]}", initial=initial)
+        self.numbers, self.name = numbers, name
 
     @property
     def is_given(self) -> bool:
@@ -89,6 +99,4 @@ def home_form(
         "starts": home.starts if home else EVENING,
         "is_stored": home is not None,
     }
-    form = HomeForm(data, prefix=f"home-{numbers[0]}", initial=initial)
-    form.numbers, form.name = numbers, name
-    return form
+    return HomeForm(data, numbers=numbers, name=name, initial=initial)

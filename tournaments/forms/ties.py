@@ -14,11 +14,11 @@ from tournaments.selectors.ties import LevelPairs
 class TieForm(forms.Form):
     """One way to settle a tie between ``pairs``."""
 
-    way = ""
-
-    def __init__(self, *args: Any, pairs: Sequence[Pair], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, pairs: Sequence[Pair], way: str, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.pairs = pairs
+        self.pairs, self.way = pairs, way
         self.ask()
 
     def ask(self) -> None:
@@ -126,9 +126,7 @@ def tie_form(
     kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else TieWinnerForm
     if way == "domino":
         kind = DominoForm
-    form = kind(data, pairs=tie.pairs, prefix=f"{tie.id}-{way}")
-    form.way = way
-    return form
+    return kind(data, pairs=tie.pairs, way=way, prefix=f"{tie.id}-{way}")
 
 
 def _tile(text: str) -> str | None:

@@ -1,7 +1,8 @@
 """Tags of the one template of every table: its rows, and what its head says."""
 
 from collections.abc import Callable, Hashable
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from inspect import signature
 from operator import attrgetter
 from typing import Any
@@ -87,29 +88,45 @@ def _all_rows(table: Any, more: bool) -> SafeString:
     key = None if row_key is None else (get_language(), row_key, more)
     button = markup(EXPAND, gettext("More of this row")) if more else ""
     cut_after = getattr(table, "cut_after", None)
+    columns = _RowParts(table)
     rows: list[SafeString] = []
     for place, row in enumerate(table.paginated_rows, 1):
-        rows.append(_row(key, row, button))
+        rows.append(_row(key, row, columns, button))
         if place == cut_after:
             label = table.cut_label or gettext("The cut")
             rows.append(markup(CUT, len(table.columns) + 1, label))
     return mark_safe("".join(rows))  # noqa: S308  joins what is safe
 
 
-def _row(key: Hashable, row: Any, button: str) -> SafeString:
+@dataclass(frozen=True)
+class _RowParts:
+    """What a table's columns give each row; not computed if every row is cached."""
+
+    table: Any
+
+    @cached_property
+    def written(self) -> list[tuple[Any, SafeString | None, CellOf | None]]:
+        """Each column, its attributes if they are the same in every row, and its cells."""
+        return [
+            (column, _td_of(self.table, column), _cell_of(column, self.table))
+            for column in self.table.columns
+        ]
+
+
+def _row(key: Hashable, row: Any, columns: _RowParts, button: str) -> SafeString:
     if key is None:
-        return _table_row(row, button)
+        return _table_row(row, columns, button)
     of_record = (key, row.record)
     made = _rows.get(of_record)
     if made is None:
         if len(_rows) >= MOST_ROWS:
             _rows.clear()
-        made = _rows[of_record] = _table_row(row, button)
+        made = _rows[of_record] = _table_row(row, columns, button)
     return made
 
 
-def _table_row(row: Any, button: str) -> SafeString:
-    return SafeString(f"<tr{_attributes(row)}>{_cells(row)}{button}</tr>")
+def _table_row(row: Any, columns: _RowParts, button: str) -> SafeString:
+    return SafeString(f"<tr{_attributes(row)}>{_cells(row, columns)}{button}</tr>")
 
 
 def _attributes(row: Any) -> SafeString | str:
@@ -127,23 +144,17 @@ EXPAND = (
 )
 
 
-def _cells(row: Any) -> str:
+def _cells(row: Any, columns: _RowParts) -> str:
     """Renders a row's cells.
 
-    Computes a column's attributes once a table, and renders what depends on the record
-    alone without the column, because that takes most of the time of a long table.
+    Renders what depends on the record alone without the column, because that takes most
+    of the time of a long table.
     """
-    table, record = row.table, row.record
-    if not hasattr(table, "written_as"):
-        table.written_as = [
-            (column, _td_of(table, column), _cell_of(column, table))
-            for column in table.columns
-        ]
+    record = row.record
     is_value = not isinstance(record, Model)
     cells = []
-    for column, td, cell_of in table.written_as:
-        is_plain = cell_of and is_value
-        cell = cell_of(record) if is_plain else row.get_cell(column.name)
+    for column, td, cell_of in columns.written:
+        cell = cell_of(record) if cell_of and is_value else row.get_cell(column.name)
         if td is None:
             column.current_value, column.current_record = cell, record
             td = column.attrs["td"].as_html()
