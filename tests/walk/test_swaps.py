@@ -31,26 +31,58 @@ for side in (1, 2):
     send(pair_at(game, side), game, (7, 4))
 """
 
+RISES = """
+from tournaments import formats
+from tournaments.models import Event, Match
+from tournaments.play import load_play
+
+event = Event.objects.get(slug="{slug}")
+rows = formats.stage_standings(load_play(event.stages.get(number=1)))
+free = Match.objects.filter(event=event, state="playing", games__submissions=None)
+playing = set(free.values_list("sides__pair__number", flat=True))
+print([
+    row.entrant
+    for above, row in zip(rows, rows[1:])
+    if row.group == above.group and row.entrant in playing
+    and (row.wins, row.marks_for) >= (above.wins, above.marks_for - 6)
+][-1])
+"""  # the last pair of a group that stands a place higher once it wins 7-0
+WINS = """
+from tests.scoring.tables import pair_at, send
+from tournaments.models import Event, Game
+
+event = Event.objects.get(slug="{slug}")
+game = Game.objects.get(
+    match__event=event, match__state="playing", match__sides__pair__number={pair}
+)
+first = game.match.sides.get(side=1).pair.number
+for side in (1, 2):
+    send(pair_at(game, side), game, (7, 0) if first == {pair} else (0, 7))
+"""
+
 
 @pytest.fixture(scope="module")
 def slug(hall: Hall, demo: str) -> str:
     return hall.run(LINKS).split()[-1]
 
 
-def press_while(page: Page, hall: Hall, button: Locator) -> None:
+def press_while(
+    page: Page, hall: Hall, button: Locator, script: str = RESULT, **words: object
+) -> None:
     """Pointer down, something arrives and is fetched, pointer up."""
+    button.scroll_into_view_if_needed()
     box = button.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    arrive(page, hall)
+    arrive(page, hall, script, **words)
     page.mouse.up()
 
 
-def arrive(page: Page, hall: Hall) -> None:
+def arrive(page: Page, hall: Hall, script: str = RESULT, **words: object) -> None:
     """A result comes in, and the page has fetched itself again."""
     address = page.url
     with page.expect_response(lambda answer: answer.url == address) as fetched:
-        hall.run(RESULT)
+        hall.run(script, **words)
     fetched.value.finished()
     page.evaluate("new Promise(requestAnimationFrame)")
 
@@ -79,6 +111,25 @@ def test_a_row_under_a_finger_opens_though_the_standings_change(
     expect(button).to_have_attribute("aria-expanded", "true")
     button.click()
     what_arrives_while_something_is_pressed_is_shown_after_it(page, hall)
+
+
+def test_the_row_that_is_pressed_opens_though_it_moves_up_meanwhile(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    """Another pair's row is under the finger once what arrived is shown."""
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{slug}/standings/")
+    pair = hall.run(RISES, slug=slug).split()[-1]
+    places = "rows => rows.map(row => row.dataset.pair)"
+    rows = page.locator(".ledger tbody tr[data-pair]")
+    before = rows.evaluate_all(places)
+    button = page.locator(f'.ledger tr[data-pair="{pair}"] .expand button').first
+    press_while(page, hall, button, WINS, slug=slug, pair=pair)
+    expect(button).to_have_attribute("aria-expanded", "true")
+    opened_rows = page.locator('.ledger tr:has(.expand [aria-expanded="true"])')
+    assert set(opened_rows.evaluate_all(places)) == {pair}
+    after = rows.evaluate_all(places)
+    assert after.index(pair) < before.index(pair)
 
 
 def what_arrives_while_something_is_pressed_is_shown_after_it(
