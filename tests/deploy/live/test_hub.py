@@ -28,6 +28,14 @@ class Browser:
         )
 
 
+async def heard(browser: Browser, text: bytes, times: int = 1) -> bool:
+    for _try in range(500):
+        if browser.heard.count(text) >= times:
+            return True
+        await asyncio.sleep(0.01)
+    return False
+
+
 async def open_stream(
     hub: Hub, slug: str = "a", version: int = 5, seen: int = 5, pair: int | None = None
 ):
@@ -36,7 +44,7 @@ async def open_stream(
     now = EventVersion(1, version)
     stream = hub.stream(slug, now, seen, browser.receive, browser.send, pair)
     task = asyncio.ensure_future(stream)
-    await asyncio.sleep(0.01)
+    assert await heard(browser, b"event: beat")
     return browser, task
 
 
@@ -46,8 +54,7 @@ def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
         browser, task = await open_stream(hub)
         assert b"event: version" not in browser.heard
         hub.publish("a", EventVersion(1, 6))
-        await asyncio.sleep(0.01)
-        assert b"id: 6\nevent: version\ndata: 6\n\n" in browser.heard
+        assert await heard(browser, b"id: 6\nevent: version\ndata: 6\n\n")
         hub.close()
         await task
 
@@ -107,8 +114,7 @@ def test_of_many_versions_at_once_only_the_newest_is_told():
         browser, task = await open_stream(hub)
         for version in range(6, 20):
             hub.publish("a", EventVersion(1, version))
-        await asyncio.sleep(0.02)
-        assert b"data: 19\n" in browser.heard
+        assert await heard(browser, b"data: 19\n")
         assert browser.heard.count(b"event: version") < 14
         hub.close()
         await task
@@ -136,10 +142,9 @@ def test_a_beat_never_takes_the_place_of_a_version():
         browser, task = await open_stream(hub)
         hub._spread("a", EventVersion(1, 6))
         hub._beat()
-        await asyncio.sleep(0.01)
-        assert b"data: 6\n\n" in browser.heard
+        assert await heard(browser, b"data: 6\n\n")
         hub._beat()
-        await asyncio.sleep(0.01)
+        assert await heard(browser, b"event: beat", times=2)
         assert browser.heard.count(b"event: beat") == 2
         hub.close()
         await task
@@ -158,14 +163,6 @@ class Compared:
 
     def forget(self, slug: str) -> None:
         return None
-
-
-async def heard(browser: Browser, text: bytes) -> bool:
-    for _try in range(500):
-        if text in browser.heard:
-            return True
-        await asyncio.sleep(0.01)
-    return False
 
 
 def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():

@@ -30,17 +30,24 @@ def counted(origin: str = "") -> float:
 
 
 class Site:
-    """A site whose pages say their version; it counts how often it is asked."""
+    """A site whose pages say their version; it counts how often it is asked.
 
-    def __init__(self) -> None:
-        self.version, self.asked, self.slow = 1, 0, 0.0
+    The page of version 1 is made once it ``may_go_on``.
+    """
+
+    def __init__(self, *, is_held: bool = False) -> None:
+        self.version, self.asked = 1, 0
+        self.has_begun, self.may_go_on = threading.Event(), threading.Event()
+        if not is_held:
+            self.may_go_on.set()
 
     def render(
         self, path: str, language: str, known: Page | None, _at: EventVersion | None
     ) -> Page:
         self.asked += 1
         made = page(self.version)
-        time.sleep(self.slow)
+        self.has_begun.set()
+        assert made.version > at(1) or self.may_go_on.wait(20)
         return made
 
 
@@ -69,14 +76,14 @@ def test_each_language_and_address_has_its_own_page():
 
 
 def test_an_older_render_that_ends_late_does_not_replace_a_newer_one():
-    site = Site()
-    site.slow = 0.2
+    site = Site(is_held=True)
     pages = PageCache(site.render)
     late = threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
     late.start()
-    time.sleep(0.05)
-    site.version, site.slow = 2, 0.0
+    assert site.has_begun.wait(20)
+    site.version = 2
     pages.render("/e/a/", "en", at(2))
+    site.may_go_on.set()
     late.join()
     cached = pages.get("/e/a/", "en", at(2))
     assert cached is not None
@@ -84,8 +91,7 @@ def test_an_older_render_that_ends_late_does_not_replace_a_newer_one():
 
 
 def test_many_who_ask_at_once_wait_for_one_render():
-    site = Site()
-    site.slow = 0.2
+    site = Site(is_held=True)
     pages = PageCache(site.render)
     asking = [
         threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
@@ -93,20 +99,22 @@ def test_many_who_ask_at_once_wait_for_one_render():
     ]
     for thread in asking:
         thread.start()
+    time.sleep(0.05)  # nobody else is to ask
+    site.may_go_on.set()
     for thread in asking:
         thread.join()
     assert site.asked == 1
 
 
 def test_who_saw_a_newer_version_does_not_join_an_older_render():
-    site = Site()
-    site.slow = 0.2
+    site = Site(is_held=True)
     pages = PageCache(site.render)
     early = threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
     early.start()
-    time.sleep(0.05)
+    assert site.has_begun.wait(20)
     site.version = 2
     assert pages.render("/e/a/", "en", at(2)).version == at(2)
+    site.may_go_on.set()
     early.join()
 
 
