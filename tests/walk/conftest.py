@@ -26,7 +26,7 @@ LAPTOP = {"width": 1280, "height": 800}
 Open = Callable[..., Page]
 DEMO = """
 from django.contrib.auth.models import User
-from deploy.demo import load_demo
+from deploy.demo.club import load_demo
 print(load_demo(User.objects.get(username="director")).slug)
 """
 FIRST_DEMO = """

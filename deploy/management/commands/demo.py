@@ -5,8 +5,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 
-from deploy.demo import load_demo
-from deploy.demo_history import load_history
+from deploy.demo.club import load_demo
+from deploy.demo.history import load_history
 from deploy.sign_ins import make_sign_in
 from players.models import Club
 

@@ -87,8 +87,8 @@ class Command(BaseCommand):
 
 def _load_demo() -> None:
     """Only a first start imports what makes the demo club, and collects its garbage."""
-    from deploy.demo import load_demo
-    from deploy.demo_history import load_history
+    from deploy.demo.club import load_demo
+    from deploy.demo.history import load_history
 
     gc.enable()
     director = User.objects.order_by("pk")[0]

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from deploy.demo_history import load_history
+from deploy.demo.history import load_history
 from players.models import Association, Club, Performance, RatingDue, Season
 from players.selectors.associations import link_lines
 from players.selectors.ratings import foresight
-from players.selectors.seasons import season_tables
+from players.selectors.season_tables import season_tables
 from players.selectors.winners import roll_of
 from scoring.models import SheetRow
 from scoring.rules import check

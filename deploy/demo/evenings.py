@@ -11,8 +11,8 @@ from math import exp
 
 from django.utils import timezone
 
-from deploy.demo import CHECK_IN, LOSING, NAME
-from deploy.demo_sheets import play_by_hand, warn_for_talking
+from deploy.demo.club import CHECK_IN, LOSING, NAME
+from deploy.demo.sheets import play_by_hand, warn_for_talking
 from players.models import Club
 from scoring.models import Link
 from scoring.services.links import make_links

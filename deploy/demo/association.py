@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 from django.contrib.auth.models import User
 
-from deploy.demo import NAME
-from deploy.demo_evenings import alone, play_evening
+from deploy.demo.club import NAME
+from deploy.demo.evenings import alone, play_evening
 from players.models import Association, Club, Season
 from players.points.presets import PRESETS
 from players.services.associations import (

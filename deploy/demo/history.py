@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from deploy.demo import NAME
-from deploy.demo_association import load_association
-from deploy.demo_evenings import PLAYERS, alone, play_evening
-from deploy.demo_league import load_league
+from deploy.demo.association import load_association
+from deploy.demo.club import NAME
+from deploy.demo.evenings import PLAYERS, alone, play_evening
+from deploy.demo.league import load_league
 from players.models import Club, Season
 from players.points.presets import PRESETS
 from players.points.scale import Level

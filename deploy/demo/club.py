@@ -1,4 +1,4 @@
-"""The demo club: what a newcomer sees first, made through the same services as real play."""
+"""The demo club: one event in its third round, and one that is still filling up."""
 
 import random
 from datetime import date, timedelta

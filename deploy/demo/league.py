@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
 
-from deploy.demo import LOSING, NAME, entries_of_demo
+from deploy.demo.club import LOSING, NAME, entries_of_demo
 from players.models import Club
 from scoring.models import Link
 from scoring.services.links import make_links

@@ -4,7 +4,7 @@ import random
 from math import exp
 from uuid import uuid4
 
-from deploy.demo_hands import hand_of_winner
+from deploy.demo.hands import hand_of_winner
 from scoring.models import Link
 from scoring.ruling_marks import seen_of
 from scoring.selectors.hands import keeper_of, load_scoresheet

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from deploy.demo_league import load_league
+from deploy.demo.league import load_league
 from tests.make import make_club
 from tournaments.models import DateOffer, Fixture, Match
 

@@ -1,0 +1,1 @@
+"""The demo club: what a newcomer sees first, made through the same services as real play."""
