@@ -6,7 +6,7 @@ import pytest
 
 from players.models import Association, AssociationClub, Club, Person, PersonLink
 from players.refused import Refused
-from players.selectors.seasons import season_tables
+from players.selectors.season_tables import season_tables
 from players.services.associations import (
     add_officer,
     agree_to_association,

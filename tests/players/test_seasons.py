@@ -9,12 +9,8 @@ from django.db import IntegrityError, connection, transaction
 from players.models import Club, Performance, Season
 from players.points.scale import Level, Scale
 from players.refused import Refused
-from players.selectors.seasons import (
-    SeasonLine,
-    differs_from_seal,
-    draft_of,
-    season_tables,
-)
+from players.selectors.season_tables import SeasonLine, season_tables
+from players.selectors.seasons import differs_from_seal, draft_of
 from players.services.seasons import (
     delete_season,
     open_season,

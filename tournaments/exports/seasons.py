@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
-from players.selectors.seasons import SeasonLine, SeasonTables
+from players.selectors.season_tables import SeasonLine, SeasonTables
 from tournaments.exports.spreadsheet import Row, csv_bytes
 
 

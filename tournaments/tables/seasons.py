@@ -14,7 +14,7 @@ from django_tables2.data import TableListData
 
 from players.points.ranking import POINTS, Separation
 from players.points.scale import WHOLE, Points, Scale
-from players.selectors.seasons import Reason, SeasonLine
+from players.selectors.season_tables import Reason, SeasonLine
 from tournaments.markup import escaped, markup
 from tournaments.selectors.shared_places import shared_place
 from tournaments.tables.light import LightTable

@@ -14,13 +14,8 @@ from django_tables2 import RequestConfig
 from players.models import Club, Season
 from players.points.ranking import MARKS
 from players.points.scale import Scale
-from players.selectors.seasons import (
-    SeasonTables,
-    differs_from_seal,
-    draft_of,
-    draft_tables,
-    season_tables,
-)
+from players.selectors.season_tables import SeasonTables, draft_tables, season_tables
+from players.selectors.seasons import differs_from_seal, draft_of
 from players.services.seasons import (
     delete_season,
     open_season,

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from players.models import Club, Performance, Season
 from players.points.scale import Scale
-from players.selectors.seasons import _tables_of
+from players.selectors.season_tables import _tables_of
 from players.services.people import set_names
 from players.services.performances import forget_performances
 from players.services.seasons import open_season, save_season, seal_season
