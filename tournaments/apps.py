@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class TournamentsConfig(AppConfig):
-    """Names the app."""
+    """The app's configuration."""
 
     name = "tournaments"

@@ -20,14 +20,14 @@ TEMPLATES = {
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """A judge, a table, a pair, a player or a team by a link; without kind a director."""
+    """A judge, table, pair, player or team with a link; without a kind a director."""
 
     kind: str
     name: str  # A person's name or the number of the table, pair, player or team
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse what ``str`` gives."""
+        """Parse the text that ``str`` writes."""
         kind, _space, name = text.partition(" ")
         if kind == "Judge" and name:
             return cls(kind, name)
@@ -45,5 +45,5 @@ class Author:
 
     @property
     def values(self) -> Mapping[str, object]:
-        """The name or the number, whichever the template asks for."""
+        """The name or the number, as the template needs it."""
         return {"name": self.name, "n": self.name}

@@ -27,7 +27,7 @@ def is_set() -> bool:
 
 @contextmanager
 def at(moment: datetime) -> Iterator[None]:
-    """Sets the current time for everything inside; rehearsals use it."""
+    """Set the current time for everything inside; rehearsals use it."""
     token = _event_time.set(moment)
     try:
         yield

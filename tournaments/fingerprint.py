@@ -19,21 +19,21 @@ from tournaments.models import Event
 
 PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID)
 IN_FULL = frozenset((*PLAIN, type(None)))  # Types that ``repr`` states in full
-# Fields of an event that differ from version to version and are not shown.
+# Fields of an event that change with every version and are not shown.
 OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
 
 
 def fingerprint(*values: object) -> str:
-    """Return 20 hexadecimal digits that stand for these values.
+    """Return 20 hexadecimal digits that identify these values.
 
-    Raises TypeError for a value whose content it cannot see.
+    Raises TypeError for a value of an unknown type.
     """
     text = repr(_each(values))
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 def shown_of(event: Event) -> str:
-    """Return what stands for all that pages show of an event's row, made once a row."""
+    """Return the fingerprint of an event's shown columns, computed once per row."""
     attributes = vars(event)
     if "shown" not in attributes:
         columns = _each(_columns(Event)(event))
@@ -43,7 +43,7 @@ def shown_of(event: Event) -> str:
 
 
 def _plain(value: Any) -> object:
-    """Return the value as nested tuples of what ``repr`` states in full."""
+    """Return the value as nested tuples of types that ``repr`` states in full."""
     kind = type(value)
     if kind in IN_FULL:
         return value
@@ -89,7 +89,7 @@ def _columns(kind: Any) -> Any:
     return _getters[kind]
 
 
-# What reads the fields of a class at once; there are as many as classes shown.
+# Readers of all fields of a class at once, one per class.
 _getters: dict[Any, Any] = {}
 
 

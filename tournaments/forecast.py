@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from tournaments.formats import USUAL_GAMES
 
-# Time to finish the hand, hand in the sheet and find the next table.
+# Time to finish the hand, hand in the sheet and go to the next table.
 CHANGE = timedelta(minutes=5)
 A_GAME = timedelta(minutes=25)  # Length of an untimed game, before any was played
-# A shorter match was not played so fast: its result was entered with others.
+# A shorter match is ignored: its result was entered together with others.
 SHORTEST = timedelta(minutes=5)
 
 Key = TypeVar("Key", bound=Hashable)
@@ -32,7 +32,7 @@ class Bout:
 
 
 def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:
-    """Return the usual length of a match of so many games, from those played."""
+    """Return the usual length of a match of so many games, from past ones."""
     lengths_of = {
         of: [length for length in lengths if length >= SHORTEST]
         for of, lengths in past.items()
@@ -56,7 +56,7 @@ def in_sequence(
     waves: Iterable[tuple[Key, timedelta]],
     change: timedelta = CHANGE,
 ) -> tuple[dict[Key, datetime], datetime]:
-    """About when each wave starts once the hall is ``free``, and when the last ends."""
+    """The approximate start of each wave once the hall is ``free``, and the last end."""
     about: dict[Key, datetime] = {}
     for key, length in waves:
         about[key] = free + change
@@ -70,9 +70,9 @@ def on_tables(
     tables: int,
     change: timedelta = CHANGE,
 ) -> tuple[dict[int, datetime], datetime]:
-    """About when each bout starts on so many tables, and when the last one ends.
+    """The approximate start of each bout on so many tables, and the last end.
 
-    Bouts are called in the order given once the bouts they need are over and a table is
+    Bouts are called in the given order once the bouts they need are over and a table is
     free; a needed number that is not among the bouts is over. Bouts under way hold a
     table each.
     """
@@ -92,7 +92,7 @@ def on_tables(
 
 
 class _Queue:
-    """Bouts that wait: for others to be over, then for a table, in the order given."""
+    """Bouts that wait for other bouts, then for a table, in the given order."""
 
     def __init__(
         self,

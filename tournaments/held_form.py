@@ -1,4 +1,4 @@
-"""A form that was sent after its session had ended, carried through the sign-in.
+"""A form sent after its session ended, carried through the sign-in.
 
 It travels in the sign-in's own form, signed, and is stored nowhere.
 """
@@ -11,19 +11,19 @@ from django.http import HttpRequest
 SALT = "held form"
 DAY = 24 * 60 * 60
 ONCE = ("csrfmiddlewaretoken",)
-UNTYPED = (*ONCE, "key", "do")  # Fields of a button alone: nothing is lost with them
+UNTYPED = (*ONCE, "key", "do")  # Fields without typed input: losing them loses nothing
 
 
 @dataclass(frozen=True, slots=True)
 class HeldForm:
-    """Where a form was sent, and its fields in order."""
+    """The target of a form, and its fields in order."""
 
     path: str
     fields: tuple[tuple[str, str], ...]
 
 
 def hold(request: HttpRequest) -> str:
-    """The form that was sent, as signed text; empty if nothing was typed in it."""
+    """The sent form as signed text; empty if nothing was typed in it."""
     fields = [
         (name, value)
         for name, values in request.POST.lists()
@@ -36,7 +36,7 @@ def hold(request: HttpRequest) -> str:
 
 
 def held(text: str) -> HeldForm | None:
-    """The form of a signed text; None for anything else, and after a day."""
+    """The form in a signed text; None for any other text, and after a day."""
     try:
         path, fields = signing.loads(text, salt=SALT, max_age=DAY)
     except signing.BadSignature:

@@ -1,4 +1,4 @@
-"""Jobs that the clock starts."""
+"""Scheduled jobs."""
 
 from datetime import timedelta
 
@@ -13,9 +13,9 @@ from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, log_heads, notices, postponing, ratings, rounds
 from tournaments.services.deleted import forget_deleted
 
-ALONE_SECONDS = 180  # Then the lock of a task that was killed ends
+ALONE_SECONDS = 180  # A killed task's lock expires after this
 MAILING_HEADS = "mailing-heads"
-# A queue of its own: rating a club anew takes minutes, and nothing else waits with it.
+# A queue of its own: rating a club again takes minutes and would delay other tasks.
 RATINGS = "ratings"
 
 
@@ -28,7 +28,7 @@ def announce_expired() -> None:
 
 @shared_task(name="tournaments.keep_dates")
 def keep_dates() -> None:
-    """Start the weeks of leagues that have begun and decide what is past its deadline."""
+    """Start the weeks of leagues that have begun and decide matches past their deadline."""
     for event in postponing.events_due():
         rounds.start_due_weeks(event=event)
         postponing.apply_deadlines(event=event)
@@ -44,7 +44,7 @@ def hand_over_notices() -> None:
 
 @shared_task(name="tournaments.deliver_notices")
 def deliver_notices(way: str) -> None:
-    """Send the due notices of one way; one task at a time, as a dead server blocks it."""
+    """Send a channel's due notices; one task at a time, as a dead server blocks it."""
     alone = f"delivering-{way}"
     if not cache.add(alone, True, ALONE_SECONDS):
         return
@@ -58,7 +58,7 @@ def deliver_notices(way: str) -> None:
 
 @shared_task(name="tournaments.mail_heads")
 def mail_heads() -> None:
-    """Mail the log's head of each round that is over; one task at a time."""
+    """Mail the log's head of each finished round; one task at a time."""
     if not settings.CAN_MAIL or not cache.add(MAILING_HEADS, True, ALONE_SECONDS):
         return
     try:
@@ -77,7 +77,7 @@ def rate_due() -> None:
 
 @shared_task(name="tournaments.rate_club")
 def rate_club(club: int) -> None:
-    """Rate what is due in a club; one task at a time."""
+    """Rate a club's due events; one task at a time."""
     alone = f"rating-{club}"
     if not cache.add(alone, True, ALONE_SECONDS):
         return
@@ -93,7 +93,7 @@ def _go_on_alone(alone: str) -> None:
 
 @shared_task(name="tournaments.forget_old")
 def forget_old() -> None:
-    """Delete old write keys, expired sessions and events that were deleted long ago."""
+    """Delete old write keys, expired sessions and events deleted long ago."""
     Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
     call_command("clearsessions")
     forget_deleted()

@@ -1,6 +1,6 @@
 """Publishes the new version of an event to the listeners of this process.
 
-Listeners (the live hub, a publisher to Redis) are added where the process is set up;
+Listeners (the live hub, a publisher to Redis) are added when the process is set up;
 browsers then fetch the changed parts.
 """
 
@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 
 class EventVersion(NamedTuple):
-    """A version of an event; that of a restored or remade event is always later."""
+    """A version of an event; restoring or importing an event again makes a later one."""
 
     epoch: int
     number: int
@@ -23,10 +23,10 @@ class Listener:
     """Receives new versions of events; a listener overrides the methods it needs."""
 
     def expect(self, slug: str) -> None:
-        """A new version may be committed soon."""
+        """Receive that a new version may be committed soon."""
 
     def publish(self, slug: str, version: EventVersion) -> None:
-        """The event is now at this version."""
+        """Receive that the event is now at this version."""
 
 
 listeners: list[Listener] = []
@@ -39,9 +39,10 @@ def expect(event: Event) -> None:
 
 
 def announce(event: Event) -> None:
-    """Publish the event's version on commit, unless strangers may not know of it.
+    """Publish the event's version on commit, unless the event is not public.
 
-    The mark that ``expect`` set stays then, so that readers go on asking the database.
+    For such an event the mark of ``expect`` stays, so that readers keep asking the
+    database.
     """
     if not event.is_shown_by_link:
         return

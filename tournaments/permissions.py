@@ -35,7 +35,7 @@ def role_in(user: Any, club: Club) -> Role | None:
 
 
 def has_right(role: Role | None, right: Right) -> bool:
-    """Whether the role has the right; nobody has any."""
+    """Whether the role has the right; without a role nobody has one."""
     return role is not None and right in role.rights
 
 
@@ -55,21 +55,21 @@ def may_direct(user: Any, event: Event) -> bool:
 
 
 def sees(role: Role, event: Event) -> bool:
-    """Whether an official of the club sees the event: a draft is its directors' alone."""
+    """Whether an official of the club sees the event; only directors see a draft."""
     return event.is_shown_by_link or (
         event.deleted_at is None and has_right(role, Right.DIRECT)
     )
 
 
 def may_see(user: Any, event: Event) -> bool:
-    """Whether the user may open the event's pages: a draft is its directors' alone."""
+    """Whether the user may open the event's pages; only directors may open a draft."""
     return event.is_shown_by_link or (
         event.deleted_at is None and may_direct(user, event)
     )
 
 
 def event_for(request: HttpRequest, **named: str) -> Event:
-    """The event that is named so, where the request may see it; else 404."""
+    """The event of these names if the request may see it; else 404."""
     event = get_object_or_404(Event.objects.select_related("club"), **named)
     if not may_see(request.user, event):
         raise Http404
@@ -77,7 +77,7 @@ def event_for(request: HttpRequest, **named: str) -> Event:
 
 
 def signed_in(view: SlugView) -> SlugView:
-    """Asks for a sign-in first; what was typed in a form is carried through it."""
+    """Asks for a sign-in first and carries a posted form through it."""
 
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
@@ -95,7 +95,7 @@ def signed_in(view: SlugView) -> SlugView:
 
 
 def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse:
-    """Leads from an address with a former word of the club to that of today."""
+    """Redirect from an address with a former word of the club to the current one."""
     path = request.get_full_path().replace(f"/clubs/{slug}/", f"/clubs/{club.slug}/", 1)
     return redirect(path.replace(f"/clubs/{slug}.", f"/clubs/{club.slug}.", 1))
 

@@ -26,7 +26,7 @@ Planned = tuple[formats.Match, formats.Result | None]
 
 
 def load_play(stage: Stage) -> Play:
-    """The stage from the database in seven reads of plain rows, whatever its size."""
+    """The stage from the database with seven queries of plain rows, for any size."""
     rows = read_stage(stage)
     return make_play(
         stage,
@@ -45,7 +45,7 @@ def make_play(
     ties: Iterable[tuple[Any, ...]],
     matches: Sequence[Planned],
 ) -> Play:
-    """The stage from rows that are read already."""
+    """The stage from rows already read."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
     clubs: dict[int, str] = {}
@@ -78,7 +78,7 @@ def make_play(
 
 
 def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
-    """Turn a match's rows into the values that the formats take."""
+    """Turn a match's rows into the values of the formats."""
     row = rows.match
     sides = numbers_of(rows, pairs)
     planned = formats.Match(
@@ -99,7 +99,7 @@ def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
 
 
 def source_of(rows: MatchRows, side: int) -> Source:
-    """Where a side of a match comes from."""
+    """The source of a side of a match."""
     first = next(row for row in rows.sides if row.side == side)
     return Source(first.source_kind, first.source_ref)
 

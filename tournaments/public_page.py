@@ -2,7 +2,7 @@
 
 A view takes its values from one snapshot of the event. The response carries the
 snapshot's version, so that it can be cached and is not served when stale. Its ETag is
-computed from the values shown: it stays the same while the page does.
+computed from the values shown and changes only with them.
 """
 
 from collections.abc import Callable
@@ -36,8 +36,8 @@ from tournaments.surrogate_keys import keys_of_event, keys_of_page
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
 EPOCH_HEADER = "X-Event-Epoch"
-# Where a request of the program's own names the version that its page must have, a
-# later one will do; no header of a browser gets this name.
+# In this header a request of the program's own names the version that its page must
+# have; a later one is fine. No header of a browser gets this name.
 AT_LEAST = "seven_marks.at_least"
 Page = TemplateResponse | HttpResponse
 
@@ -45,7 +45,7 @@ Page = TemplateResponse | HttpResponse
 def public_page(
     view: Callable[Concatenate[HttpRequest, EventSnapshot, P], Page],
 ) -> Callable[..., HttpResponseBase]:
-    """Return the view a snapshot of its event; stamp version and ETag on the page."""
+    """Pass the view a snapshot of its event; stamp version and ETag on the page."""
 
     def page(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs

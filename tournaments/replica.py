@@ -1,8 +1,8 @@
-"""Pages of events that are over, read from a replica of the database where there is one.
+"""Pages of finished events, read from a replica of the database if there is one.
 
-The primary states an event's version, which is one short read; the replica answers where
-it has the same version. While it is behind or away, and where it cancels a page, the
-primary does all of it.
+One short query asks the primary for the event's version; the replica answers if it has
+the same version. The primary does everything while the replica is behind or away, and
+for a page that the replica cancels.
 """
 
 import logging
@@ -22,7 +22,7 @@ from tournaments.snapshot import PRIMARY, REPLICA, is_reading, snapshot
 
 log = logging.getLogger(__name__)
 Page = TypeVar("Page")
-PATIENCE_SECONDS = 2.0  # A replica that has not made a page by then is left alone
+PATIENCE_SECONDS = 2.0  # A replica is abandoned if it has not made a page by then
 REST_SECONDS = 5.0  # Then one page of each process asks it again
 _rest = threading.Lock()
 _away_until = 0.0
@@ -42,10 +42,10 @@ def from_snapshot(slug: str, make: Callable[[], Page]) -> Page:
 def _from_replica(
     slug: str, stated: tuple[int, int], make: Callable[[], Page]
 ) -> list[Page]:
-    """The page, where the replica has this version and answers in time; else nothing.
+    """The page, if the replica has this version and answers in time; else None.
 
-    A connection that ended alone, as recovery ends those that are in its way, is made
-    anew by the next page; only a server that cannot be reached or stands still rests.
+    The next page reopens a connection that ended alone, as recovery ends those in its
+    way; only an unreachable or stalled server gets a rest.
     """
     replica = connections[REPLICA]
     try:
@@ -68,16 +68,16 @@ def _from_replica(
 
 
 def _final_version(slug: str) -> tuple[int, int] | None:
-    """The version of an event that is over and that everybody may open."""
+    """The version of a finished public event."""
     final = Event.objects.shown_by_link().filter(slug=slug, state=Event.State.FINAL)
     return final.values_list("epoch", "version").first()
 
 
 @contextmanager
 def _limited(replica: BaseDatabaseWrapper) -> Iterator[threading.Event]:
-    """Hang up on the replica after a while; returns whether that was so.
+    """Hang up on the replica after a while; the event is set if that happened.
 
-    No timeout of the server ends what a stopped server was asked.
+    No server timeout ends a query to a stopped server.
     """
     is_late = threading.Event()
 

@@ -1,4 +1,4 @@
-"""An event's rows as plain values: a handful of reads, whatever its size.
+"""An event's rows as plain values: a handful of queries, for any size.
 
 Two readings are compared row by row, so what changed follows from the database alone.
 """
@@ -52,7 +52,7 @@ class MatchRow(NamedTuple):
 
 
 class SideRow(NamedTuple):
-    """Who sits on a side of a match, or where that comes from."""
+    """The pair on a side of a match, or the side's source."""
 
     side: int
     source_kind: SourceKind
@@ -108,9 +108,9 @@ class MatchRows:
 
 @dataclass(frozen=True, slots=True)
 class StageRows:
-    """What the play of a stage is made from."""
+    """The rows behind the play of a stage."""
 
-    # By primary key, in the order of their numbers; without matches beside the stage.
+    # By primary key, in the order of their numbers; without matches set aside.
     matches: Mapping[int, MatchRows]
     # The event's, by primary key, in the order of their numbers.
     pairs: Mapping[int, PairRow]
@@ -120,7 +120,7 @@ class StageRows:
 
 @dataclass(frozen=True, slots=True)
 class EventRows:
-    """Everything of an event that standings, rounds and brackets are folded from."""
+    """All rows of an event behind its standings, rounds and brackets."""
 
     matches: Mapping[int, MatchRows]  # By primary key, in the order of their numbers
     pairs: Mapping[int, PairRow]  # By primary key, in the order of their numbers
@@ -129,9 +129,9 @@ class EventRows:
     # By stage: group, pairs, by, order, drawn.
     ties: Mapping[int, tuple[tuple[Any, ...], ...]]
     tables: Mapping[int, bool]  # By number whether the table is in use
-    # All rows as the database gave them, by kind.
+    # All rows as read from the database, by kind.
     stored: Mapping[str, Rows] = field(compare=False, repr=False)
-    # Of them those of each match: its own, its sides', its games' and penalties'.
+    # The rows of each match: its own, its sides', its games' and penalties'.
     of_match: Mapping[int, tuple[Row, ...]] = field(compare=False, repr=False)
 
 
@@ -224,9 +224,9 @@ STAGE_QUERIES = {
 
 
 def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
-    """Read the event's rows; inside a transaction they belong together.
+    """Read the event's rows; inside a transaction they are consistent.
 
-    What is stored as it was in ``before`` is the same object here.
+    Unchanged values are the same objects as in ``before``.
     """
     stored = {kind: query.ask(event.pk) for kind, query in QUERIES.items()}
     own = _of_match(stored)
@@ -256,7 +256,7 @@ def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
 
 
 def read_stage(stage: Stage) -> StageRows:
-    """Read the rows of one stage in seven reads, whatever its size."""
+    """Read the rows of one stage with seven queries, for any size."""
     stored = {kind: query.ask(stage.pk) for kind, query in STAGE_QUERIES.items()}
     pairs = QUERIES["pairs"]
     ties = map(STAGE_QUERIES["ties"].parsed, stored["ties"])
@@ -291,7 +291,7 @@ def _match_rows(row: Row, sides: Row, games: Row, penalties: Row) -> MatchRows:
 
 
 def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
-    """Read matches by primary key, in the order of their numbers: four reads."""
+    """Read matches by primary key, in the order of their numbers, with four queries."""
     sides = _by_first(_sides(Side.objects.filter(match__in=matches)))
     games = _by_first(_games(Game.objects.filter(match__in=matches)))
     of_game = Penalty.objects.filter(game__match__in=matches)
@@ -313,7 +313,7 @@ def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
 
 
 def _by_first(rows: Iterable[tuple[Any, ...]]) -> dict[int, tuple[Any, ...]]:
-    """Group rows by their first column, which is left out of them."""
+    """Group rows by their first column and drop that column."""
     groups: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
     for row in rows:
         groups[row[0]].append(row[1:])

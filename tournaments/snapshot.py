@@ -1,8 +1,8 @@
-"""Reading a page from one snapshot of the database.
+"""Reads a page from one snapshot of the database.
 
 A public page is a function of its event's version: inside ``snapshot()`` every read
 goes to one connection in one transaction, so that the version and the rows agree. With
-DATABASE_REPLICA_URL, pages of events that are over are read from a copy of the database.
+DATABASE_REPLICA_URL, pages of finished events are read from a replica.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def is_reading() -> bool:
 
 @contextmanager
 def snapshot(using: str = PRIMARY) -> Iterator[None]:
-    """Read everything inside from one committed state; inside another, from that one."""
+    """Read everything inside from one committed state; a nested one joins the outer."""
     if is_reading():
         yield
         return
@@ -49,12 +49,12 @@ def snapshot(using: str = PRIMARY) -> Iterator[None]:
 
 
 class AsksDatabase(Exception):
-    """A page needs more than what this process knows."""
+    """A page needs the database, which is not allowed now."""
 
 
 @contextmanager
 def without_database() -> Iterator[None]:
-    """Raise AsksDatabase as soon as anything inside asks the database."""
+    """Raise AsksDatabase at the first query inside."""
     with (
         connections[DEFAULT_DB_ALIAS].execute_wrapper(_refuse),
         connections[PRIMARY].execute_wrapper(_refuse),

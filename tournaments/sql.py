@@ -1,5 +1,7 @@
-"""SQL by hand for the queries and writes of each result: the ORM takes ten times as long
-to build such a query as the database to answer it."""
+"""Hand-written SQL for the queries and writes of each result.
+
+The ORM takes ten times as long to build such a query as the database to answer it.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
@@ -17,12 +19,12 @@ MAX_VALUES = 999  # Values that the oldest SQLite takes in one statement
 
 
 class Question:
-    """Rows of models side by side, asked for in SQL whose columns are named once.
+    """A query for rows of several models side by side, in SQL that names columns once.
 
     ``{game}`` in the text stands for the columns of the model given as ``game``, whose
-    table goes by that name. ``joins`` says which rows know which: with
-    ``{"game.match": "played"}`` the game needs no query for its match. What is selected
-    after the models comes back as it is.
+    table has that alias. ``joins`` links the rows: with ``{"game.match": "played"}``
+    the game needs no query for its match. Columns selected after the models are
+    returned as they are.
     """
 
     def __init__(
@@ -35,17 +37,17 @@ class Question:
         self._text, self._joins, self._named = text, joins or {}, named
 
     def ask(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
-        """The rows, each with an instance of every model in the order they were given."""
+        """The rows, each with an instance of every model in the given order."""
         connection = self._connection()
         rows = self._rows(connection, values, end)
         return [self._instances(connection, row) for row in rows]
 
     def stored(self, *values: int | str | None, end: str = "") -> list[tuple[Any, ...]]:
-        """The rows as the driver gives them, to compare with those read before."""
+        """The rows as the driver returns them, to compare with earlier ones."""
         return self._rows(self._connection(), values, end)
 
     def read(self, stored: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Turn a stored row into an instance of every model, and what comes after."""
+        """Turn a stored row into an instance of every model, and the columns after them."""
         return self._instances(self._connection(), stored)
 
     def _rows(
@@ -84,7 +86,7 @@ class Question:
 
     @cached_property
     def _relations(self) -> list[tuple[int, Any, int]]:
-        """Places of rows, their foreign keys, and places of the rows these name."""
+        """Indexes of rows, their foreign keys, and indexes of the rows these refer to."""
         places = {name: place for place, name in enumerate(self._named)}
         relations = []
         for path, other in self._joins.items():
@@ -103,7 +105,8 @@ def _instance(
 ) -> models.Model:
     """A stored row as an instance, made as Django makes an unpickled one.
 
-    Its constructor looks for defaults and sends two signals, which takes three times as long.
+    Its constructor looks for defaults and sends two signals, which takes three times as
+    long.
     """
     row = model.__new__(model)
     row._state = ModelState()
@@ -126,7 +129,7 @@ def _columns(name: str, model: type[models.Model]) -> str:
 
 @cache
 def by_columns(model: type[models.Model], *names: str) -> Question:
-    """The question for the rows of a model that have the asked values in these columns."""
+    """The query for a model's rows with given values in these columns."""
     table = model._meta.db_table
     columns: Fields = [model._meta.get_field(name) for name in names]
     same = " AND ".join(f'own."{column.column}" = %s' for column in columns)
@@ -134,7 +137,7 @@ def by_columns(model: type[models.Model], *names: str) -> Question:
 
 
 def beside(model: type[models.Model], relation: str, where: str) -> Question:
-    """The question for rows of a model, ``own``, each with the row it refers to."""
+    """The query for rows of a model, ``own``, each with the row it refers to."""
     field: Any = model._meta.get_field(relation)
     other: type[models.Model] = field.remote_field.model
     text = (
@@ -164,7 +167,7 @@ def insertion(*rows: models.Model) -> Statement:
 
 
 def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) -> None:
-    """Store many rows from plain values by attribute name; what is missing has its default.
+    """Store many rows from plain values by attribute name; missing ones get defaults.
 
     A draw has thousands of rows: as model instances they take twice as long to store.
     """
@@ -191,7 +194,7 @@ def correction(row: models.Model, *names: str) -> Statement:
 def deletion(model: type[models.Model], name: str, value: int) -> Statement:
     """Return the statement that deletes the rows with this value in a column.
 
-    No row of another model may refer to them: nothing follows them.
+    No row of another model may refer to them, because nothing cascades.
     """
     field: Any = model._meta.get_field(name)
     table = model._meta.db_table
@@ -246,12 +249,12 @@ def _connection() -> BaseDatabaseWrapper:
 def _values(
     connection: BaseDatabaseWrapper, row: models.Model, fields: Fields
 ) -> list[Any]:
-    """The row's values as the database stores them; none of these columns fills itself."""
+    """The row's values as the database stores them; no column has a computed default."""
     return [_prepared(f, getattr(row, f.attname), connection) for f in fields]
 
 
 def _prepared(field: Any, value: Any, connection: BaseDatabaseWrapper) -> Any:
-    """NULL and plain text need no preparation: they are half of what a result stores."""
+    """NULL and plain text, half of a result's values, need no preparation."""
     is_text = type(value) is str and isinstance(field, models.CharField)
     if value is None or is_text:
         return value

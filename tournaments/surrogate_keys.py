@@ -1,7 +1,7 @@
-"""Surrogate keys: by them a proxy drops every page that names a person or an event.
+"""Surrogate keys: a proxy uses them to drop every page that names a person or event.
 
-A page of people names whom and what it leads to, so its keys are those of its links. The
-pages of an event lead to nobody by number: they have the keys of all who play in it.
+The keys of a page of people are those of its links. An event's pages link to nobody by
+number, so they have the keys of all its players.
 """
 
 import re
@@ -21,9 +21,9 @@ KINDS = {
     "seasons": "season",
     "people/of": "event",
 }
-# In place of names that a page has no room for: it is dropped with any of them.
+# Replaces the keys of names if there are too many: any of them drops the page.
 MANY = "many"
-MOST_LETTERS = 2000  # A proxy may have 4,096 for all headers of an answer
+MOST_LETTERS = 2000  # A proxy may limit all headers of an answer to 4,096
 
 
 def keys_of_page(view: str, path: str, text: str, more: Iterable[str] = ()) -> str:
@@ -32,10 +32,11 @@ def keys_of_page(view: str, path: str, text: str, more: Iterable[str] = ()) -> s
 
 
 def keys_of_event(state: EventSnapshot) -> str:
-    """The event's key and those of its people; asked for once while its pairs are the same."""
+    """The event's key and those of its people; computed once while its pairs stay."""
     event = state.event
     club = event.club.slug
-    lineups = event.version if event.format.is_by_dates else None  # any may bring one
+    # a line-up may add anybody.
+    lineups = event.version if event.format.is_by_dates else None
 
     def ask() -> str:
         return _joined([f"event-{event.slug}", f"club-{club}"], people_of([event.pk]))
@@ -57,7 +58,7 @@ def person_keys(numbers: Iterable[object]) -> list[str]:
 
 
 def link_keys(text: str) -> list[str]:
-    """The keys of what the addresses in a text lead to."""
+    """The keys of the targets of all links in a text."""
     keys = []
     for kind, named, partner in LINK.findall(text):
         people = [named, partner] if partner else [named]

@@ -19,14 +19,14 @@ def keep_copy(label: str) -> None:
     """Take a backup."""
     try:
         call_command("backup", label=label, stdout=StringIO())
-    except CommandError as error:  # a full disk, a second place that is away
+    except CommandError as error:  # a full disk, an unreachable second location
         log.error("%s", error)
 
 
 def back_up(event: Event, round: Round) -> None:
-    """Take a backup as a round begins, once that is committed.
+    """Take a backup when a round begins, after the commit.
 
-    Nobody needs a copy of practised or rehearsed rounds.
+    Practice and rehearsed rounds need no copy.
     """
     if not event.is_practice and not clock.is_set():
         # everybody signed in reads the labels

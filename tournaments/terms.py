@@ -31,7 +31,7 @@ COUNTED = {
 
 
 class Scoring(Protocol):
-    """Rules that say what a game is scored in."""
+    """Rules with the scoring of a game."""
 
     @property
     def scoring(self) -> str: ...
@@ -45,14 +45,14 @@ class Scored(Protocol):
 
 
 class Entered(Protocol):
-    """An event or play that says who enters."""
+    """An event or play with its kind of entry."""
 
     @property
     def entered_as(self) -> str: ...
 
 
 def enters(entry: str, preset: str) -> EnteredAs:
-    """Who enters: by the format's entry, and the game of the rules' preset."""
+    """The kind of entry: by the format, and the game of the rules' preset."""
     if entry == "player":
         return "player"
     is_pair = seats_of(PRESETS[preset].game).players_a_side == 2
@@ -67,9 +67,9 @@ def term(
     /,
     **values: Any,
 ) -> str:
-    """Choose between translated phrases by who enters, and fill in its values.
+    """Choose between translated phrases by kind of entry, and fill in its values.
 
-    Teams of three or four are called pairs where there is no phrase for them.
+    Teams of three or four are called pairs if there is no phrase for them.
     """
     phrases = {"player": of_players, "team": of_teams or of_pairs}
     phrase = str(phrases.get(event.entered_as, of_pairs))
@@ -79,7 +79,7 @@ def term(
 def scored(
     event: Scored, of_marks: str | Promise, of_points: str | Promise, /, **values: Any
 ) -> str:
-    """Choose between two translated phrases by what a game is scored in."""
+    """Choose between two translated phrases by the scoring of a game."""
     phrase = str(of_points if event.rules.scoring == "points" else of_marks)
     return phrase % values if values else phrase
 

@@ -1,7 +1,6 @@
-"""Throttles guessing: counts wrong codes, links and passwords by who tries them.
+"""Throttles guessing: counts wrong codes, links and passwords by address or phone.
 
-The first few are free; then each wrong one doubles the wait, until nothing is taken for
-ten minutes.
+The first few are free; then each wrong one doubles the wait, up to ten minutes.
 """
 
 import time
@@ -9,14 +8,14 @@ import time
 from django.core.cache import cache
 
 FREE_TRIES = 5
-# Wrong ones after the free ones, each with a longer wait, before all is shut.
+# Wrong ones after the free ones, each with a longer wait, up to the longest.
 SLOWED_TRIES = 15
 MOST_PAUSE = 30
 WITHIN_SECONDS = 600
 
 
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
-    """How long this address or phone waits before another try is looked at; 0: not."""
+    """How long this address or phone waits before its next try; 0: not at all."""
     count = int(cache.get(_tries(guesser), 0)) - free
     if count < 0:
         return 0

@@ -44,7 +44,7 @@ class Translatable(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-# What the formats' sentences of marks are in an event scored in points.
+# The formats' sentences of marks, for an event scored in points.
 IN_POINTS = {
     "marks for": _("points for"),
     "fewest marks against": _("fewest points against"),
@@ -57,7 +57,7 @@ IN_POINTS = {
 }
 
 
-# What the formats' sentences of pairs are in an event of teams; clubs enter pairs.
+# The formats' sentences of pairs, for an event of teams; clubs enter pairs.
 OF_TEAMS = {
     "pairs": _("teams"),
     "all pairs": _("all teams"),
@@ -91,7 +91,7 @@ def translate_for(event: DescribedEvent, sentence: Translatable) -> str:
 def translate(
     sentence: Translatable, *, in_points: bool = False, of_teams: bool = False
 ) -> str:
-    """Return the sentence in the active language, with its values translated alike.
+    """Return the sentence in the active language, with its values translated too.
 
     ``in_points``: the event is scored in points; ``of_teams``: teams of three or four
     enter. The formats know neither.
@@ -108,7 +108,7 @@ def translate(
 def _value(value: object, in_points: bool, of_teams: bool) -> object:
     if isinstance(value, StageName):
         return stage_name(value)
-    is_plain = isinstance(value, str | int)  # asked first: a protocol is slow to ask
+    is_plain = isinstance(value, str | int)  # checked first: a protocol check is slow
     if not is_plain and isinstance(value, Translatable):
         return translate(value, in_points=in_points, of_teams=of_teams)
     return value
@@ -134,7 +134,7 @@ def preset_title(title: str) -> str:
     return gettext(title) if title in PRESET_TITLES else title
 
 
-# What may part equal points of a season.
+# The criteria that separate equal points of a season.
 CRITERIA_WORDS = {
     "firsts": gettext_lazy("events won"),
     "best": gettext_lazy("the best event"),

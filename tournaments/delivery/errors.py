@@ -2,7 +2,7 @@
 
 
 class DeliveryError(Exception):
-    """The reason given by the mail server or push service, or that it did not answer.
+    """A message was not sent; the reason is the server's, or that it did not answer.
 
     ``is_final``: a second try fails too; ``is_dead``: the server takes no messages now;
     ``is_gone``: the address no longer exists.

@@ -1,5 +1,8 @@
-"""Web push on the wire: a payload only one browser can read (RFC 8291), and the proof
-to its push service that it comes from here (RFC 8292)."""
+"""Web push on the wire: encrypted payloads and the proof of the sender.
+
+RFC 8291 encrypts a payload for one browser; RFC 8292 identifies this server to the
+browser's push service.
+"""
 
 import json
 import os
@@ -23,17 +26,17 @@ ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def packed(raw: bytes) -> str:
-    """Encodes bytes as base64url without padding."""
+    """Encode bytes as base64url without padding."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def unpacked(letters: str) -> bytes:
-    """Decodes base64url without padding; raises ``ValueError``."""
+    """Decode base64url without padding; raises ``ValueError``."""
     return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
 
 
 def reader(p256dh: str) -> ec.EllipticCurvePublicKey:
-    """Parses the browser's public key; raises ``ValueError``."""
+    """Parse the browser's public key; raises ``ValueError``."""
     return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, unpacked(p256dh))
 
 
@@ -45,7 +48,7 @@ def encrypted(
     once: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes = b"",
 ) -> bytes:
-    """Encrypts the payload for the browser with these keys, with a fresh key and salt."""
+    """Encrypt the payload for the browser with these keys, with a fresh key and salt."""
     once, salt = once or ec.generate_private_key(CURVE), salt or os.urandom(16)
     theirs, ours = _point(reader(p256dh)), _point(once.public_key())
     shared = once.exchange(ec.ECDH(), reader(p256dh))

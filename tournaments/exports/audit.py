@@ -1,9 +1,9 @@
-"""The log of an event as its export carries it: every line, private ones sealed.
+"""An event's log in its export: every entry, with private ones sealed.
 
-A line has the fields that its digest covers: ``digest`` is the SHA-256 of the digest
+An entry has the fields that its digest covers: ``digest`` is the SHA-256 of the digest
 before it, as text, followed by ``[number, at, by, action, detail]`` as JSON with sorted
-names. The first line follows from the empty text, or from ``after``. A line of an older
-version whose content is private has its number and digest alone.
+names. The first entry follows the empty text, or ``after``. An entry of an older
+version with private content has only its number and digest.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 def audit_of(event: Event) -> Json:
-    """The log's length and head, and its lines from the first or from ``after`` on."""
+    """The log's length and head, and its entries from the first or from ``after`` on."""
     stated = stated_audit(event)
     own = [_line(entry) for entry in event.audit.order_by("number")]
     audit: Json = {"entries": event.audit_entries, "head": event.audit_head}
@@ -40,7 +40,7 @@ def _line(entry: AuditEntry) -> Json:
 
 
 def read_audit(part: Part) -> Json:
-    """The stated log, its chain recomputed; FileError at the first line amiss."""
+    """The stated log, its chain recomputed; FileError at the first faulty entry."""
     audit: Json = {"entries": part["entries"].number(), "head": part["head"].text(64)}
     if part.get("lines").is_null:
         return audit

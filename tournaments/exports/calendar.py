@@ -1,6 +1,6 @@
 """A league's matches, or a club's events, as a calendar file (RFC 5545) to subscribe to.
 
-A match keeps its id when it is moved; its sequence counts the moves.
+A moved match keeps its id; its sequence counts the moves.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,12 +12,12 @@ from tournaments.models import Event
 from tournaments.selectors.fixture_lines import FixtureLine
 
 LENGTH = timedelta(hours=2)
-NIGHT = timedelta(hours=4)  # How long a meeting of two clubs may take
-OCTETS = 75  # The longest line that the standard allows
+NIGHT = timedelta(hours=4)  # Assumed length of a meeting of two clubs
+OCTETS = 75  # Longest line the standard allows
 
 
 def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
-    """The calendar of these matches; one without a date stands cancelled."""
+    """The calendar of these matches; a match without a date is cancelled."""
     rows = [f"X-WR-TIMEZONE:{event.time_zone}"]
     for line in lines:
         rows += _match(event, line)
@@ -85,14 +85,14 @@ def _moment(moment: datetime) -> str:
 
 
 def _text(text: str) -> str:
-    """A text with what the standard escapes; a line's end would begin another field."""
+    """Escape a text by the standard; a line break would begin another field."""
     for mark in ("\\", ";", ","):
         text = text.replace(mark, f"\\{mark}")
     return " ".join(text.splitlines())
 
 
 def _folded(row: str) -> str:
-    """A line in parts of at most 75 octets, no character cut in two."""
+    """Split a line into parts of at most 75 octets, never inside a character."""
     parts, size = [""], 0
     for character in row:
         octets = len(character.encode())

@@ -1,6 +1,6 @@
 """A league by dates in the export: its rules, homes, dates, offers and line-ups.
 
-What an event of one day has not is left out of its file. Writes and reads the same parts.
+A one-day event's file leaves these out. This module writes and reads the same parts.
 """
 
 from datetime import UTC, date, datetime, time
@@ -19,7 +19,7 @@ MOST_DAYS = 400
 
 
 def rules_part(event: Event, rules: DateRules, legs: int) -> Json:
-    """How the stage is played by dates, and the zone that its days are days of."""
+    """The stage's date rules, and the time zone of its days."""
     return {
         "every_days": rules.every_days,
         "legs": legs,
@@ -31,7 +31,7 @@ def rules_part(event: Event, rules: DateRules, legs: int) -> Json:
 
 
 def home_part(home: Home) -> Json:
-    """Where and when a pair plays at home."""
+    """A pair's home: venue, weekday and hour."""
     return {
         "venue": home.venue,
         "weekday": home.weekday,
@@ -40,7 +40,7 @@ def home_part(home: Home) -> Json:
 
 
 def match_parts(match: Match) -> Json:
-    """A match's date and line-ups, each where there is one."""
+    """A match's date and line-ups, if it has them."""
     parts: Json = {}
     if hasattr(match, "fixture"):
         parts["date"] = _date(match.fixture)
@@ -69,7 +69,10 @@ def _date(fixture: Fixture) -> Json:
 
 
 def _last_move(fixture: Fixture) -> Json:
-    """Who moved a match last, from where, and who knows of it; what says nothing is left out."""
+    """The last move of a match: by whom, from where, acknowledged by whom.
+
+    Empty values are left out.
+    """
     acknowledged = [fixture.acknowledged_1, fixture.acknowledged_2]
     part: Json = {}
     if fixture.was_venue:
@@ -159,7 +162,7 @@ def read_date(part: Part) -> DateRead | None:
 
 
 def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
-    """Who plays a match, by side; empty if the file has none."""
+    """The players of a match, by side; empty if the file has none."""
     if part.is_null:
         return ()
     return tuple(

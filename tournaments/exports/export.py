@@ -39,7 +39,7 @@ def export_bytes(event: Event) -> bytes:
 
 
 def export_event(event: Event) -> Json:
-    """The whole event as plain values, names in the contract's order."""
+    """The whole event as plain values, keys in the order of the contract."""
     shape = event.format
     rows = event.pairs.prefetch_related("players")
     pairs = list(rows.select_related("home") if shape.is_by_dates else rows)
@@ -85,14 +85,14 @@ def _by_dates(event: Event, stage: Stage) -> Json:
 
 
 def _rules(event: Event, shape: Format) -> Json:
-    """The preset, what a game counts in standings, and every option that differs."""
+    """The preset, the cap in standings, and every option that differs."""
     named = as_record(event.rules)
     preset = named.pop("preset")
     return {"preset": preset, "marks_cap": shape.marks_cap, **named}
 
 
 def _table_of(house: House) -> Json:
-    """Game, scoring and customs, each where it is not the usual one."""
+    """Game, scoring and customs that differ from the usual ones."""
     rules = house.rules
     given: Json = {"game": rules.game} if rules.game != "42" else {}
     if rules.scoring != "marks":
@@ -265,7 +265,7 @@ def _game(game: Game) -> Json:
 
 
 def _score(score: Score | None) -> Json:
-    """Return marks and ending, and the winner where the marks do not decide."""
+    """Return marks and ending, and the winner if the marks do not decide."""
     if score is None:
         return {"marks": None, "ended": None}
     cells: Json = {"marks": list(score.marks), "ended": score.ended}

@@ -20,12 +20,12 @@ ROWS = {
 
 
 def to_bytes(document: dict[str, Any]) -> bytes:
-    """The document in UTF-8, names in the order given, ending with a line feed."""
+    """The document in UTF-8, names in the given order, ending with a line feed."""
     return (_object(document, 0) + "\n").encode()
 
 
 def _object(value: dict[str, Any], depth: int) -> str:
-    """An object: on one line, or a name a line where it holds lists of rows."""
+    """An object: on one line, or one name per line if it contains lists of rows."""
     if not any(_is_rows(name, inside) for name, inside in value.items()):
         return _plain(value)
     pad = " " * (depth + 1)

@@ -9,7 +9,7 @@ from tournaments.exports.spreadsheet import Row
 
 
 def members_rows(people: Iterable[Person]) -> list[Row]:
-    """Headings, then everybody by name, with what the club has written down."""
+    """Headings, then everybody by name, with the club's facts about them."""
     head: Row = [
         _("Name"),
         _("Shown as"),

@@ -1,4 +1,4 @@
-"""Values out of a parsed JSON document, each fault named with its place in the file.
+"""Reads values from a parsed JSON document; each fault names its place in the file.
 
 Knows nothing of events.
 """
@@ -19,14 +19,14 @@ class FileError(FormatError):
 
 
 class Part:
-    """One value of a document and where it stands: ``stages[1].rounds[0].minutes``."""
+    """One value of a document and its path: ``stages[1].rounds[0].minutes``."""
 
     def __init__(self, value: Any, path: str = "") -> None:
         self.value = value
         self.path = path
 
     def __getitem__(self, name: str) -> Part:
-        """The part of that name, which has to be there."""
+        """The part of that name; raises FileError if it is missing."""
         self._expect(isinstance(self.value, dict), _("an object was expected"))
         path = f"{self.path}.{name}" if self.path else name
         if name not in self.value:
@@ -34,7 +34,7 @@ class Part:
         return Part(self.value[name], path)
 
     def get(self, name: str) -> Part:
-        """The part of that name; null if it is left out."""
+        """The part of that name; null if it is missing."""
         is_given = isinstance(self.value, dict) and name in self.value
         return self[name] if is_given else Part(None, f"{self.path}.{name}")
 
@@ -49,7 +49,7 @@ class Part:
         return self.value is None
 
     def text(self, most: int = 200) -> str:
-        """A text of at most so many letters."""
+        """A text of at most so many characters."""
         self._expect(isinstance(self.value, str), _("a text was expected"))
         fits = len(self.value) <= most
         self._expect(fits, _("%(most)s letters are the most"), most=most)
@@ -67,7 +67,7 @@ class Part:
         return str(self.value)
 
     def number(self, least: int = 0, most: int = MOST) -> int:
-        """A whole number between these."""
+        """A whole number within these bounds."""
         whole = isinstance(self.value, int) and not isinstance(self.value, bool)
         self._expect(whole, _("a whole number was expected"))
         fits = least <= self.value <= most
@@ -85,7 +85,7 @@ class Part:
         return bool(self.value)
 
     def is_set(self) -> bool:
-        """True or false, false if it is left out."""
+        """True or false; false if it is missing."""
         return not self.is_null and self.truth()
 
     def numbers(self) -> tuple[int, ...]:

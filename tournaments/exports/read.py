@@ -26,7 +26,7 @@ UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def read_export(text: str | bytes) -> EventRead:
-    """The event that a file states; FileError if it is no export of version 1."""
+    """The event stated in a file; FileError if it is no export of version 1."""
     document = Part(_parsed(text))
     if document["v"].value != VERSION:
         raise document["v"].fail(_("only version %(v)s can be read"), v=VERSION)
@@ -76,7 +76,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _house(event: Part) -> House:
-    """The rules that the file names; FileError if they are none."""
+    """The rules named in the file; FileError if they are invalid."""
     event["rules"]["preset"].name(40)
     customs = event.get("customs")
     given = event["rules"].value | (customs.value or {})

@@ -20,22 +20,22 @@ ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the parts of a file are checked against."""
+    """The limits that the parts of a file are checked against."""
 
     pairs: Collection[int]  # The numbers of its pairs
-    sides: int  # How many sides its game has
+    sides: int  # How many sides a game has
     least_of_game: int
     most_of_game: int
 
 
 def limits_of(rules: Rules, pairs: Collection[int]) -> Limits:
-    """What these rules, and a list of these pairs, allow."""
+    """The limits of these rules and these pairs."""
     most, game = most_of_game(rules.scoring), GAMES[rules.game]
     return Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
 
 
 def known_pairs(part: Part, known: Collection[int]) -> tuple[int, ...]:
-    """The numbers of pairs that are on the file's list."""
+    """The numbers of pairs that are in the file's list."""
     numbers = part.numbers()
     for number in numbers:
         if number not in known:

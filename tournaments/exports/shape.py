@@ -1,4 +1,4 @@
-"""The format of an imported event: its preset, changed as the file states.
+"""The format of an imported event: its preset, with the values of the file.
 
 An export does not state every option of a format; the others come from its preset.
 """
@@ -19,7 +19,7 @@ TAKES = ("advance", "rest")
 
 
 def format_of(event: EventRead) -> Format:
-    """The event's format; FileError if no format could give these stages."""
+    """The event's format; FileError if no format matches these stages."""
     base = formats.PRESETS.get(event.preset) or _plain(event)
     preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
@@ -44,9 +44,9 @@ def format_of(event: EventRead) -> Format:
 
 
 def seed_order(stage: StageRead) -> tuple[int, ...]:
-    """The pairs of a bracket in seed order, read off its first round.
+    """The pairs of a bracket in seed order, taken from its first round.
 
-    A draw box has no seeds: there it is the order of numbers.
+    A draw box has no seeds; its order is that of the numbers.
     """
     rounds = stage.rounds[:1]
     first = sorted((m for r in rounds for m in r.matches), key=lambda m: m.number)
@@ -64,7 +64,7 @@ def seed_order(stage: StageRead) -> tuple[int, ...]:
 
 
 def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
-    """Which part of its bracket each match is, as the format builds the tree."""
+    """The bracket part of each match in the tree that the format builds."""
     if rules.kind not in ("single_elimination", "double_elimination"):
         return {}
     entrants = [formats.Entrant(n) for n in seed_order(stage)]
@@ -77,7 +77,7 @@ def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
 
 
 def _plain(event: EventRead) -> Format:
-    """A format without a preset's switches."""
+    """A format without a preset's options."""
     alone = event.pairs and all(len(pair.players) == 1 for pair in event.pairs)
     most = max(2, len(event.pairs))
     return Format(
@@ -92,7 +92,7 @@ def _plain(event: EventRead) -> Format:
 def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
-    """Return the rules of a stage without preset; its sources say which stage feeds it."""
+    """Return the rules of a stage without preset; its sources name the feeding stage."""
     ranks = [source.rank for match in stage.matches for source in match.sources]
     named = {rank[0] for rank in ranks if rank}
     open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
@@ -127,7 +127,7 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 
 
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
-    """Return the switches; those of dates as the file states them, none if it is older."""
+    """Return the options; those of dates as in the file, none in an older file."""
     others = {k: v for k, v in rules.options if k not in BY_DATES}
     sides = {len(match.sides) for match in stage.matches}
     if sides and rules.sides not in sides:

@@ -1,6 +1,6 @@
 """The image that messengers show beside the address of a shared page, as PNG.
 
-Takes a card, gives bytes; nothing is read but the fonts.
+Takes a card, returns bytes; reads nothing but the fonts.
 """
 
 from collections.abc import Iterator
@@ -23,21 +23,22 @@ TITLE_SIZES = (96, 80, 68, 56)
 MOST_TITLE_LINES = 3
 # The seven of the wordmark: offsets of the pips of a four and a three.
 PIPS = {4: (-1, -1, -1, 1, 1, -1, 1, 1), 3: (-1, 1, 0, 0, 1, -1)}
-# Figures as tall as capitals, if the wheel can set them.
+# Figures as tall as capitals, if the font file has them.
 FEATURES = ["lnum"] if features.check("raqm") else None
 Pen = ImageDraw.ImageDraw
-_one_at_a_time = Lock()  # A font keeps its last letter: two threads would mix theirs
+# A font caches its last letter, so two threads would mix theirs.
+_one_at_a_time = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A font in one size: two files share its letters."""
+    """A font in one size, from two files with different letters."""
 
     latin: ImageFont.FreeTypeFont
     extended: ImageFont.FreeTypeFont
 
     def runs(self, text: str) -> Iterator[tuple[ImageFont.FreeTypeFont, str]]:
-        """Return the text in parts that one file has all letters of."""
+        """Return the text in parts, each with all its letters in one file."""
         for is_latin, letters in groupby(text, lambda letter: not _is_extended(letter)):
             yield self.latin if is_latin else self.extended, "".join(letters)
 
@@ -79,7 +80,7 @@ def _draw(card: Card) -> bytes:
 
 
 def _title(pen: Pen, card: Card) -> int:
-    """Write the title as large as it fits, behind its number; give where it ends."""
+    """Write the title as large as it fits, after its number; return where it ends."""
     indent = 0
     if card.number is not None:
         figure = _slab(72)

@@ -20,7 +20,7 @@ from tournaments.terms import scored, term
 Cell = str | int | None
 Row = list[Cell]
 Clubs = Mapping[int, str] | None
-# A spreadsheet evaluates a cell that begins so; an apostrophe keeps it text.
+# A spreadsheet evaluates a cell with these first characters; an apostrophe prevents it.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -137,7 +137,7 @@ def _remark(line: MatchLine) -> str:
 
 
 def csv_bytes(rows: Iterable[Row]) -> bytes:
-    """The rows as a file that a spreadsheet opens and evaluates nothing of."""
+    """The rows as a CSV file in which a spreadsheet evaluates nothing."""
     text = StringIO()
     csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""An export as frozen values: what a file states, checked and ready to be stored."""
+"""An export as frozen values: a file's content, checked and ready to be stored."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -29,7 +29,7 @@ class DateRead:
     moved_by: int
     acknowledged: tuple[int, int]
     is_planned: bool
-    offers: tuple[tuple[int, datetime], ...]  # Side and moment of each
+    offers: tuple[tuple[int, datetime], ...]  # Side and start of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class MatchRead:
 
     @property
     def is_forfeit(self) -> bool:
-        """Whether its last games were given away."""
+        """Whether its last games were forfeited."""
         last = self.games[-1].score if self.games else None
         return last is not None and last.ended == "forfeit"
 
@@ -92,7 +92,7 @@ class RoundRead:
     number: int
     minutes: int | None
     matches: tuple[MatchRead, ...]
-    has_begun: bool = False  # Of a league by dates: its week has begun, played or not
+    has_begun: bool = False  # In a league by dates: its week has begun, played or not
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,5 +142,5 @@ class EventRead:
     tables: tuple[int, ...]
     stages: tuple[StageRead, ...]
     placings: list[dict[str, Any]]
-    # Its ``entries`` and ``head``, and its ``lines`` where the file has them.
+    # Its ``entries`` and ``head``, and its ``lines`` if the file has them.
     audit: dict[str, Any]

@@ -10,7 +10,7 @@ TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 def xlsx_bytes(rows: Iterable[Row]) -> bytes:
     """The rows as a workbook."""
-    from openpyxl import Workbook  # costs every start 0.1 s otherwise
+    from openpyxl import Workbook  # imported on use: it adds 0.1 s to a start
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
     from openpyxl.cell.cell import Cell as SheetCell
@@ -23,7 +23,7 @@ def xlsx_bytes(rows: Iterable[Row]) -> bytes:
             value = ILLEGAL_CHARACTERS_RE.sub("", value)
         made = WriteOnlyCell(sheet, value)
         if isinstance(value, str):
-            made.data_type = "s"  # and no formula
+            made.data_type = "s"  # text, never a formula
         return made
 
     for row in rows:

@@ -12,7 +12,7 @@ from tournaments.models.stages import Round
 
 
 class Session(models.Model):
-    """A stretch of the day with a clock of its own: lunch, the wait for round 4."""
+    """A part of the day with its own clock: lunch, the wait for round 4."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
     number = models.PositiveSmallIntegerField()
@@ -94,7 +94,7 @@ class ClockEntry(models.Model):
 
 
 class Expiry(models.Model):
-    """The end of a clock was announced; ``entry`` is the clock's last entry then.
+    """Marks an announced end of a clock; ``entry`` is the clock's last entry then.
 
     An extended clock has a newer entry, so its next end is announced again.
     """
@@ -122,7 +122,7 @@ class Expiry(models.Model):
 
 
 class Announcement(models.Model):
-    """A text on every screen, until it is taken down."""
+    """A text on every screen, until it is removed."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=120)

@@ -38,7 +38,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(deleted_at=None)
 
     def shown_by_link(self) -> EventQuerySet:
-        """The events that whoever has their address may open."""
+        """The events that anybody with their address may open."""
         return self.present().exclude(visibility=Event.Visibility.DRAFT)
 
     def listed(self) -> EventQuerySet:
@@ -52,17 +52,17 @@ def new_uid() -> str:
 
 
 def new_epoch() -> int:
-    """The microsecond in which a history of versions begins."""
+    """The microsecond when a history of versions begins."""
     return time.time_ns() // 1_000
 
 
 def usual_rules() -> dict[str, Any]:
-    """The rules of an event for which nobody chose others."""
+    """The rules of an event if nobody chose others."""
     return whole_set(House())
 
 
 def rules_constraints(table: str) -> list[models.CheckConstraint]:
-    """What the database refuses among stored rules; the engine checks every option."""
+    """Constraints on stored rules in the database; the engine checks every option."""
     known = Q(rules_json__preset__in=list(RULES)) & Q(
         rules_json__score__in=["marks", "points"]
     )
@@ -82,9 +82,9 @@ def rules_constraints(table: str) -> list[models.CheckConstraint]:
 
 
 class NamedVersion(models.Model):
-    """What a club stores under a name of its own; a new save is a version.
+    """Something a club stores under a name; each save is a new version.
 
-    The concrete model has the club, under the name by which a club lists it.
+    The concrete model has the club, with the related name of the club's list.
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -113,7 +113,7 @@ class NamedVersion(models.Model):
 
 
 class ClubPreset(NamedVersion):
-    """A format as a club plays it."""
+    """A club's own format."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
     format_json = models.JSONField()
@@ -188,23 +188,23 @@ class Event(models.Model):
     time_zone = models.CharField(max_length=64, default="America/Chicago")
     preset = models.CharField(_("preset"), max_length=40)
     format_json = models.JSONField()
-    # The club's own preset that the format was taken from.
+    # The club's own preset that provided the format.
     club_preset = models.ForeignKey(
         ClubPreset, models.SET_NULL, null=True, blank=True, related_name="events"
     )
     # Every option of the house rules, so that no later preset changes them.
     rules_json = models.JSONField(default=usual_rules)
-    # The club's own rules that they were taken from.
+    # The club's own rules that provided them.
     club_rules = models.ForeignKey(
         ClubRules, models.SET_NULL, null=True, blank=True, related_name="events"
     )
-    # When round 1 started: then format and rules are frozen.
+    # The start of round 1, which freezes format and rules.
     frozen_at = models.DateTimeField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
     policy = models.CharField(
         _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
     )
-    # What a judge's page asks for first; the judge may choose another depth.
+    # The first question of a judge's page; the judge may choose another depth.
     depth = models.CharField(
         _("what judges enter"),
         max_length=5,
@@ -212,11 +212,11 @@ class Event(models.Model):
         default=Depth.MARKS,
         db_default=Depth.MARKS,
     )
-    # A judge may decide a disputed game; else the director alone.
+    # Whether a judge may decide a disputed game; else only the director.
     judges_settle = models.BooleanField(
         _("judges settle disputes"), default=True, db_default=True
     )
-    # Invented for training: marked wherever its name stands, and may be deleted.
+    # Invented for training: marked wherever its name is shown, and may be deleted.
     is_practice = models.BooleanField(default=False, db_default=False)
     visibility = models.CharField(
         _("who sees it"),
@@ -225,11 +225,11 @@ class Event(models.Model):
         default=Visibility.LISTED,
         db_default=Visibility.LISTED,
     )
-    # When it was deleted; for some days it can be brought back.
+    # When it was deleted; for some days it can be restored.
     deleted_at = models.DateTimeField(null=True, blank=True)
     deleted_by = models.CharField(max_length=150, blank=True, db_default="")
     seed = models.BigIntegerField(default=0)
-    # When this history of versions began: a restored or remade event begins another.
+    # When this history of versions began: a restored or imported event begins another.
     epoch = models.BigIntegerField(default=new_epoch, db_default=0)
     version = models.PositiveIntegerField(default=1)
     changed_at = models.DateTimeField()
@@ -241,8 +241,9 @@ class Event(models.Model):
     class Meta:
         ordering = ["-date", "name"]
         indexes = [
-            # three indexes cover what lists, counts and searches ask: the rows are long;
-            # SQLite has the id in each of them, Postgres where it is included
+            # Three indexes cover the queries of lists, counts and searches, because the
+            # rows are long. SQLite has the id in each index, Postgres where it is
+            # included.
             models.Index(
                 fields=[
                     "-date",
@@ -319,7 +320,7 @@ class Event(models.Model):
 
     @property
     def rules(self) -> Rules:
-        """The rules its hands are judged by."""
+        """The rules that judge its hands."""
         return self.house.rules
 
     @property
@@ -334,7 +335,7 @@ class Event(models.Model):
 
     @property
     def seats(self) -> Seats:
-        """Who sits at a table of its game."""
+        """The seats at a table of its game."""
         return seats_of(self.rules.game)
 
     @property
@@ -344,15 +345,15 @@ class Event(models.Model):
 
     @property
     def is_listed(self) -> bool:
-        """Public lists, searches and people's pages show it."""
+        """Whether public lists, searches and people's pages show it."""
         return self.deleted_at is None and self.visibility == self.Visibility.LISTED
 
     @property
     def is_shown_by_link(self) -> bool:
-        """Whoever has its address may open it."""
+        """Whether anybody with its address may open it."""
         return self.deleted_at is None and self.visibility != self.Visibility.DRAFT
 
     @property
     def has_begun(self) -> bool:
-        """Play has started: the format no longer changes."""
+        """Whether play has started, so that the format no longer changes."""
         return self.state in (self.State.RUNNING, self.State.FROZEN, self.State.FINAL)

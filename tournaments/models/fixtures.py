@@ -1,4 +1,4 @@
-"""A league's matches by date: when and where, offers of other dates, who played."""
+"""A league's matches by date: when and where, offers of other dates, line-ups."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models.pairs import Pair
 
 
 class Fixture(models.Model):
-    """When and where a match of a league by dates is played, and its deadline."""
+    """The date and venue of a match of a league by dates, and its deadline."""
 
     class Status(models.TextChoices):
         SCHEDULED = "scheduled", _("scheduled")
@@ -20,25 +20,25 @@ class Fixture(models.Model):
         UNDECIDED = "undecided", _("past its deadline: the director decides")
         DECIDED = "decided", _("decided by the rule")
 
-    # States in which the deadline still runs.
+    # States in which the deadline still applies.
     TO_PLAY = (Status.SCHEDULED, Status.POSTPONED)
 
     match = models.OneToOneField(Match, models.CASCADE, related_name="fixture")
-    week_of = models.DateField()  # The first day of its week, wherever it is moved to
+    week_of = models.DateField()  # The first day of its week, also after a move
     starts_at = models.DateTimeField(null=True, blank=True)
-    # When it was to begin before it was moved last.
+    # Its start before the last move.
     was_at = models.DateTimeField(null=True, blank=True)
     venue = models.CharField(max_length=120, blank=True)
     status = models.CharField(
         max_length=10, choices=Status.choices, default=Status.SCHEDULED
     )
-    decide_on = models.DateField()  # The last day to play it, where the event is
+    decide_on = models.DateField()  # The last day to play it, in the event's time zone
     # How often date or venue was changed after the draw.
     moves = models.PositiveSmallIntegerField(default=0)
-    # Its date follows from its week and its home; not once it was moved by itself.
+    # Its date follows from its week and its home; not once it was moved individually.
     is_planned = models.BooleanField(default=True)
     moved_at = models.DateTimeField(null=True, blank=True)
-    # Where it was to be played before it was moved last.
+    # Its venue before the last move.
     was_venue = models.CharField(max_length=120, blank=True)
     # The side whose captain moved it last; 0 is the director.
     moved_by = models.PositiveSmallIntegerField(default=0)
@@ -98,7 +98,7 @@ class Fixture(models.Model):
         return f"{self.match} {self.status}"
 
     def acknowledge(self, side: int) -> None:
-        """The captain of this side knows of every move so far."""
+        """Record that the captain of this side knows of every move so far."""
         if side == 1:
             self.acknowledged_1 = self.moves
         else:
@@ -106,7 +106,7 @@ class Fixture(models.Model):
 
 
 class DateOffer(models.Model):
-    """A date that a side offers for its match; it goes when the match gets a date."""
+    """A date that a side offers for its match; deleted when the match gets a date."""
 
     fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="offers")
     side = models.PositiveSmallIntegerField()
@@ -129,11 +129,11 @@ class DateOffer(models.Model):
 
 
 class Home(models.Model):
-    """Where and on which evening of the week a pair plays its matches at home."""
+    """The venue and weekday of a pair's home matches."""
 
     pair = models.OneToOneField(Pair, models.CASCADE, related_name="home")
     venue = models.CharField(_("venue"), max_length=120, blank=True)
-    # From Monday (0); None is the first day of the week's matches.
+    # From Monday (0); None means the first day of the week's matches.
     weekday = models.PositiveSmallIntegerField(_("club night"), null=True, blank=True)
     starts = models.TimeField(_("begins at"))
 
@@ -180,5 +180,5 @@ class LineupPlayer(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name that everybody may read, of whom the person was merged into."""
+        """The public name; of a merged person that of the remaining one."""
         return (self.person.merged_into or self.person).shown_name

@@ -12,7 +12,7 @@ from django.db import models
 from tournaments.author import Author
 from tournaments.models.events import Event
 
-# Actions whose lines say nothing that is not on a public page too.
+# Actions whose entries contain nothing beyond the public pages.
 OPEN_ACTIONS = frozenset(
     [
         "clock.expired",
@@ -57,30 +57,30 @@ OPEN_ACTIONS = frozenset(
     ]
 )
 SEALED = "sealed"
-# What a digest covers beside the line before.
+# The content of a digest beside the entry before.
 FIELDS = ("number", "at", "by", "action", "detail")
 
 Covered = list[Any]
 
 
 def text_of(value: object) -> str:
-    """A value as the digests cover it."""
+    """A value's text in the digests."""
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def next_head(head: str, covered: Covered) -> str:
-    """The digest of a line, given the digest of the line before."""
+    """The digest of an entry, from the digest of the entry before."""
     return hashlib.sha256((head + text_of(covered)).encode()).hexdigest()
 
 
 def is_open(by: str, action: str) -> tuple[bool, bool]:
-    """Whether author and content of a line may be published."""
+    """Whether author and content of an entry may be published."""
     is_link = Author.parse(by).kind in ("Table", "Pair", "Player", "Team")
     return is_link, action in OPEN_ACTIONS
 
 
 class AuditEntry(models.Model):
-    """One line of the event's log; each digest covers the one before."""
+    """One entry of the event's log; each digest covers the one before."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="audit")
     number = models.PositiveIntegerField()
@@ -88,7 +88,7 @@ class AuditEntry(models.Model):
     by = models.CharField(max_length=80)
     action = models.CharField(max_length=40)
     detail = models.JSONField(default=dict)
-    # Random; with it the chain covers what is private as a digest of its own.
+    # Random; with it the chain covers private content as a digest of its own.
     salt = models.CharField(max_length=32, blank=True)
     digest = models.CharField(max_length=64)
 
@@ -105,7 +105,7 @@ class AuditEntry(models.Model):
 
     @property
     def covered(self) -> Covered:
-        """What the digest covers beside the line before: what is private is sealed."""
+        """The content of the digest beside the entry before, with private parts sealed."""
         by, action, detail = self.by, self.action, self.detail
         is_open_by, is_open_detail = is_open(by, action)
         if self.salt and not is_open_detail:
@@ -120,7 +120,7 @@ class AuditEntry(models.Model):
 
 
 class Done(models.Model):
-    """A write that was carried out, so that the same key is not carried out twice."""
+    """A write that was carried out, so that its key is not carried out twice."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="done")
     key = models.UUIDField()
@@ -142,11 +142,11 @@ class Stated(models.Model):
     """The standings and placings of an imported file, valid until the event changes."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="stated")
-    # The version of the event that they hold for.
+    # The version of the event that they belong to.
     version = models.PositiveIntegerField()
     standings = models.JSONField(default=dict)
     placings = models.JSONField(default=list)
-    # The log as the file states it: ``entries``, ``head`` and perhaps ``lines``.
+    # The log as stated in the file: ``entries``, ``head`` and perhaps ``lines``.
     audit = models.JSONField(default=dict)
 
     def __str__(self) -> str:

@@ -15,14 +15,14 @@ from tournaments.models.events import Event
 from tournaments.models.pairs import Pair
 from tournaments.models.stages import Round, Stage
 
-MOST_MARKS = 40  # The most a game for marks can have
-# The most a game for points can have, and any game in the database, also below zero.
+MOST_MARKS = 40  # The most marks in a game for marks
+# The most points in a game for points; below zero the same bound holds.
 MOST_SCORE = 2000
-# The least target of a game for points: with as much a side may have won from behind.
+# The least target of a game for points; a side with as much may win from behind.
 LEAST_TARGET = 5
-# The columns of a game's marks, a side's each.
+# The columns of a game's marks, one per side.
 MARKS = ("marks_1", "marks_2", "marks_3")
-SIDES = (1, 2, 3)  # The sides a match can have: two, or three each for itself
+SIDES = (1, 2, 3)  # The sides a match can have: two, or three single ones
 
 
 def most_of_game(scoring: str) -> int:
@@ -31,7 +31,7 @@ def most_of_game(scoring: str) -> int:
 
 
 def score_constraints(table: str) -> list[models.CheckConstraint]:
-    """What the database refuses: marks no game has, a winner behind another, with too little."""
+    """Constraints against impossible marks and winners with too few of them."""
     possible = (-MOST_SCORE, MOST_SCORE)
     is_two_sided = Q(marks_3__isnull=True)
     of_three = Q(winner=3, marks_3__isnull=False)
@@ -60,7 +60,7 @@ def score_constraints(table: str) -> list[models.CheckConstraint]:
 
 
 class Match(models.Model):
-    """Two sides at a table, one game or best of several; or three, each for itself."""
+    """Two sides at a table, one game or best of several; or three single sides."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -74,12 +74,12 @@ class Match(models.Model):
 
     NOT_BEGUN = (State.WAITING, State.READY)
     AT_TABLE = (State.CALLED, State.PLAYING)
-    # Somebody has to confirm its result, or to decide it.
+    # Somebody has to confirm or decide its result.
     WITH_OTHERS = (State.REPORTED, State.DISPUTED)
     IN_PLAY = (*AT_TABLE, *WITH_OTHERS)  # It was called, and its result is missing
     HOLDS_TABLE = (*AT_TABLE, State.DISPUTED)  # No other match is called to its table
     UNSETTLED = (*NOT_BEGUN, *IN_PLAY)
-    # States without a table: another match of the wave may use it.
+    # States without a table, which another match of the wave may use.
     SETTLED = (State.FINAL, State.VOID)
     # The part of a played match that a redrawn bracket no longer contains.
     ASIDE = "aside"
@@ -89,7 +89,7 @@ class Match(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
     group = models.CharField(max_length=8, blank=True)
-    # Where in a bracket: winners, losers, final, .. as the format names it.
+    # The bracket part, named by the format: winners, losers, final, ..
     part = models.CharField(max_length=16, blank=True)
     best_of = models.PositiveSmallIntegerField(default=1)
     table = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -201,7 +201,7 @@ class Side(models.Model):
 
     @property
     def source(self) -> Source:
-        """Where the side comes from."""
+        """The source of the side."""
         return Source(self.source_kind, self.source_ref)
 
     @source.setter
@@ -210,7 +210,7 @@ class Side(models.Model):
 
 
 def marks_of(*columns: int | None) -> tuple[int, ...]:
-    """The marks of each side from a row's columns; none if it is not played."""
+    """The marks of each side from a row's columns; empty if it is not played."""
     return tuple(marks for marks in columns if marks is not None)
 
 
@@ -220,7 +220,7 @@ def read_score(marks: tuple[int, ...], ended: str, winner: int | None) -> Score 
 
 
 def score_fields(score: Score | None) -> dict[str, Any]:
-    """A score as a game's fields have it; None is a game not played."""
+    """A score as a game's columns; None is a game not played."""
     if score is None:
         return {**dict.fromkeys(MARKS), "ended": "", "winner": None}
     marks = zip_longest(MARKS, score.marks)
@@ -228,7 +228,7 @@ def score_fields(score: Score | None) -> dict[str, Any]:
 
 
 class Game(models.Model):
-    """One game's final marks: not played is NULL, never 0-0, and so is no third side."""
+    """One game's final marks: NULL, never 0-0, if not played or without a third side."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField()
@@ -272,7 +272,7 @@ class Game(models.Model):
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The marks of each side; none while it is not played."""
+        """The marks of each side; empty while it is not played."""
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
@@ -287,7 +287,7 @@ class Game(models.Model):
 
 
 class Penalty(models.Model):
-    """A penalty as it counts in the event, stored with a game's result."""
+    """A penalty that counts in the event, stored with a game's result."""
 
     WARNED = "_warning"  # The suffix of a warning's code, also in the export
     game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
@@ -305,7 +305,7 @@ class Penalty(models.Model):
 
 
 class TieBreak(models.Model):
-    """A settled tie: the way and the order it gave."""
+    """A settled tie: the way and the resulting order."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
     group = models.CharField(max_length=8)

@@ -14,7 +14,7 @@ from tournaments.models.stages import Round
 
 
 def new_token() -> str:
-    """A secret for the link in a message, with which the messages can be ended."""
+    """A secret for the link in a message that ends the messages."""
     return secrets.token_urlsafe(24)
 
 
@@ -37,7 +37,7 @@ class Follower(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     # The event's version up to which notices are written.
     seen_version = models.PositiveIntegerField(default=0)
-    # From the club's list of people: until it confirms it gets moved dates alone.
+    # From the club's list of people: gets only moved dates until it confirms.
     is_from_list = models.BooleanField(default=False)
     # When an address from the list asked for no more messages.
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -81,7 +81,7 @@ class Notice(models.Model):
     text = models.TextField()
     state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
     tries = models.PositiveSmallIntegerField(default=0)
-    next_at = models.DateTimeField()  # When a worker may take it, or take it again
+    next_at = models.DateTimeField()  # The earliest time for a worker to take it
     sent_at = models.DateTimeField(null=True, blank=True)
     fault = models.CharField(max_length=200, blank=True)
 
@@ -119,7 +119,7 @@ class Notice(models.Model):
 
 
 class LogHead(models.Model):
-    """The head of an event's log when a round was over, mailed to the club's directors."""
+    """The head of an event's log after a round, mailed to the club's directors."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="log_heads")
     round = models.OneToOneField(Round, models.CASCADE, related_name="log_head")
@@ -127,7 +127,7 @@ class LogHead(models.Model):
     head = models.CharField(max_length=64)
     at = models.DateTimeField()
     tries = models.PositiveSmallIntegerField(default=0)
-    next_at = models.DateTimeField()  # When it may be sent, or tried again
+    next_at = models.DateTimeField()  # The earliest time to send it
     sent_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

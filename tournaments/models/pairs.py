@@ -12,7 +12,7 @@ from tournaments.models.events import Event
 
 
 class Table(models.Model):
-    """A numbered place in the hall."""
+    """A numbered table in the hall."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -34,7 +34,7 @@ class Table(models.Model):
 
 
 class Pair(models.Model):
-    """An entrant: the players of a side, or one player where partners are drawn."""
+    """An entrant: the players of a side, or one player if partners are drawn."""
 
     class State(models.TextChoices):
         IN = "in", _("in")
@@ -46,7 +46,7 @@ class Pair(models.Model):
     name = models.CharField(max_length=330)
     town = models.CharField(max_length=80, blank=True)
     club_name = models.CharField(max_length=80, blank=True)
-    # What the registration sheet says of the entry fee; only directors read it.
+    # The registration sheet's note on the entry fee; only directors read it.
     paid = models.CharField(max_length=40, blank=True)
     partnership = models.ForeignKey(
         Partnership, models.PROTECT, null=True, blank=True, related_name="+"

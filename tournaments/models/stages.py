@@ -31,7 +31,7 @@ class Stage(models.Model):
     )
     seed = models.BigIntegerField(default=0)
     advance = models.JSONField(null=True, blank=True)
-    # How ratings were used in the draw, and each number's: None if lots alone drew.
+    # The use of ratings in the draw, and each number's; None if only lots drew.
     strengths = models.JSONField(null=True, blank=True)
 
     class Meta:
@@ -74,7 +74,7 @@ class Stage(models.Model):
 
 
 class Seat(models.Model):
-    """A pair's place in a stage: its group and where it was drawn, or its seed."""
+    """A pair's place in a stage: its group and draw position, or its seed."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="seats")
     pair = models.ForeignKey(Pair, models.RESTRICT, related_name="seats")

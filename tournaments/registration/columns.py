@@ -89,7 +89,7 @@ def heading_words(cell: str) -> list[str]:
 
 
 def heading_row(rows: Sequence[Cells]) -> int | None:
-    """The place of the row of headings: the first row, or one below a title."""
+    """The index of the row of headings: the first row, or one below a title."""
     for place, cells in enumerate(rows[:10]):
         roles = [role for cell in cells if (role := heading_role(cell))]
         if NAMING.intersection(roles) and (not place or len(roles) > 1):

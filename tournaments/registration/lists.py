@@ -1,6 +1,6 @@
 """Parses sheets that are no registration: a club's people, and its past winners.
 
-A sheet has headings, in English or Spanish; a column is found by its heading alone.
+A sheet has headings, in English or Spanish, and only these identify a column.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournaments.registration.columns import heading_words
 from tournaments.registration.sheet import Row, read_rows
 
-Headings = Mapping[str, str]  # A column's name by each heading that it may have
+Headings = Mapping[str, str]  # A column's name by each of its possible headings
 
 
 def _headings(**names: str) -> Headings:
@@ -46,13 +46,13 @@ class ListLine:
     cells: Mapping[str, str]
 
     def mended(self, cells: Mapping[str, str]) -> "ListLine":
-        """The same line with some cells as they were corrected."""
+        """The same line with some cells corrected."""
         return ListLine(self.number, self.text, {**self.cells, **cells})
 
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
-    """A parsed list: its lines, and the columns found and not known."""
+    """A parsed list: its lines, the known columns and the unknown ones."""
 
     lines: tuple[ListLine, ...] = ()
     columns: tuple[str, ...] = ()
@@ -64,8 +64,8 @@ def read_list(
 ) -> ListSheet:
     """Return the rows below the headings, each cell under its column's name.
 
-    Without headings the columns are those of ``without``, in their order. A row that
-    repeats the headings is left out. Never raises.
+    Without headings the columns are those of ``without``, in their order. Skips a row
+    that repeats the headings. Never raises.
     """
     rows = read_rows(source)
     top = next((row for row in rows[:5] if _known(row, headings)), None)

@@ -1,6 +1,6 @@
 """Parses registration sheets: a file's bytes or a pasted text becomes lines.
 
-Knows no event, no database and no rule about who may enter.
+Knows no event, no database and no rule about entries.
 """
 
 import csv
@@ -22,7 +22,7 @@ from tournaments.registration.columns import (
 )
 
 DELIMITERS = ("\t", ";", ",", "|")
-LONGEST_CELL = 6  # Most lines of one quoted cell; with more, the quote was never closed
+LONGEST_CELL = 6  # Most lines of one quoted cell; beyond, the quote was never closed
 HIGHEST_NUMBER = 9999
 
 _END = "\x00end"
@@ -36,14 +36,14 @@ class SheetLine:
     """One entry of the sheet; ``number`` is its line in the file."""
 
     number: int
-    # As many names as an entry has players, empty if one is missing.
+    # One name per player of an entry, empty if one is missing.
     players: tuple[str, ...] = ("", "")
     pair_number: int | None = None
     town: str = ""
     club: str = ""
     phone: str = ""
-    paid: str = ""  # What the sheet says of the entry fee: yes, $40, check
-    last: int = 0  # Its last line, where a quoted cell spans several
+    paid: str = ""  # The sheet's note on the entry fee: yes, $40, check
+    last: int = 0  # Its last line, if a quoted cell spans several
     text: str = ""  # The line as in the file
 
     def with_players(self, *names: str) -> "SheetLine":
@@ -122,7 +122,7 @@ def read_rows(source: bytes | str) -> tuple[Row, ...]:
 
 
 def read_sheet(source: bytes | str, size: int = 2) -> Sheet:
-    """Parses every line of a sheet, ``size`` players an entry; never raises.
+    """Parse every line of a sheet, ``size`` players an entry; never raises.
 
     Line numbers count from 1 as in the file. A row without a name is empty, even if it
     has a printed number.
@@ -160,7 +160,7 @@ def split_pair(text: str) -> tuple[str, str]:
 
 
 def split_names(text: str, size: int) -> tuple[str, ...]:
-    """The ``size`` names of 'Ann / Bo / Cy'; empty texts for those that are missing."""
+    """The ``size`` names of 'Ann / Bo / Cy'; missing names are empty."""
     names = [text]
     for between in (BETWEEN, _BETWEEN_WORDS):
         if size > 1 and len(names) == 1:

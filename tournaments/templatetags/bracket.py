@@ -1,4 +1,4 @@
-"""The layout of a bracket: where each box and line goes, by who feeds whom.
+"""The layout of a bracket: the place of each box and line, from the feeding matches.
 
 Pure arithmetic. Takes rounds of any values that have the fields below.
 """
@@ -19,14 +19,14 @@ from tournaments.templatetags.bracket_parts import (
 
 __all__ = ["BracketLayout", "BracketMatch", "BracketSide", "feeders", "lay_out"]
 
-# How wide a box may be: as wide as its names need.
+# The width of a box: as much as its names need, within these bounds.
 WIDTHS, HEIGHT = (264, 300, 340, 420), 60
 GAP, SLOT = 36, 92
 TALL = 1000
 TOP = ABOVE = 26  # The room for the line above a match
-# A name is set closer only if it surely is too wide: else it would be stretched.
+# A name is condensed only if it is certainly too wide: else it would be stretched.
 SURE = 1.08
-BESIDE = 76  # What stands beside a name: the number before it, the marks behind it
+BESIDE = 76  # The width beside a name: the number before it, the marks after it
 NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
@@ -38,7 +38,7 @@ class SideBox:
     pair: int | None
     number: str
     name: str
-    # The width the name is set in, where it would be wider than its room.
+    # The width that a name is condensed to, if it would be too wide.
     fit: int | None
     marks: int | None
     kind: str  # ``won``, ``lost``, ``waits`` or nothing
@@ -47,7 +47,7 @@ class SideBox:
 
     @property
     def indent(self) -> int:
-        """Names stand behind a number, words for an empty place at the edge."""
+        """Names start after a number, words for an empty place at the edge."""
         return 44 if self.number else 12
 
 
@@ -63,19 +63,19 @@ class MatchBox:
     width: int
     sides: tuple[SideBox, ...]
     is_forfeit: bool = False
-    decided_by: str = ""  # What parted a level score: ``hand``, ``ruling`` or nothing
-    # ``winners`` or ``losers`` where two losses end it, ``final``, ``third``.
+    decided_by: str = ""  # The decision of a level score: ``hand``, ``ruling`` or empty
+    # ``winners`` or ``losers`` if two losses end it, ``final``, ``third``.
     part: str = ""
-    is_last: bool = False  # Its winner has won the bracket
+    is_last: bool = False  # Its winner wins the bracket
 
     @property
     def is_now(self) -> bool:
-        """At a table, or its result on the way."""
+        """Whether it is at a table or its result is unconfirmed."""
         return self.state in NOW
 
     @property
     def right(self) -> int:
-        """Where figures end."""
+        """The right edge of the figures."""
         return self.x + self.width - 12
 
 
@@ -86,7 +86,7 @@ class RoundColumn:
     round: int
     # Rounds left after this one if one loss is the end, else None.
     to_final: int | None
-    # How many pairs are left in it, where a loss in it is the end, else None.
+    # How many pairs are left in it if a loss in it is the end, else None.
     pairs: int | None
     x: int
     matches: tuple[MatchBox, ...]
@@ -98,7 +98,7 @@ class Link:
 
     path: str
     done: bool
-    pair: int | None  # Who went this way
+    pair: int | None  # The pair that went this way
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +110,16 @@ class BracketLayout:
     box_width: int
     columns: tuple[RoundColumn, ...]
     links: tuple[Link, ...]
-    opens_at: int | None  # The first match still to be finished
+    opens_at: int | None  # The first unfinished match
 
     @property
     def is_tall(self) -> bool:
-        """Too tall for most screens: it scrolls in a frame of its own."""
+        """Whether it is too tall for most screens, so that it scrolls in its own frame."""
         return self.height > TALL
 
     @property
     def paper(self) -> tuple[PaperPage, ...]:
-        """The pages of ordinary paper it takes, if it is too tall for one."""
+        """The paper pages it takes, if it is too tall for one."""
         if not self.is_tall:
             return ()
         matches = [match for column in self.columns for match in column.matches]
@@ -127,11 +127,11 @@ class BracketLayout:
 
 
 def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayout:
-    """Place the rounds' matches, byes and unreached ones left out.
+    """Place the rounds' matches, leaving out byes and unreached ones.
 
-    ``rounds`` are (round number, matches) in order of play. A match stands at the
-    height midway between the two that feed it; one that nothing feeds and that feeds
-    nothing (third place, drawn rounds) takes the next free height of its column.
+    ``rounds`` are (round number, matches) in order of play. A match is at the height
+    midway between the two that feed it. A match with no link (third place, drawn
+    rounds) takes the next free height of its column.
     """
     drawn = [
         (number, tuple(m for m in matches if not m.is_bye and m.state != "void"))
@@ -238,7 +238,7 @@ def _side(match: BracketMatch, at: int, y: int, width: int) -> SideBox:
 
 
 def _width(text: str) -> int:
-    """Return the width of a text in pixels, rather too much than too little."""
+    """Return the width of a text in pixels, at least as wide as real."""
     return round(sum(map(_wide, text)))
 
 

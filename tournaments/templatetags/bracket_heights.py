@@ -1,6 +1,6 @@
-"""How high each match of a bracket stands, in slots from the top.
+"""The height of each match of a bracket, in slots from the top.
 
-A match stands midway between the two that feed it.
+A match is midway between the two that feed it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,7 @@ def heights_of(
 ) -> dict[int, float]:
     """Return the height of each match by its number.
 
-    One that nothing feeds and that feeds nothing takes the next free height of its
-    column.
+    A match with no link takes the next free height of its column.
     """
     heights = _of_tree(by_number)
     for column in columns:

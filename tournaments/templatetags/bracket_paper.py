@@ -1,7 +1,7 @@
-"""A tall bracket on ordinary paper: which matches stand on which page.
+"""A tall bracket on ordinary paper: the matches of each page.
 
-A page break would cut through a match, so each page is a drawing of its own. Links run on
-over the edge, as those of one drawing do.
+A page break would cut through a match, so each page is a drawing of its own. Links
+continue over the edge as in one drawing.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 HEAD = 26  # Room for the names of the rounds
-NARROWEST = 980  # What a page takes across, in CSS pixels; what is wider is set smaller
-ASPECT = 0.74  # The height of a page's printable part by its width, in landscape
+NARROWEST = 980  # Least width of a page in CSS pixels; wider drawings are scaled down
+ASPECT = 0.74  # Height of the printable part by its width, in landscape
 
 
 class PlacedMatch(Protocol):
-    """One match as drawn; its height and the line above it are everybody's."""
+    """One match as drawn; its height and the line above it are the same for all."""
 
     @property
     def number(self) -> int: ...
@@ -39,10 +39,10 @@ class PaperPage:
 def paper_pages(
     matches: Sequence[PlacedMatch], *, width: int, slot: int, above: int
 ) -> tuple[PaperPage, ...]:
-    """Cut a drawing ``width`` wide into pages, each with as many rows as the others.
+    """Cut a drawing ``width`` wide into pages with equal numbers of rows.
 
     A match takes a slot that begins ``above`` its ``y``. The number of pages is a power
-    of two, so that each has a whole part of a bracket of so many.
+    of two, so that each page has a whole part of the bracket.
     """
     if not matches:
         return ()

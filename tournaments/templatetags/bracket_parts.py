@@ -1,4 +1,4 @@
-"""What a bracket's matches are to one another: who feeds whom, and which part each is.
+"""Relations between a bracket's matches: feeding matches, and the part of each.
 
 Pure. Takes matches of any values that have the fields below.
 """
@@ -10,7 +10,7 @@ from tournaments.formats import Source
 
 
 class BracketSide(Protocol):
-    """One side: the pair numbers there, what to write, and where they come from."""
+    """One side: its pair numbers, its label, and its source."""
 
     @property
     def numbers(self) -> tuple[int, ...]: ...
@@ -55,8 +55,8 @@ def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
 def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
     """Return the part of each match: empty if one loss is the end.
 
-    A match is of the losers' side where somebody comes who has lost; it is a final
-    where the two sides of a double elimination meet.
+    A match is of the losers' side if somebody with a loss plays in it; it is a final if
+    the two sides of a double elimination meet.
     """
     losers = {
         side.source.match

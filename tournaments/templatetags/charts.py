@@ -1,4 +1,4 @@
-"""Charts drawn on the server: plain rectangles, their figures stand in a table beside."""
+"""Charts drawn on the server as plain rectangles; a table beside them has the figures."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from tournaments.translation import day_text
 register = template.Library()
 
 MOST_BARS = 24
-# With fewer events the bars stand apart: two do not fill the whole width.
+# With fewer events the bars are spaced, so that two do not fill the whole width.
 FEWEST_SLOTS = 8
 SLOT = 10
 BAR = 4
@@ -32,8 +32,8 @@ BARS = (
 def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
     """``{% marks_chart record.events %}``: marks for and against, event by event.
 
-    Takes the events with the newest first and draws the last of them, oldest first;
-    those in points have no place on the scale.
+    Takes the events with the newest first and draws the last of them, oldest first.
+    Leaves out events in points, which do not fit the scale.
     """
     in_marks = [event for event in events if event.has_marks]
     shown = list(reversed(in_marks[:MOST_BARS]))
@@ -54,7 +54,7 @@ def _marks(event: EventLine) -> tuple[int, int]:
 
 
 def _round_up(marks: int) -> int:
-    """The top of the scale: the next ten."""
+    """The top of the scale: rounded up to a ten."""
     return max(-(-marks // 10) * 10, 10)
 
 

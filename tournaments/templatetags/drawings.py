@@ -1,6 +1,6 @@
 """The strokes of each way to tally, and the pips of a tile, in the units of their SVG."""
 
-# The seven strokes of each way to tally, in the order in which they are made.
+# The seven strokes of each way to tally, in drawing order.
 TALLIES = {
     "all": (
         "M14 0 1 32",
@@ -33,7 +33,7 @@ TALLIES = {
 }
 
 
-# What is drawn beforehand: the T that A and M stand around.
+# Drawn beforehand: the T between A and M.
 FRAMES = {"am": "27,0 47,0 37,0 37,32"}
 
 

@@ -66,7 +66,7 @@ def tally(
 
 @register.inclusion_tag("components/tile.html")
 def tile(text: str, *, upright: bool = False) -> dict[str, object]:
-    """``{% tile "6-4" %}``: a domino; an empty text is one lying face down."""
+    """``{% tile "6-4" %}``: a domino; an empty text is one face down."""
     if not text:
         return {"back": True, "upright": upright, "label": gettext("face down")}
     first, second = (int(end) for end in text.split("-"))
@@ -85,7 +85,7 @@ def _pips(first: int, second: int, upright: bool) -> Iterator[tuple[int, int]]:
 
 @register.filter
 def compass(seat: int | str) -> str:
-    """``{{ 2|compass }}``: where one of four seats is; 1 is north, clockwise.
+    """``{{ 2|compass }}``: the position of one of four seats; 1 is north, clockwise.
 
     Empty for a seat beyond the fourth.
     """
@@ -116,8 +116,8 @@ def clock(
     """``{% clock reading %}``: a clock that the page keeps running by server time.
 
     ``still`` leaves out the time of day, for cached pages: a running clock then shows
-    figures once the browser has asked for the time. ``of_break`` chooses the text at the
-    end of a break.
+    figures once the browser has asked for the time. ``of_break`` chooses the text at
+    the end of a break.
     """
     seconds = ceil(reading.remaining.total_seconds())
     runs = reading.ends_at is not None
@@ -146,7 +146,7 @@ def _clock_label(state: str, of_break: bool) -> str:
 
 @register.filter
 def until(moment: datetime) -> SafeString:
-    """``<span {{ wave.about|until }}>``: the browser hides it from that moment on.
+    """``<span {{ wave.about|until }}>``: the browser hides it after that moment.
 
     A cached page may be shown after its forecast has passed.
     """
@@ -220,19 +220,19 @@ register.filter("written", written)
 
 @register.filter
 def beside(sides: Sequence[Any], values: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
-    """``{% for side, marks in match.sides|beside:marks %}``: each side with its own."""
+    """``{% for side, marks in match.sides|beside:marks %}``: pairs of side and value."""
     return zip(sides, values, strict=True)
 
 
 @register.filter
 def at(values: Sequence[Any], place: int) -> Any:
-    """``{{ marks|at:forloop.counter0 }}``: the value at a place, counted from 0."""
+    """``{{ marks|at:forloop.counter0 }}``: the value at an index from 0."""
     return values[place]
 
 
 @register.simple_tag
 def moved(places: int) -> SafeString | str:
-    """``{% moved row.moved %}``: places gained, or lost where negative; nothing at 0."""
+    """``{% moved row.moved %}``: places gained, or lost if negative; empty at 0."""
     if not places:
         return ""
     kind, word, arrow = (
@@ -257,7 +257,7 @@ def bracket(
 ) -> dict[str, object]:
     """``{% bracket page.rounds %}``: a bracket as one drawing.
 
-    ``link`` is the address of match 0; each match's own is made from it.
+    ``link`` is the address of match 0; the address of each match derives from it.
     """
     drawing = lay_out(rounds)
     return {
@@ -270,7 +270,7 @@ def bracket(
 
 @register.filter
 def numbered(link: str, number: int) -> str:
-    """The address of match 0 as the address of this match."""
+    """The address of this match, from that of match 0."""
     return re.sub(r"(?<=/)0(?=/|$)", str(number), link)
 
 

@@ -1,4 +1,4 @@
-"""Parts of pages that are rendered once for the values they show."""
+"""Caches rendered parts of pages by the values they show."""
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
@@ -15,18 +15,18 @@ from tournaments.models import Event
 
 register = template.Library()
 MOST_LETTERS = 10_000_000
-KEY = 200  # About what a part's values take, in letters
+KEY = 200  # Approximate length of a part's values
 
 
 class Parts:
-    """Rendered parts by what they show; all are dropped where they grow too long."""
+    """Rendered parts by their values; all are dropped when they grow too long."""
 
     def __init__(self, most: int = MOST_LETTERS) -> None:
         self._most, self._letters = most, 0
         self._parts: dict[Hashable, SafeString] = {}
 
     def get(self, key: Hashable, render: Callable[[], str]) -> SafeString:
-        """Return the part of this key, rendered the first time."""
+        """Return the part of this key, rendered on first use."""
         part = self._parts.get(key)
         if part is None:
             part = mark_safe(render())  # noqa: S308  the nodes escaped their values
@@ -49,7 +49,7 @@ class Memo(Node):
         self.values, self.content = values, content
 
     def render(self, context: Context) -> SafeString:
-        """Return the part as it was rendered for equal values, or render it."""
+        """Return the part rendered for equal values, or render it."""
         values = {name: each.resolve(context) for name, each in self.values.items()}
         key = (self, *_place(), *map(_key, values.values()))
         return _parts.get(key, lambda: self.content.render(context.new(values)))
@@ -59,9 +59,9 @@ class Memo(Node):
 def rows(
     context: Context, name: str, items: Iterable[Hashable], path: str, **values: object
 ) -> SafeString:
-    """``{% rows "match" wave.matches "public/_match.html" event=event %}``: one template a row.
+    """``{% rows "match" wave.matches "public/_match.html" event=event %}``: row by row.
 
-    Each is rendered once for its item and these values; it knows nothing else.
+    Each row is rendered once for its item and these values; it sees nothing else.
     """
     shown = ((other, _key(value)) for other, value in values.items())
     key = (path, name, *_place(), *shown)
@@ -88,7 +88,7 @@ def _key(value: object) -> object:
 def memo(parser: Parser, token: Token) -> Memo:
     """``{% memo match event text=page.text %}..{% endmemo %}``: a part of a page.
 
-    Inside nothing is known but these values, so that the part cannot show another.
+    The content sees only these values, so that the part cannot depend on others.
     """
     _tag, *words = token.split_contents()
     names = [word.partition("=") for word in words]

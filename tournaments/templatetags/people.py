@@ -16,12 +16,12 @@ MOST_LINKS = 8192
 
 @lru_cache(MOST_LINKS)
 def person_link(person: PersonName) -> SafeString:
-    """A person's name, leading to their page; many pages name the same people."""
+    """A person's name, linked to their page; cached, as many pages name the same people."""
     return markup('<a href="{}">{}</a>', address("person", person.number), person.name)
 
 
 def address(name: str, *numbers: int) -> str:
-    """The address of this view with these numbers, in a tenth of what ``reverse`` takes."""
+    """The address of this view with these numbers; ``reverse`` takes ten times as long."""
     return _pattern(name, len(numbers)).format(*numbers)
 
 
@@ -33,5 +33,5 @@ def _pattern(name: str, count: int) -> str:
 
 @register.simple_tag
 def people_links(people: Iterable[PersonName]) -> SafeString:
-    """``{% people_links line.winners %}``: each of them, leading to their page."""
+    """``{% people_links line.winners %}``: each of them, linked to their page."""
     return SafeString(" / ".join(map(person_link, people)))

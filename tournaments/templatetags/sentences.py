@@ -17,9 +17,9 @@ def translated(sentence: Translatable, event: Event | None = None) -> str:
 
 @register.filter
 def cited(rule: str) -> str:
-    """Where a rule is written, in the reader's language: {{ line.source|cited }}.
+    """The place of a rule in the reader's language: {{ line.source|cited }}.
 
-    The date behind it, in parentheses, stays as it is.
+    The date after it, in parentheses, stays as it is.
     """
     place, opening, date = rule.partition(" (")
     return f"{gettext(place) if place else ''}{opening}{date}"

@@ -1,4 +1,4 @@
-"""Tags of the one template of every table: its rows, and what its head says."""
+"""Tags of the template that all tables share: its head and its rows."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def _is_light(table: Any) -> bool:
 
 @register.simple_tag
 def table_head(table: Any) -> SafeString:
-    """``{% table_head table %}``: the headings of a light table; of others nothing."""
+    """``{% table_head table %}``: the headings of a light table; empty for others."""
     if not _is_light(table):
         return SafeString("")
     heads = [(_written_attributes(table, c, "th"), c.header) for c in table.columns]
@@ -53,7 +53,7 @@ _attributes_of: dict[tuple[type, str, str], SafeString] = {}
 
 
 def _written_attributes(table: Any, column: Any, tag: str) -> SafeString:
-    """A column's attributes in a light table: written once a class, which takes long."""
+    """A column's attributes in a light table, cached by class because they are slow."""
     key = type(table), column.name, tag
     if key not in _attributes_of:
         _attributes_of[key] = column.attrs[tag].as_html()
@@ -163,7 +163,7 @@ def _cells(row: Any, columns: _RowParts) -> str:
 
 
 def _text(cell: Any) -> str:
-    """A cell as a page may hold it; ``localize`` gives a whole number back as it is."""
+    """A cell's text; ``localize`` returns a whole number unchanged."""
     if type(cell) is int:
         return str(cell)
     return escaped(cell if isinstance(cell, str) else localize(cell))
@@ -181,7 +181,7 @@ def _td_of(table: Any, column: Any) -> SafeString | None:
 
 
 def _cell_of(column: Any, table: Any) -> CellOf | None:
-    """What gives a cell from its record; None if the column does more."""
+    """The function from record to cell; None if the column does more."""
     if type(column.column) is not tables.Column or column.link:
         return None
     render = getattr(table, f"render_{column.name}", None)
@@ -210,7 +210,7 @@ def _cell_of(column: Any, table: Any) -> CellOf | None:
 
 @cache
 def _arguments_of(render: Callable[..., Any]) -> list[str]:
-    """What a table's method takes beside the table."""
+    """The parameters of a table's method without ``self``."""
     return [*signature(render).parameters][1:]
 
 

@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def term(context: Context, of_pairs: str, of_players: str, of_teams: str = "") -> str:
-    """The phrase for who enters: {% term _("Pairs") _("Players") _("Teams") %}."""
+    """The phrase for the entrants: {% term _("Pairs") _("Players") _("Teams") %}."""
     return terms.term(context["event"], of_pairs, of_players, of_teams)
 
 
@@ -18,8 +18,8 @@ def term(context: Context, of_pairs: str, of_players: str, of_teams: str = "") -
 def scored(context: Context, of_marks: str, of_points: str) -> str:
     """The phrase for marks or for points: {% scored _("Marks") _("Points") %}.
 
-    Without an event in the context marks are meant. A phrase has no values here: a
-    template doubles the per cent signs of what it translates.
+    Without an event in the context it is marks. A phrase has no values here, because a
+    template doubles the per cent signs of translated text.
     """
     event = context.get("event")
     return terms.scored(event, of_marks, of_points) if event else of_marks

@@ -11,7 +11,7 @@ from tournaments.selectors.audit import check_log
 
 
 class Command(BaseCommand):
-    """Names the first line that does not fit; exit status 1 if one is found."""
+    """Names the first faulty entry; exit status 1 if there is one."""
 
     help = "Check the log of an event (its id or address word), or of every event."
 

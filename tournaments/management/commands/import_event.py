@@ -1,4 +1,4 @@
-"""``import_event FILE``: an event as its export states it, made here."""
+"""``import_event FILE``: create an event from its export."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -19,7 +19,7 @@ CLUB = "Imported events"
 
 
 class Command(BaseCommand):
-    """Takes in an export; the last word it prints is the event's id."""
+    """Imports an export; the last word it prints is the event's id."""
 
     help = "Make an event from its export; the last word printed is its id."
 

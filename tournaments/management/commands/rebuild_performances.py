@@ -1,4 +1,4 @@
-"""``manage.py rebuild_performances``: what people did, made anew from the events."""
+"""``manage.py rebuild_performances``: record everybody's performances again."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from tournaments.services.performances import rebuild_performances
 
 
 class Command(BaseCommand):
-    """Records the performances of every finished event anew."""
+    """Records the performances of every finished event again."""
 
     help = "Make every person's record anew from the finished events."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Rebuild and state how many events were read."""
+        """Rebuild and print how many events were read."""
         self.stdout.write(f"{rebuild_performances()} events")
