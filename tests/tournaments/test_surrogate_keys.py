@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.models import Person
-from tests.deploy.test_demo_history import club
+from tests.deploy.demo.test_history import club
 from tests.page_text import text_of
 from tests.tournaments.exports.taking_in import finished_event
 from tournaments import surrogate_keys
