@@ -210,17 +210,21 @@ def _event_line(
     )
 
 
+MOST_BEST = 3
+
+
 def _often_and_well(line: PartnerLine) -> tuple[int, int, str]:
     return -line.record.events, -line.record.wins, line.partner.name
 
 
-def best_partner(partners: Iterable[PartnerLine]) -> PartnerLine | None:
-    """With whom most of the matches were won, if there are several to compare.
+def best_partners(partners: Iterable[PartnerLine]) -> tuple[PartnerLine, ...]:
+    """With whom most of the matches were won, where there are several to compare.
 
-    Only those played with in two events or more count.
+    Only those played with in two events or more count, and half of those at most.
     """
     often = [line for line in partners if line.record.events > 1]
-    return max(often, key=_share_won) if len(often) > 1 else None
+    best = sorted(often, key=_share_won, reverse=True)
+    return tuple(best[: min(len(often) // 2, MOST_BEST)])
 
 
 def _share_won(line: PartnerLine) -> tuple[float, int]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 
 from players.models import PastWinner, Performance, Person
 from players.numbers import MOST_ID
@@ -15,16 +17,34 @@ from players.selectors.records import (
     PartnerLine,
     PersonName,
     PersonRecord,
-    best_partner,
+    best_partners,
     name_of,
     record_of,
 )
 from players.selectors.winners import PastWin, past_wins
 from players.statements import RowsOf
 from tournaments.models import Event, Pair, PairPlayer
+from tournaments.selectors.streaks import Streaks, streaks_of
 from tournaments.sql import beside
 
 PERSON = beside(Person, "club", "own.id = %s")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event that is not over, and the pair that the person plays in."""
+
+    slug: str
+    event: str
+    date: date
+    is_running: bool
+    number: int
+    pair: str
+
+    @property
+    def path(self) -> str:
+        """The address of the pair's page."""
+        return reverse("pair", args=[self.slug, self.number])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +55,9 @@ class PersonPage:
     town: str
     club: str
     record: PersonRecord
-    best: PartnerLine | None
+    best: tuple[PartnerLine, ...]  # With whom most was won
+    streaks: Streaks | None  # None before the first finished event
+    playing: tuple[Entry, ...]
     opponents: Sequence[OpponentLine]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
@@ -90,12 +112,42 @@ def person_page(person: Person) -> PersonPage:
         town="" if person.shown_as else person.town,
         club=person.club.name,
         record=record,
-        best=best_partner(record.partners),
+        best=best_partners(record.partners),
+        streaks=streaks_of(person) if record.events else None,
+        playing=_playing(person),
         opponents=opponents_of(person),
         club_slug=person.club.slug,
         ratings=rating_history(person),
         won_before=past_wins(person),
         elsewhere=elsewhere_of(person),
+    )
+
+
+def _playing(person: Person) -> tuple[Entry, ...]:
+    """What the person plays in now and next, the first day first."""
+    running = (Event.State.RUNNING, Event.State.FROZEN)
+    return tuple(
+        Entry(slug, event, day, state in running, number, pair)
+        for slug, event, day, state, number, pair in _entries.read(person.pk)
+    )
+
+
+@RowsOf
+def _entries(person: int) -> QuerySet[PairPlayer, Any]:
+    seats = PairPlayer.objects.filter(
+        person=person,
+        pair__state=Pair.State.IN,
+        event__is_practice=False,
+        event__deleted_at=None,
+        event__visibility=Event.Visibility.LISTED,
+    ).exclude(event__state=Event.State.FINAL)
+    return seats.order_by("event__date", "event").values_list(
+        "event__slug",
+        "event__name",
+        "event__date",
+        "event__state",
+        "pair__number",
+        "pair__name",
     )
 
 

@@ -8,7 +8,7 @@ from players.selectors.records import (
     PartnerLine,
     PersonName,
     add_up,
-    best_partner,
+    best_partners,
 )
 
 
@@ -55,12 +55,15 @@ def test_without_an_event_there_is_no_best_place() -> None:
     assert add_up([]).best is None
 
 
-def test_the_best_partner_won_the_largest_share_in_several_events() -> None:
+def test_the_best_partners_won_the_largest_share_in_several_events() -> None:
     often = partner(1, line(3, 3), line(4, 2))
     better = partner(2, line(5, 1), line(4, 2))
     once = partner(3, line(6, 0))
-    assert best_partner([often, better, once]) == better
+    assert best_partners([often, better, once]) == (better,)
+    more = [often, better, better, often]
+    assert best_partners(more) == (better, better)
+    assert len(best_partners(more * 3)) == 3
 
 
 def test_one_partner_is_not_compared() -> None:
-    assert best_partner([partner(1, line(3, 3), line(4, 2))]) is None
+    assert best_partners([partner(1, line(3, 3), line(4, 2))]) == ()

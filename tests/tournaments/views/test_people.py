@@ -149,6 +149,26 @@ def test_before_the_seal_the_page_says_what_will_stand_there(client) -> None:
     assert "No finished event yet" in page
 
 
+def test_a_person_leads_to_what_they_play_in_now_and_next(client, event) -> None:
+    ann = person("Ann Ray")
+    assert "Being played and coming" not in words(client, "person", ann.pk)
+    running, coming = (played_rounds(4, club=event.club) for _each in range(2))
+    Event.objects.filter(pk=running.pk).update(name="Winter Open")
+    Event.objects.filter(pk=coming.pk).update(name="Next", state="open")
+    seat = running.pairs.get(players__person=ann)
+    answer = client.get(reverse("person", args=[ann.pk]))
+    page = text_of(answer)
+    for part in ("Winter Open · being played", f"{seat.number} {seat.name}", "Next "):
+        assert part in page
+    assert f'href="{reverse("pair", args=[running.slug, seat.number])}"' in str(
+        answer.content
+    )
+    assert f"event-{running.slug}" in answer["Surrogate-Key"].split()
+    running.pairs.filter(pk=seat.pk).update(state="withdrawn")
+    Event.objects.filter(pk=coming.pk).update(visibility="draft")
+    assert "Being played and coming" not in words(client, "person", ann.pk)
+
+
 def test_who_plays_nowhere_or_only_for_practice_has_no_page(client) -> None:
     alone = add_people(club=make_club(), people=[("Zoe Lind", "", "")])["zoe lind"]
     words(client, "person", alone.pk, status=404)
@@ -183,8 +203,9 @@ def test_contact_data_is_on_no_public_page(client, event) -> None:
 def test_reads_do_not_grow_with_the_events(
     client, event, django_assert_max_num_queries
 ) -> None:
-    """Wins before the program, other clubs, events in points are three, line-ups two."""
-    with django_assert_max_num_queries(13):
+    """Wins before the program, other clubs, events in points are three, line-ups two,
+    streaks and entries two."""
+    with django_assert_max_num_queries(15):
         client.get(reverse("person", args=[person("Ann Ray").pk]))
 
 
