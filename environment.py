@@ -1,6 +1,6 @@
-"""The program's own Python environment, the folder .venv: made, kept right, entered.
+"""The program's own Python environment in .venv: creates it, updates it, runs inside it.
 
-Knows the standard library alone, because it runs before anything is installed.
+Imports only the standard library, because it runs before anything is installed.
 """
 
 import os
@@ -27,10 +27,11 @@ NO_NETWORK = ("NewConnectionError", "Max retries", "getaddrinfo", "timed out")
 
 
 def enter(command: str) -> None:
-    """Go on inside the environment, made or brought up to date where that is needed.
+    """Continue inside the environment; create or update it first if needed.
 
-    Whoever started an interpreter of a virtual environment has chosen it. Other commands
-    than serve also run where the packages are installed without one, as in a container.
+    Keeps the interpreter of another virtual environment, as a deliberate choice.
+    Commands other than serve also run without one if the packages are installed, as in
+    a container.
     """
     if sys.prefix != sys.base_prefix:
         return
@@ -41,10 +42,10 @@ def enter(command: str) -> None:
 
 
 def prepare(pins: Path) -> None:
-    """Make the environment right for the pinned packages of this file.
+    """Install the pinned packages of this file into the environment.
 
-    One that was interrupted while it was made, or whose Python is gone, is made anew. A
-    second start at the same moment waits for the first.
+    Creates an interrupted environment, or one whose Python is gone, again. A second
+    start at the same moment waits for the first.
     """
     if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit("Seven Marks needs Python 3.11 or newer: get it from python.org.")
@@ -108,7 +109,7 @@ def _make_empty() -> None:
 
 
 def _install(pins: Path) -> str:
-    """Install the pinned packages; return the sentence of what failed, or nothing."""
+    """Install the pinned packages; return the sentence of the failure, or nothing."""
     log: list[str] = []
     pip = subprocess.Popen(
         [
@@ -156,7 +157,7 @@ def _show_progress(pins: Path, lines: Iterable[str], log: list[str]) -> None:
 
 
 def _show(text: str, end: str = "") -> None:
-    """One line, written over itself on a terminal; elsewhere its end alone."""
+    """Show one line, overwritten on a terminal; elsewhere only its end."""
     if sys.stdout.isatty():
         sys.stdout.write(f"\r{text:<70}{end}")
     elif end:
@@ -166,10 +167,11 @@ def _show(text: str, end: str = "") -> None:
 
 def _go_on() -> NoReturn:
     command = [str(PYTHON), *sys.argv]
-    # Windows reads files in another encoding unless it is told
+    # Windows would read files in another encoding otherwise.
     variables = os.environ | {"PYTHONUTF8": "1"}
     if sys.platform == "win32":
-        # an exec would end this process at once, and with it what a double click opened
+        # An exec would end this process, and with it the window that a double click
+        # opened.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.exit(subprocess.run(command, env=variables).returncode)
     os.execve(PYTHON, command, variables)

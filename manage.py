@@ -11,15 +11,16 @@ SERVERS = ("serve", "web", "live")
 def main() -> None:
     """Hand the command line to Django, inside the program's own environment.
 
-    What keeps it from starting is said in one sentence.
+    A failed start prints one sentence.
     """
     from environment import enter
 
     enter(sys.argv[1] if len(sys.argv) > 1 else "")
     if sys.argv[1:2] and sys.argv[1] in SERVERS:
-        gc.disable()  # what a start makes stays; frozen_objects enables it again
+        gc.disable()  # start-up objects stay; frozen_objects enables it again
     else:
-        gc.set_threshold(50_000, 20, 50)  # imports make no garbage: a tenth of a start
+        # imports make no garbage: saves a tenth of a start.
+        gc.set_threshold(50_000, 20, 50)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     from django.core.management import execute_from_command_line
 

@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class PlayersConfig(AppConfig):
-    """Names the app."""
+    """The app's configuration."""
 
     name = "players"

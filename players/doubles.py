@@ -1,4 +1,4 @@
-"""Finds names that look like one person's: pure, over the keys of names."""
+"""Finds names that look like one person's: pure functions over the keys of names."""
 
 import re
 from collections import defaultdict
@@ -10,16 +10,16 @@ from players.names import GENERATIONS
 from players.nicknames import full_forms
 
 Reason = Literal["swapped", "nickname", "spelling", "initial"]
-SHORTEST = 6  # Letters of a name below which one letter more or less says nothing
-# People under one mark, beyond which it tells nobody apart: a father's name, a test's.
+SHORTEST = 6  # In shorter names one letter more or less means nothing
+# With more people, a mark distinguishes nobody: a father's name, a test's.
 MOST_ALIKE = 12
 
 
 def find_doubles(keys: Mapping[int, str]) -> dict[tuple[int, int], Reason]:
-    """Return the pairs of ids whose names look alike, each with the first reason found.
+    """Return the pairs of ids whose names look alike, each with the first reason.
 
-    Takes keys of names by id. Names that differ in a number or in Jr. and Sr. are two
-    people's.
+    Takes keys of names by id. Names that differ in a number or in Jr. and Sr. belong to
+    two people.
     """
     words = {pk: _words(key) for pk, key in keys.items()}
     doubles: dict[tuple[int, int], Reason] = {}
@@ -45,14 +45,14 @@ def _swapped(name: tuple[str, ...]) -> Iterable[object]:
 
 
 def _nickname(name: tuple[str, ...]) -> Iterator[object]:
-    """One mark for each full form of the first name, in either order of two names."""
+    """A mark for each full form of the first name, in either order of two names."""
     yield from _full_names(name)
     if len(name) == 2:
         yield from _full_names(name[::-1])
 
 
 def _full_names(name: tuple[str, ...]) -> Iterator[object]:
-    """The name with each full form of the first, initials in the middle left out."""
+    """The name with each full form of the first, without middle initials."""
     if len(name) > 1:
         middle = tuple(word for word in name[1:-1] if len(word) > 1)
         for first in full_forms(name[0]):
@@ -60,7 +60,7 @@ def _full_names(name: tuple[str, ...]) -> Iterator[object]:
 
 
 def _is_short_form(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
-    """Whether one is the other's name in short, at least one of them in its usual order."""
+    """Whether one is a short form of the other, at least one of them in its usual order."""
     marks = set(_full_names(first))
     return bool(marks & set(_nickname(second))) or bool(
         set(_nickname(first)) & set(_full_names(second))
@@ -68,13 +68,13 @@ def _is_short_form(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
 
 
 def _initials(name: tuple[str, ...]) -> Iterator[object]:
-    """The first letter and the family, if somebody writes no more of the first name."""
+    """The initial and the family name, if one of the names has no more."""
     if len(name) > 1:
         yield (name[0][0], name[-1])
 
 
 def _spellings(name: tuple[str, ...]) -> Iterator[object]:
-    """The name, and it without each of its letters: one typing error apart share one."""
+    """The name, and it without each letter: names one typing error apart share one."""
     text = " ".join(name)
     if len(text) >= SHORTEST and not any(letter.isdecimal() for letter in text):
         yield text
@@ -85,7 +85,7 @@ def _spellings(name: tuple[str, ...]) -> Iterator[object]:
 def _may_be_one(
     first: tuple[str, ...], second: tuple[str, ...], reason: Reason
 ) -> bool:
-    """Whether the names differ in nothing that tells people apart."""
+    """Whether the names differ in nothing that distinguishes people."""
     if reason == "initial" and 1 not in (len(first[0]), len(second[0])):
         return False
     if reason == "nickname" and not _is_short_form(first, second):
@@ -97,7 +97,7 @@ def _may_be_one(
     )
 
 
-# By reason what two names share that it is true of.
+# By reason the mark that two such names share.
 MARKS: Mapping[Reason, Callable[[tuple[str, ...]], Iterable[object]]] = {
     "swapped": _swapped,
     "nickname": _nickname,

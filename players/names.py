@@ -1,4 +1,4 @@
-"""Names as people write them: one key for all spellings, tidied, by family."""
+"""Names as people write them: one key for all spellings, a tidy form, the family name."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Short forms of first names, so that Bob Ray and Robert Ray are seen as one person."""
+"""Short forms of first names, so that Bob Ray and Robert Ray match as one person."""
 
 _SHORT_FORMS = """
 alexander alex al sandy
@@ -81,7 +81,7 @@ walter walt
 william bill billy will willie
 """
 
-# By a name all names it may stand for, itself among them.
+# By a name all names it may stand for, including itself.
 FULL_FORMS: dict[str, frozenset[str]] = {}
 for _line in _SHORT_FORMS.split("\n"):
     for _name in _line.split():

@@ -1,11 +1,11 @@
-"""Parses numbers from outside, however long they are."""
+"""Parses numbers from outside, of any length."""
 
-MOST = 2**31 - 1  # What a column for numbers holds
+MOST = 2**31 - 1  # The largest number in a column
 MOST_ID = 2**63 - 1
 
 
 def parse_number(text: object, *, most: int = MOST) -> int | None:
-    """Return the whole number from 0 that a text is; None if it is none or beyond."""
+    """Return a text's whole number from 0 to ``most``; None for any other text."""
     figures = str(text).strip()
     if not (figures.isascii() and figures.isdecimal()):
         return None
@@ -17,12 +17,12 @@ def parse_number(text: object, *, most: int = MOST) -> int | None:
 
 
 def parse_signed(text: object, *, most: int = MOST) -> int | None:
-    """Return the whole number that a text is, also below zero; None if it is none."""
+    """Return the whole number in a text, also below zero; None for any other text."""
     figures = str(text).strip().replace("\N{MINUS SIGN}", "-")
     number = parse_number(figures.removeprefix("-"), most=most)
     return -number if number is not None and figures.startswith("-") else number
 
 
 def parse_id(text: object) -> int:
-    """The id of a row that a form names; 0, which no row has, where it names none."""
+    """The row id in a form; 0, which no row has, for any other text."""
     return parse_number(text, most=MOST_ID) or 0

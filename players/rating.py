@@ -1,6 +1,6 @@
 """Ratings of people who play in pairs: openskill's Plackett-Luce model, game by game.
 
-Before each game its outcome is foreseen, so that the forecasts can be judged.
+Forecasts each game before it counts, so that the forecasts can be judged.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,13 +10,13 @@ from math import log
 from openskill.models import PlackettLuce
 from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
-# How much one game is luck, openskill's beta: with its usual 4.2 forecasts of games
-# among people who differ were too sure (Brier score 0.249, with these two 0.224).
+# The luck in one game, openskill's beta: with its usual 4.2 forecasts of games among
+# people of different strength were too sure (Brier score 0.249, with these two 0.224).
 LUCK = 25.0
 
 
 def _learning(*_of_a_team: object, **_of_its_weights: object) -> float:
-    """How much of a game's news lessens the uncertainty, openskill's gamma: all."""
+    """The share of a game's news that lowers the uncertainty, openskill's gamma: all."""
     return 1.0
 
 
@@ -27,7 +27,7 @@ Team = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is known of a person's play, and all their rated games."""
+    """The estimate of a person's play, and all their rated games."""
 
     mean: float
     deviation: float
@@ -36,12 +36,12 @@ class Rating:
     ties: int = 0
 
 
-UNRATED = Rating(_MODEL.mu, _MODEL.sigma)  # Somebody before their first game
+UNRATED = Rating(_MODEL.mu, _MODEL.sigma)  # A person before their first game
 
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """Who sat on both sides of a game, and the winning side; None is a tie."""
+    """The players of both sides of a game, and the winning side; None is a tie."""
 
     sides: tuple[Team, Team]
     winner: int | None
@@ -49,7 +49,7 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """How wrong forecasts of some games were, summed: less is better."""
+    """The summed losses of the forecasts of some games: less is better."""
 
     games: int = 0
     brier: float = 0.0
@@ -84,7 +84,7 @@ def rate_games(
 ) -> tuple[dict[int, Rating], Losses]:
     """Return the ratings of everybody who played after these games, and the losses.
 
-    ``known`` are the ratings before them by person; nobody else was rated before.
+    ``known`` are the ratings before them by person; everybody else starts unrated.
     """
     players: dict[int, _Player] = {}
     sums = [0.0, 0.0, 0.0, 0.0]
@@ -124,7 +124,7 @@ def _as_model(rating: Rating) -> PlackettLuceRating:
 
 
 def _rate(first: Side, second: Side, winner: int | None) -> None:
-    """Put what a game shows into the players of both sides."""
+    """Update the players of both sides with a game's result."""
     rated = _MODEL.rate(
         [[player.rating for player in side] for side in (first, second)],
         ranks=[1.0 if winner in (None, number) else 2.0 for number in (1, 2)],
@@ -142,7 +142,7 @@ def _rate(first: Side, second: Side, winner: int | None) -> None:
 def _losses(
     first: Side, second: Side, winner: int | None
 ) -> tuple[float, float, float, float]:
-    """What forecasts of a game miss, by the ratings and by the shares won before."""
+    """The losses of a game's forecasts, by the ratings and by the shares won before."""
     won = {1: 1.0, 2: 0.0}.get(winner or 0, 0.5)
     teams = [[player.rating for player in side] for side in (first, second)]
     by_rating = float(_MODEL.predict_win(teams)[0])
@@ -163,16 +163,16 @@ def _chance_by_share(first: Side, second: Side) -> float:
 
 
 def _share_won(games: int, wins: int, ties: int) -> float:
-    """The share of games won, one won and one lost put in before the first."""
+    """The share of games won, starting with one won and one lost."""
     return (2 * wins + ties + 2) / (2 * games + 4)
 
 
 def brier(chance: float, won: float) -> float:
-    """Return the square by which a forecast missed; a coin has a quarter."""
+    """Return the squared error of a forecast; a coin toss has a quarter."""
     return (chance - won) ** 2
 
 
 def log_loss(chance: float, won: float) -> float:
-    """Return the loss of a forecast by its logarithm; a coin has 0.693."""
+    """Return the logarithmic loss of a forecast; a coin toss has 0.693."""
     bounded = min(max(chance, _LEAST), 1 - _LEAST)
     return -(won * log(bounded) + (1 - won) * log(1 - bounded))

@@ -2,7 +2,7 @@
 
 
 class Refused(Exception):
-    """A write is not allowed; the message is the sentence that people read."""
+    """A write is not allowed; the message is the sentence shown to the user."""
 
     def __init__(self, sentence: str, *, field: str = "") -> None:
         super().__init__(sentence)
@@ -10,5 +10,5 @@ class Refused(Exception):
 
     @property
     def sentence(self) -> str:
-        """What is wrong and what to do."""
+        """The reason and the remedy."""
         return str(self.args[0])

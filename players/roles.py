@@ -1,4 +1,4 @@
-"""The officials of a club, and what each role may do there."""
+"""The officials of a club, and the rights of each role."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Role(models.TextChoices):
 
     @property
     def sentence(self) -> Promise:
-        """What the role may do, in one sentence."""
+        """The role's rights, in one sentence."""
         return SENTENCES[self]
 
     @property
     def rights(self) -> frozenset[Right]:
-        """What the role may do in its club."""
+        """The role's rights in its club."""
         return RIGHTS[self]
 
 
@@ -46,15 +46,15 @@ SENTENCES: dict[Role, Promise] = {
 
 
 class Right(StrEnum):
-    """What an official may do in the club."""
+    """A right of an official in the club."""
 
     DESK = "desk"  # Open the club's desk
-    OWN = "own"  # Name officials, rename or delete the club, join associations
+    OWN = "own"  # Add officials, rename or delete the club, join associations
     # Hold events; keep seasons and winners; merge, link and rename people.
     DIRECT = "direct"
-    # See and change people's contact data and dues; take the list in and out.
+    # See and change people's contact data and dues; import and export the list.
     PEOPLE = "people"
-    # Enter results that nobody disputes, and type sheets a second time.
+    # Enter undisputed results, and key sheets a second time.
     SCORES = "scores"
 
 

@@ -1,4 +1,4 @@
-"""Statements that are written once: the ORM takes longer to write one than it to be answered."""
+"""SQL compiled once: the ORM compiles a query slower than the database answers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,26 +12,27 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.expressions import RawSQL
 
 Row = tuple[Any, ...]
-# Stands for a primary key in a statement that is written once; the next is one less.
+# Stands for a primary key in a compiled statement; the next key is one less.
 ANY_ROW = -(10**15)
 
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """A statement in the words of one database."""
+    """A statement compiled for one database."""
 
     sql: str
     values: Sequence[Any]
-    # Places among the values, and which primary key goes there.
+    # Indexes among the values, and the primary key for each.
     keys: Sequence[tuple[int, int]]
     converters: Sequence[tuple[int, Any]]
 
 
 class RowsOf:
-    """Rows that belong to one row or to several, asked for by their primary keys.
+    """A query for rows that belong to one or several rows, given by primary key.
 
-    Made of a function that gives the query for any keys: columns (``values_list``), in the
-    same words whatever the keys are. The ORM writes the statement once for each database.
+    Built from a function that returns the query for any keys: columns
+    (``values_list``), with the same SQL for all keys. The ORM compiles it once for each
+    database.
     """
 
     def __init__(self, rows: Callable[..., models.QuerySet[Any, Any]]) -> None:
@@ -46,7 +47,8 @@ class RowsOf:
     def read_any(self, keys: Sequence[int]) -> list[Row]:
         """The rows of any of these keys, in no order; for a function of one key.
 
-        Its query compares a column with the key (``pk=key``): here with all of them.
+        Its query compares a column with the key (``pk=key``); this one compares with
+        all of them.
         """
         if not keys:
             return []
@@ -70,7 +72,7 @@ class RowsOf:
         return [self.parsed(row) for row in rows]
 
     def ask(self, *keys: int) -> list[Row]:
-        """The rows as the driver gives them, to compare with those read before."""
+        """The rows as the driver returns them, to compare with earlier ones."""
         connection = _connection()
         written = self._written(connection)
         values = list(written.values)
@@ -81,7 +83,7 @@ class RowsOf:
             return list(map(tuple, cursor.fetchall()))
 
     def parsed(self, row: Row) -> Row:
-        """Return the row with times, booleans and JSON as Python has them."""
+        """Return the row with times, booleans and JSON as Python values."""
         connection = connections[DEFAULT_DB_ALIAS]
         values = list(row)
         for place, (functions, column) in self._written(connection).converters:
@@ -108,27 +110,27 @@ class RowsOf:
 
 
 def stored_rows(query: models.QuerySet[Any, Any]) -> tuple[Row, ...]:
-    """The rows of a query of columns as the driver gives them.
+    """The rows of a query of columns as the driver returns them.
 
-    They are compared with those read before; to parse them takes as long as to read them.
+    They are compared with earlier ones, because parsing takes as long as reading.
     """
     try:
         return _asked(*query.query.get_compiler(_connection().alias).as_sql())
-    except EmptyResultSet:  # nothing can be in an empty list
+    except EmptyResultSet:  # an empty list matches nothing
         return ()
 
 
 class ChangedMeanwhile(Exception):
-    """The rows are no longer those that were compared."""
+    """The rows changed since they were compared."""
 
 
 class KnownRows:
-    """Columns of some rows, equal to those of before where nothing in them changed.
+    """Columns of some rows, equal to earlier ones if nothing in them changed.
 
-    ``named`` are the rows of another model that some of the columns come from. Postgres adds
-    up a hash of every row, and gives the columns where the sum is new, or raises
-    ``ChangedMeanwhile``; SQLite compares the columns, which it gives in the same time, and so
-    does Postgres where ``by_hash`` is false: what is compared then is what is given.
+    ``named`` are the rows of another model that some of the columns come from. Postgres
+    adds up a hash of every row, and returns the columns if the sum is new, or raises
+    ``ChangedMeanwhile``. SQLite compares the columns, which take the same time, and so
+    does Postgres if ``by_hash`` is false; the compared columns are then the result.
     """
 
     def __init__(
@@ -150,7 +152,7 @@ class KnownRows:
         return hash(self._state)
 
     def read(self) -> tuple[Row, ...]:
-        """The rows that were compared, as the driver gives them."""
+        """The compared rows, as the driver returns them."""
         if self._hash is None:
             return self._state
         rows = stored_rows(self._rows.values_list(*self._columns))
@@ -159,14 +161,14 @@ class KnownRows:
         return rows
 
     def _now(self) -> tuple[Row, ...]:
-        """What they are compared by: the sum of hashes, or the columns."""
+        """The value to compare: the sum of hashes, or the columns."""
         if self._hash is None:
             return stored_rows(self._rows.values_list(*self._columns))
         return _asked(f"SELECT {self._hash.sql}", self._hash.params)
 
 
-# Of each row whole; twice, because the hashes of its values are only added up: two rows
-# that exchange their places could have the same sum.
+# Hashes each whole row, then that hash again. A row's hash only adds up those of its
+# values, so two rows that swap values could have the same sum.
 HASH = 'SUM(hashint8extended(hash_record_extended("{}", 0), 0))'
 
 

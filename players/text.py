@@ -1,7 +1,7 @@
-"""Cleans text from outside before anything is done with it.
+"""Cleans text from outside before anything uses it.
 
-Texts are composed (NFC) and lose what nobody sees: control characters, marks that turn
-the direction of writing, stray zero-width characters, accents piled up.
+Texts are composed (NFC) and lose invisible characters: control characters, marks that
+turn the direction of writing, stray zero-width characters, piles of accents.
 """
 
 import re
@@ -18,16 +18,16 @@ _LATIN = re.compile("[\x00-\u02ff\u1e00-\u1eff\u200c\u200d\\s]")
 
 
 class UnwritableTextError(ValueError):
-    """The text has a NUL or half a character: no database holds it."""
+    """The text has a NUL or half a character, which no database stores."""
 
 
 def is_plain(text: str) -> bool:
-    """Nothing in it could have to be cleaned: most texts, and those of most forms together."""
+    """Whether nothing in it needs cleaning, as in most texts and most whole forms."""
     return text.isascii() and text.isprintable()
 
 
 def clean_text(text: str) -> str:
-    """Return the text without what nobody sees. Raises UnwritableTextError."""
+    """Return the text without invisible characters. Raises UnwritableTextError."""
     if is_plain(text):
         return text
     if _UNWRITABLE.search(text):
@@ -36,7 +36,7 @@ def clean_text(text: str) -> str:
 
 
 def visible_text(text: str) -> str:
-    """The same for a text that may hold anything; what cannot be written is left out."""
+    """Clean a text that may hold anything; drops characters that cannot be stored."""
     if text.isascii() and not _CONTROL.search(text):
         return text
     shown: list[str] = []
@@ -57,12 +57,12 @@ def visible_text(text: str) -> str:
 
 
 def _joins(before: str, after: str) -> bool:
-    """Whether a joiner between these letters says how they are written."""
+    """Whether a joiner between these letters changes how they are written."""
     return all(side and not _LATIN.match(side) for side in (before, after))
 
 
 def clean_json(value: Any) -> Any:
-    """A parsed JSON document with every text in it cleaned. Raises UnwritableTextError."""
+    """Clean every text in a parsed JSON document. Raises UnwritableTextError."""
     if isinstance(value, str):
         return clean_text(value)
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Indexes that find a part of a name on Postgres: by each three letters in a row."""
+"""Trigram indexes on Postgres, which find a part of a name."""
 
 import logging
 from typing import Any
@@ -10,10 +10,10 @@ log = logging.getLogger(__name__)
 
 
 def trigram_index(name: str, table: str, *columns: str) -> RunPython:
-    """The step of a migration that makes the index; it does nothing on SQLite.
+    """A migration step that creates the index; it does nothing on SQLite.
 
-    Leaves the index out if Postgres has no ``pg_trgm`` and this role may not create it:
-    searches are then slower and return the same.
+    Skips the index if Postgres has no ``pg_trgm`` and this role may not create it:
+    searches are then slower but return the same.
     """
     listed = ", ".join(f"{column} gin_trgm_ops" for column in columns)
 
@@ -29,7 +29,7 @@ def trigram_index(name: str, table: str, *columns: str) -> RunPython:
 
 
 def _has_trigrams(editor: Any) -> bool:
-    """Whether the database has the extension, creating it where the role may."""
+    """Whether the database has the extension, which this creates if the role may."""
     try:
         with transaction.atomic(using=editor.connection.alias):
             editor.execute("CREATE EXTENSION IF NOT EXISTS pg_trgm")

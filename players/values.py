@@ -1,4 +1,4 @@
-"""Values without rows: what an event hands down, and a season as a form states it."""
+"""Values without rows: performances of an event, and a season as in its form."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ from players.points.scale import Scale
 
 @dataclass(frozen=True, slots=True)
 class HeldEvent:
-    """A finished event as it is named in performances."""
+    """A finished event as performances name it."""
 
     uid: str
     name: str
     path: str
     date: date
-    # What its games are scored in: marks, or the points of one game.
+    # The unit of its games: marks, or the points of one game.
     unit: str = "marks"
 
 
@@ -35,12 +35,12 @@ class PerformanceLine:
     ties: int
     marks_for: int
     marks_against: int
-    opponents: str  # JSON, as ``Performance.opponents`` has it
+    opponents: str  # JSON, as in ``Performance.opponents``
 
 
 @dataclass(frozen=True, slots=True)
 class EventChoice:
-    """What a season says of one event: whether it counts, and its level."""
+    """A season's choice for one event: whether it counts, and its level."""
 
     is_counted: bool = True
     level: str = ""
@@ -48,7 +48,7 @@ class EventChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonDraft:
-    """A season as a form states it; its table can be read before it is stored."""
+    """A season as in its form; its table can be read before it is stored."""
 
     name: str
     starts_on: date
@@ -56,7 +56,7 @@ class SeasonDraft:
     ranks: str
     takes_all: bool
     scale: Scale
-    # By the id of the event; of the others nothing is said.
+    # By the id of the event; other events have no choice.
     choices: Mapping[str, EventChoice] = field(default_factory=dict)
-    # Whose clubs' events count; None: those of the club alone.
+    # The association whose clubs' events count; None: only the club's own.
     association_id: int | None = None

@@ -1,4 +1,4 @@
-"""Clubs, their directors, people, what they did in events, seasons and ratings."""
+"""Clubs, their directors, people, their performances, seasons and ratings."""
 
 from players.models.associations import Association, AssociationClub, PersonLink
 from players.models.clubs import Club, ClubEntry, FormerSlug, Invitation, Membership

@@ -1,4 +1,4 @@
-"""Associations of clubs, who runs them, and people who play in several clubs."""
+"""Associations of clubs, their officers, and people who play in several clubs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from players.models.people import Person
 
 
 class Association(models.Model):
-    """Several clubs whose seasons add up."""
+    """Several clubs whose seasons count together."""
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True)
@@ -43,7 +43,7 @@ class Association(models.Model):
 
 
 class AssociationClub(models.Model):
-    """A club that an association invited; it belongs to it once its directors agree."""
+    """A club that an association invited; it is a member once its directors agree."""
 
     association = models.ForeignKey(
         Association, models.CASCADE, related_name="memberships"
@@ -71,9 +71,9 @@ class AssociationClub(models.Model):
 
 
 class PersonLink(models.Model):
-    """Two rows of two clubs that are one person, once both clubs say so."""
+    """Two people of two clubs who are one person, once both clubs agree."""
 
-    # Of the club that asked.
+    # The club that asked.
     asking = models.ForeignKey(Person, models.CASCADE, related_name="links_asked")
     asked = models.ForeignKey(Person, models.CASCADE, related_name="links_received")
     asked_by = models.CharField(max_length=150)

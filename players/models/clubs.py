@@ -18,7 +18,7 @@ ROLE_KNOWN = Q(role__in=["owner", "director", "treasurer", "scorekeeper"])
 
 class ClubQuerySet(models.QuerySet["Club"]):
     def run_by(self, user: Any, right: Right = Right.DIRECT) -> ClubQuerySet:
-        """The clubs in which this person has a right: to direct, unless another is named."""
+        """The clubs in which this person has a right, by default that to direct."""
         if user.is_superuser:
             return self
         return self.filter(
@@ -26,7 +26,7 @@ class ClubQuerySet(models.QuerySet["Club"]):
         )
 
     def at_address(self, slug: str) -> ClubQuerySet:
-        """The club that has this word in its addresses, or had it before."""
+        """The club with this word in its current or a former address."""
         return self.filter(Q(slug=slug) | Q(former_slugs__slug=slug)).distinct()
 
 
@@ -36,10 +36,10 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True)
     town = models.CharField(_("town"), max_length=80, blank=True)
-    # Whom to ask, as everybody may read it.
+    # The public contact.
     contact = models.CharField(max_length=200, blank=True)
     website = models.URLField(blank=True)
-    # Of messages to members who chose none themselves.
+    # The language of messages to members who chose none.
     language = models.CharField(max_length=8, default="en")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -58,7 +58,7 @@ class Club(models.Model):
 
 
 class FormerSlug(models.Model):
-    """A word that was in the club's addresses before; it leads on to the new one."""
+    """A word from the club's former addresses; it redirects to the current one."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="former_slugs")
     slug = models.SlugField(max_length=90, unique=True)
@@ -92,7 +92,7 @@ class Membership(models.Model):
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     def of(self, token: str) -> InvitationQuerySet:
-        """The invitation whose link carries this token."""
+        """The invitation of this token's link."""
         return self.filter(digest=Invitation.digest_of(token))
 
     def open(self, at: datetime) -> InvitationQuerySet:
@@ -103,13 +103,13 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 class Invitation(models.Model):
     """A link that makes one person an official of the club, once.
 
-    Only a digest of its token is stored: the link is shown once and to one owner.
+    Stores only a digest of its token: the link is shown once and to one owner.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     key = models.UUIDField(unique=True)
     digest = models.CharField(max_length=64, unique=True)
-    # The invited person's name, as the inviting owner typed it.
+    # The invited person's name, as the owner typed it.
     name = models.CharField(max_length=80)
     role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
     by = models.CharField(max_length=150)
@@ -143,7 +143,7 @@ class Invitation(models.Model):
 
     @staticmethod
     def digest_of(token: str) -> str:
-        """The digest stored for a token; with 192 random bits it needs no salt."""
+        """The stored digest of a token; with 192 random bits it needs no salt."""
         return hashlib.sha256(token.encode()).hexdigest()
 
     def is_open(self, at: datetime) -> bool:
@@ -152,7 +152,7 @@ class Invitation(models.Model):
 
 
 class ClubEntry(models.Model):
-    """One line of the club's log about its officials."""
+    """One entry of the club's log about its officials."""
 
     class Action(models.TextChoices):
         INVITE = "invite", _("Invited %(name)s as %(role)s.")

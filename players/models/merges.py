@@ -10,7 +10,7 @@ from players.models.people import Person
 
 
 class DismissedDouble(models.Model):
-    """Two people of a list who look alike and are two, as a director said."""
+    """Two people of a list who look alike but are two, as a director confirmed."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="dismissed_doubles")
     first = models.ForeignKey(Person, models.CASCADE, related_name="+")
@@ -35,17 +35,18 @@ class DismissedDouble(models.Model):
 
 
 class Merge(models.Model):
-    """One line of the record, never changed: a merge, or the undoing of one."""
+    """One entry of the record, never changed: a merge, or its undoing."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="merges")
     kept = models.ForeignKey(Person, models.CASCADE, related_name="+")
-    # Whose events, partners and facts went to the other.
+    # The person whose events, partners and facts moved to the other.
     gone = models.ForeignKey(Person, models.CASCADE, related_name="+")
     key = models.UUIDField(unique=True)
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
-    moved = models.JSONField(default=dict)  # What was moved, by kind, as it was before
-    # The merge that this line takes back.
+    # The moved values, by kind, before the merge.
+    moved = models.JSONField(default=dict)
+    # The merge that this entry undoes.
     undoes = models.OneToOneField(
         "self", models.CASCADE, null=True, blank=True, related_name="undone"
     )

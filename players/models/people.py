@@ -15,7 +15,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
 
 class Person(models.Model):
-    """A player as a club knows them; two spellings of one name are one person."""
+    """A player in a club's list; two spellings of one name are one person."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="people")
     name = models.CharField(max_length=80)
@@ -23,15 +23,15 @@ class Person(models.Model):
     town = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
-    # A member of the club; anybody else in its list is a visitor.
+    # A member of the club; others in its list are visitors.
     is_member = models.BooleanField(default=False)
-    # The last day that a member's dues are paid for.
+    # The last day for which a member's dues are paid.
     dues_until = models.DateField(null=True, blank=True)
     notes = models.CharField(max_length=500, blank=True)
-    # The name shown in place of theirs, on request; empty: their own.
+    # The name shown publicly on request; empty: their own.
     shown_as = models.CharField(max_length=80, blank=True)
     shown_key = models.CharField(max_length=80, blank=True, editable=False)
-    # The same person under another spelling, who has all of theirs now.
+    # The person with another spelling into whom this one was merged.
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="merged"
     )
@@ -79,12 +79,12 @@ class Person(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name that everybody may read."""
+        """The public name."""
         return self.shown_as or self.name
 
 
 class Partnership(models.Model):
-    """Two people who play together, in one order only."""
+    """Two people who play together, stored in one order only."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="partnerships")
     first = models.ForeignKey(Person, models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""What people did in finished events."""
+"""Performances of people in finished events."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from players.models.people import Person
 
 
 class Performance(models.Model):
-    """A person's part in a finished event, as the event handed it down.
+    """A person's part in a finished event.
 
-    Names the event by its id, its name and its address; the event's own rows are
-    never read from here.
+    Stores the event's id, name and address; this app never reads the event's own rows.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="performances")
@@ -26,12 +25,12 @@ class Performance(models.Model):
     event_name = models.CharField(max_length=100)
     event_path = models.CharField(max_length=150)
     date = models.DateField()
-    # In the whole event: a consolation's winner comes after the last of the
+    # The place in the whole event: a consolation's winner comes after the last of the
     # championship.
     place = models.PositiveSmallIntegerField()
     is_shared = models.BooleanField(default=False)
     field_size = models.PositiveSmallIntegerField()
-    # The stage that gave the place, where an event ends in several.
+    # The stage that gave the place, if an event ends in several.
     stage = models.CharField(max_length=60, blank=True)
     stage_place = models.PositiveSmallIntegerField()
     wins = models.PositiveSmallIntegerField()
@@ -39,10 +38,10 @@ class Performance(models.Model):
     ties = models.PositiveSmallIntegerField(default=0)
     marks_for = models.SmallIntegerField()
     marks_against = models.SmallIntegerField()
-    # What these are: marks, or the points of one game. Others do not add up.
+    # The unit: marks, or the points of one game. Different units do not add up.
     unit = models.CharField(max_length=20, default="marks")
-    # JSON: by those who sat across in matches of two sides their numbers, wins, losses,
-    # ties, marks for and against. A row each would be eight times the archive's rows.
+    # JSON: by the opponents of two-sided matches their numbers, wins, losses, ties,
+    # marks for and against. One row each would make eight times the archive's rows.
     opponents = models.TextField(default="[]")
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Ratings: what was computed after each event, and which events have to be rated anew."""
+"""Ratings: the result after each event, and the events to rate again."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from players.models.people import Person
 
 
 class RatedEvent(models.Model):
-    """A finished event whose games are rated; how well they were foreseen.
+    """A finished event with rated games, and the quality of their forecasts.
 
-    Everything here follows from events: it may be deleted and computed anew.
+    All of it follows from events: it may be deleted and computed again.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="rated_events")
@@ -21,10 +21,10 @@ class RatedEvent(models.Model):
     event_path = models.CharField(max_length=150)
     date = models.DateField()
     number = models.PositiveBigIntegerField()  # Orders the events of one day
-    games = models.PositiveIntegerField()  # How many games were foreseen
-    brier = models.FloatField()  # The sum over the games, as are the three others
+    games = models.PositiveIntegerField()  # How many games were forecast
+    brier = models.FloatField()  # The sum over the games, like the three others
     log_loss = models.FloatField()
-    # Of the same games, foreseen by each side's share of games won before.
+    # For the same games, forecast by each side's share of games won before.
     share_brier = models.FloatField()
     share_log_loss = models.FloatField()
 
@@ -71,16 +71,16 @@ class RatingPoint(models.Model):
 
 
 class RatingDue(models.Model):
-    """An event changed: it and all later ones of the club are to be rated anew.
+    """A changed event: it and all later ones of the club have to be rated again.
 
-    Rows are added by the change itself, so that nobody waits for a rating's lock.
+    The change itself adds the row, so that nobody waits for a rating's lock.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="ratings_due")
     event_uid = models.CharField(max_length=40)
     date = models.DateField()
+    # Whether what was rated from that day on is deleted: a run goes on from there.
     is_taken_back = models.BooleanField(default=False)
-    """Whether what was rated from that day on is deleted: a run goes on from there."""
 
     class Meta:
         ordering = ["pk"]

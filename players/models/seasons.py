@@ -1,4 +1,4 @@
-"""Seasons: which events of a club count, by which scale, and what a seal froze."""
+"""Seasons: the events of a club that count, their scale, and sealed results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from players.points.scale import Scale
 
 
 class Season(models.Model):
-    """A table over several events; it is computed from performances when it is read."""
+    """A table over several events, computed from performances when it is read."""
 
     class Ranks(models.TextChoices):
         PEOPLE = "people", _("people")
@@ -21,7 +21,7 @@ class Season(models.Model):
         BOTH = "both", _("people and pairs")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
-    # Whose clubs' events count; None: those of the club, which keeps the season.
+    # The association whose clubs' events count; None: only the season's own club.
     association = models.ForeignKey(
         "players.Association",
         models.PROTECT,
@@ -80,7 +80,7 @@ class Season(models.Model):
 
 
 class SeasonEvent(models.Model):
-    """What a season says of one event: its level, or that it does not count."""
+    """A season's choice for one event: its level, or that it does not count."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="events")
     event_uid = models.CharField(max_length=40)
@@ -103,7 +103,7 @@ class SeasonEvent(models.Model):
 
 
 class SealedResult(models.Model):
-    """A performance as it was when its season was sealed; corrections pass it by."""
+    """A performance as it was when its season was sealed; corrections do not change it."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="sealed_results")
     person = models.ForeignKey(Person, models.PROTECT, related_name="+")

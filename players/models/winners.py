@@ -8,12 +8,12 @@ from django.db.models import F, Q
 from players.models.clubs import Club
 from players.models.people import Person
 
-FIRST_YEAR = 1887  # The game of 42 is said to have been invented then
+FIRST_YEAR = 1887  # The reputed year of the invention of 42
 LAST_YEAR = 2200
 
 
 class PastWinner(models.Model):
-    """Who won an event in a year, as the club remembers it."""
+    """The winner of an event in a year, as the club remembers it."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="past_winners")
     year = models.PositiveSmallIntegerField()
@@ -49,6 +49,6 @@ class PastWinner(models.Model):
 
     @property
     def winners(self) -> str:
-        """Their names as everybody reads them."""
+        """Their public names."""
         both = (self.first, self.second)
         return " / ".join(person.shown_name for person in both if person)

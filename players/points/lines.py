@@ -1,4 +1,4 @@
-"""Lines that are made when they are read: a page shows fifty of a thousand."""
+"""Lines built when they are read: a page shows fifty of a thousand."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar, overload
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Lines(Sequence[T]):
-    """So many lines, each made by its index."""
+    """A sequence of known length that builds each line by its index."""
 
     def __init__(self, count: int, make: Callable[[int], T]) -> None:
         self._indexes, self._make = range(count), make

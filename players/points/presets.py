@@ -1,4 +1,4 @@
-"""Scales to begin with. They are examples: no association's own figures are in them."""
+"""Scales to start from. They are examples: no association's own figures are in them."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A season's table: the best events of each entrant, ranks, ties, who qualifies."""
+"""A season's table: the best events of each entrant, ranks, ties, qualification."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ Entrant = TypeVar("Entrant", bound=Hashable)
 
 
 class EventPoints(NamedTuple):
-    """One event of an entrant: what it gave, and whether it counts."""
+    """One event of an entrant: its points, and whether it counts."""
 
     result: Result
     points: Points
@@ -22,7 +22,7 @@ class EventPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Separation:
-    """Why an entrant stands above the next: a criterion and both figures."""
+    """Why an entrant is above the next: a criterion and both figures."""
 
     criterion: str
     own: int
@@ -34,10 +34,10 @@ class Line(NamedTuple, Generic[Entrant]):
 
     entrant: Entrant
     total: int
-    events: tuple[EventPoints, ...]  # In the order in which their results were given
+    events: tuple[EventPoints, ...]  # In the order of the given results
     rank: int = 0
     is_shared: bool = False
-    # None for the last, and where no criterion of the scale parts two.
+    # None for the last, and if no criterion of the scale separates two.
     above_next: Separation | None = None
     qualifies: bool = False
     missing: int = 0  # How many events are missing to qualify
@@ -65,7 +65,7 @@ def _marks(events: Events) -> int:
 
 POINTS = "points"
 MARKS = "marks"
-# What may part equal points; each reads all events, those that do not count too.
+# Criteria that may separate equal points; each reads all events, also uncounted ones.
 CRITERIA: Mapping[str, Criterion] = {
     "firsts": _firsts,
     "best": _best,
@@ -76,7 +76,7 @@ CRITERIA: Mapping[str, Criterion] = {
 
 
 def comparable(scale: Scale, units: Collection[str]) -> Scale:
-    """Return the scale without marks among the criteria where ``units`` differ.
+    """Return the scale, without the criteria of marks if ``units`` differ.
 
     A mark and a point of another game have no common measure.
     """
@@ -90,8 +90,8 @@ def standings(
 ) -> Lines[Line[Entrant]]:
     """Return the table of a season, the first rank first.
 
-    Entrants whom no criterion parts share a rank and stand in the order given. Raises
-    KeyError for a criterion of the scale that there is not.
+    Entrants whom no criterion separates share a rank and stay in the given order.
+    Raises KeyError for an unknown criterion of the scale.
     """
     points = points_by(scale)
 
@@ -123,10 +123,10 @@ def standings(
     return Lines(len(entries), line)
 
 
-Figures = tuple[int, ...]  # The points, and what each criterion of the scale reads
+Figures = tuple[int, ...]  # The points, and the value of each criterion of the scale
 # An entrant before the table is ranked, with how many events they played.
 #
-# Plain tuples of numbers: the garbage collector passes by those of stored tables.
+# Plain tuples of numbers: the garbage collector skips those of stored tables.
 _Entry = tuple[Entrant, Figures, int]
 
 
@@ -173,7 +173,7 @@ def _missing(scale: Scale, played: int) -> int:
 def _separation(
     scale: Scale, figures: Figures, below: Figures | None = None
 ) -> Separation | None:
-    """Why an entrant stands above the next."""
+    """Why an entrant is above the next."""
     if below is None:
         return None
     names = (POINTS, *scale.ties)

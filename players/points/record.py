@@ -1,4 +1,4 @@
-"""A scale as stored and as typed: read strictly, written the same way."""
+"""A scale as stored and as typed, with strict checks."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ NUMBERS = ("behind", "win", "tie", "attendance", "qualify", "min_events")
 
 
 class ScaleError(ValueError):
-    """A scale that cannot be: its field, and a word for what is wrong."""
+    """An impossible scale: the field at fault, and a word for the fault."""
 
     def __init__(self, field: str, fault: str) -> None:
         super().__init__(f"{field}: {fault}")
@@ -24,7 +24,7 @@ class ScaleError(ValueError):
 
 
 def as_record(scale: Scale) -> dict[str, Any]:
-    """Return the scale as JSON values; read_scale gives it back."""
+    """Return the scale as JSON values, the inverse of read_scale."""
     return {
         **{name: getattr(scale, name) for name in NUMBERS},
         "places": list(scale.places),
@@ -36,7 +36,7 @@ def as_record(scale: Scale) -> dict[str, Any]:
 
 
 def read_scale(record: Mapping[str, Any]) -> Scale:
-    """Return the scale that a record states.
+    """Return the scale in a record.
 
     Raises ScaleError for a field that is missing, unknown or not possible.
     """
@@ -58,7 +58,7 @@ def read_scale(record: Mapping[str, Any]) -> Scale:
 
 
 def check_scale(scale: Scale) -> Scale:
-    """Return the scale back. Raises ScaleError if it is not possible."""
+    """Return the same scale. Raises ScaleError if it is not possible."""
     for name in NUMBERS:
         _refuse(name, "number", not 0 <= getattr(scale, name) <= MOST_POINTS)
     _refuse("places", "many", len(scale.places) > MOST_PLACES)
@@ -104,5 +104,5 @@ def _rises(places: Sequence[int]) -> bool:
 
 
 def _gives_any(scale: Scale) -> bool:
-    """Whether anybody can ever have a point."""
+    """Whether anybody can ever get a point."""
     return any((*scale.places, scale.behind, scale.win, scale.tie, scale.attendance))

@@ -1,4 +1,4 @@
-"""What an event is worth to an entrant under a season's scale."""
+"""The points of an event for an entrant under a season's scale."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class FieldStep:
-    """From this many entrants on, points of places count so much, in per cent."""
+    """From this many entrants on, the percentage for points of places."""
 
     entrants: int
     percent: int
@@ -25,25 +25,25 @@ class FieldStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scale:
-    """How a season turns events into points and points into a table."""
+    """The rules from events to points and from points to a table."""
 
-    # Points of the first place, the second, and so on; later places have none.
+    # Points of the first place, the second, and so on; later places get none.
     places: tuple[int, ...] = ()
-    behind: int = 0  # Points for each entrant left behind
-    # By rising number of entrants; a field below the first counts whole.
+    behind: int = 0  # Points for each entrant ranked below
+    # By rising number of entrants; a field below the first counts in full.
     field_steps: tuple[FieldStep, ...] = ()
-    # The first is that of an event of which nothing is said; none: all count whole.
+    # The first is the default level of an event; without levels all count in full.
     levels: tuple[Level, ...] = ()
     win: int = 0
     tie: int = 0
     attendance: int = 0
-    # How many of an entrant's events count, the best ones; None counts all.
+    # How many of an entrant's best events count; None counts all.
     best_of: int | None = None
-    # Criteria that part entrants of equal points, in their order.
+    # Criteria that separate entrants of equal points, in their order.
     ties: tuple[str, ...] = ()
-    # How many qualify at the season's end; 0: the season qualifies nobody.
+    # How many qualify at the season's end; 0: nobody.
     qualify: int = 0
-    min_events: int = 0  # How many events somebody has to play to qualify
+    min_events: int = 0  # Events somebody has to play to qualify
 
 
 class Result(NamedTuple):
@@ -62,13 +62,13 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Points:
-    """What one event gave, part by part."""
+    """The points of one event, part by part."""
 
     place: int
     behind: int
     field_percent: int
     level_percent: int
-    placing: int  # Place and entrants behind, after the size of the field and the level
+    placing: int  # Place and entrants below, after the size of the field and the level
     matches: int
     attendance: int
 
@@ -81,8 +81,8 @@ class Points:
 def points_of(scale: Scale, result: Result) -> Points:
     """Return the points of one event.
 
-    Place and entrants behind are multiplied by the field's and the level's per cent and
-    rounded to whole points, halves up. Matches and attendance are never multiplied.
+    Place and entrants below are multiplied by the field's and the level's percentages
+    and rounded to whole points, halves up. Matches and attendance are never multiplied.
     """
     in_table = result.place <= len(scale.places)
     place = scale.places[result.place - 1] if in_table else 0
@@ -101,7 +101,7 @@ def points_of(scale: Scale, result: Result) -> Points:
 
 
 def points_by(scale: Scale) -> Callable[[Result], Points]:
-    """Return ``points_of`` for one scale; what is worth the same is computed once."""
+    """Return ``points_of`` for one scale, cached for equal results."""
     known: dict[Hashable, Points] = {}
 
     def points(result: Result) -> Points:
@@ -114,21 +114,21 @@ def points_by(scale: Scale) -> Callable[[Result], Points]:
 
 
 def field_percent(scale: Scale, entrants: int) -> int:
-    """Return the per cent of the last step that a field reaches; below all: a hundred."""
+    """Return the percentage of the last step that a field reaches; below all: 100."""
     reached = [step.percent for step in scale.field_steps if step.entrants <= entrants]
     return reached[-1] if reached else WHOLE
 
 
 def level_percents(scale: Scale) -> Mapping[str, int]:
-    """Return the per cent of each level by its name."""
+    """Return the percentage of each level by its name."""
     return {level.name: level.percent for level in scale.levels}
 
 
 def default_percent(scale: Scale) -> int:
-    """Return the per cent of an event whose level is not one of the scale's."""
+    """Return the percentage of an event whose level is not one of the scale's."""
     return scale.levels[0].percent if scale.levels else WHOLE
 
 
 def rounded(number: int, by: int) -> int:
-    """Return a number divided, as a whole number, halves up."""
+    """Return the quotient as a whole number, halves up."""
     return (2 * number + by) // (2 * by)

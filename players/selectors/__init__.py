@@ -1,1 +1,1 @@
-"""Reads of people and what they did."""
+"""Reads of people and their performances."""

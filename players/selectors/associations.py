@@ -1,4 +1,4 @@
-"""Associations as pages show them, and who is one person across their clubs."""
+"""Associations on pages, and people who are one person across their clubs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from players.statements import RowsOf
 
 @dataclass(frozen=True, slots=True)
 class LinkLine:
-    """A link of somebody of the club with somebody of another."""
+    """A link between people of two clubs."""
 
     number: int
     own: str
@@ -34,7 +34,7 @@ class ElsewhereLine:
 
 
 def clubs_of(association: Association) -> list[Club]:
-    """The clubs that agreed to belong to it, by name."""
+    """The member clubs of an association, by name."""
     agreed = association.memberships.filter(agreed_at__isnull=False)
     return list(Club.objects.filter(pk__in=agreed.values("club")).order_by("name"))
 
@@ -46,16 +46,16 @@ def associations_of(club: Club) -> QuerySet[AssociationClub]:
 
 
 def clubs_beside(club: int) -> QuerySet[AssociationClub]:
-    """The places of clubs in the associations that this club belongs to, its own too."""
+    """The memberships in the associations of this club, its own included."""
     agreed = AssociationClub.objects.filter(agreed_at__isnull=False)
     own = agreed.filter(club=club).values("association")
     return agreed.filter(association__in=own)
 
 
 def same_people(clubs: Iterable[int]) -> dict[int, int]:
-    """Of those linked across these clubs: whom each counts as, the lowest number.
+    """Map each person linked across these clubs to the lowest number of the linked rows.
 
-    A link counts where both clubs agreed and both are among these.
+    A link counts if both clubs agreed and both are among these.
     """
     wanted = list(clubs)
     links = PersonLink.objects.filter(
@@ -80,7 +80,7 @@ def same_people(clubs: Iterable[int]) -> dict[int, int]:
 def rows_of_one(*people: Person) -> list[Person]:
     """The rows of all clubs that agreed links join with any of these.
 
-    A merged row stands for the one kept. Links of every association count.
+    A merged row counts as the remaining one. Links of every association count.
     """
     known: set[int] = set()
     fresh = {person.merged_into_id or person.pk for person in people}
@@ -100,7 +100,7 @@ def rows_of_one(*people: Person) -> list[Person]:
 
 
 def link_lines(club: Club, person: Person | None = None) -> tuple[LinkLine, ...]:
-    """The club's links, or those of one person; those to be answered first."""
+    """The club's links, or those of one person; unanswered ones first."""
     whose = Q(asking__club=club) | Q(asked__club=club)
     if person is not None:
         whose = Q(asking=person) | Q(asked=person)
@@ -130,7 +130,7 @@ def _line(row: PersonLink, club: Club, beside: set[int]) -> LinkLine:
 def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
     """The rows of other clubs that are this person, as both clubs agreed.
 
-    None if either name is hidden: the link would say whose it is.
+    Empty if either name is hidden, because the link would reveal whose it is.
     """
     linked = [
         asked if asking == person.pk else asking
@@ -154,7 +154,7 @@ def _links_of(person: int) -> QuerySet[PersonLink, Any]:
 
 
 def others_of_name(club: Club, key: str) -> list[Person]:
-    """People of clubs in one association with this club, by the name all may read."""
+    """People of the same public name in clubs that share an association with this one."""
     if not key:
         return []
     clubs = clubs_beside(club.pk).exclude(club=club).values("club")

@@ -1,4 +1,4 @@
-"""Against whom a person, or two together, played in finished events."""
+"""The opponents of a person, or of two together, in finished events."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -14,7 +14,7 @@ from players.statements import RowsOf
 
 Sums = list[int]  # Wins, losses and ties, marks for and against, points for and against
 People = tuple[int, ...]
-MARKS, POINTS = 3, 5  # Where these begin among the sums
+MARKS, POINTS = 3, 5  # Their first index among the sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,13 +25,13 @@ class OpponentLine(Figures):
 
 
 def opponents_of(person: Person) -> Lines[OpponentLine]:
-    """A person's matches by each person who sat across, those met most often first."""
+    """A person's matches by opponent, the most frequent first."""
     rows = _opponents.read(person.pk)
     return _lines(_added(rows, lambda people: [(number,) for number in people]))
 
 
 def pairs_met(first: Person, second: Person) -> Lines[OpponentLine]:
-    """The matches of two people together by the people who sat across together."""
+    """The matches of two people together by opposing pair."""
     rows = _opponents_of_both.read(first.pk, second.pk)
     return _lines(_added(rows, lambda people: [tuple(people)]))
 
@@ -56,7 +56,7 @@ def _names(person: int) -> QuerySet[Person, Any]:
 def _added(
     rows: Iterable[tuple[str, str]], split: Callable[[list[int]], list[People]]
 ) -> dict[People, Sums]:
-    """The sums of these events by what those across are split into."""
+    """The sums of these events by the given split of the opponents."""
     added: dict[People, Sums] = {}
     for unit, opponents in rows:
         scored = MARKS if unit == "marks" else POINTS

@@ -1,4 +1,4 @@
-"""Ratings as pages show them: a club's list, a person's history, how right they were."""
+"""Ratings on pages: a club's list, a person's history, the quality of the forecasts."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -12,23 +12,24 @@ from players.rating import UNRATED, Losses, Rating
 from players.selectors.records import PersonName
 from players.statements import RowsOf
 
-# What somebody new is shown as, and how much one of the model's points is then.
+# The figure of a new person, and the size of one of the model's points.
 NEW, STEP = 1500, 20
-FEWEST_GAMES = 10  # With fewer games nobody stands in a club's list
+FEWEST_GAMES = 10  # With fewer games nobody is in a club's list
 COIN = Losses(1, 0.25, log(2), 0.25, log(2))
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRating:
-    """A rating in the figures that people read."""
+    """A rating in the figures of pages."""
 
     value: int
-    margin: int  # Two deviations: in nineteen of twenty cases the play is within it
+    # Two deviations: the true strength is within it in nineteen of twenty cases.
+    margin: int
     games: int
 
     @property
     def at_least(self) -> int:
-        """The lower end, by which lists are ordered."""
+        """The lower end, which orders lists."""
         return self.value - self.margin
 
 
@@ -53,7 +54,7 @@ class RatedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """How wrong forecasts were, on average of some games: less is better."""
+    """The mean losses of forecasts over some games: less is better."""
 
     games: int
     brier: float
@@ -66,14 +67,14 @@ class Foresight:
 
 @dataclass(frozen=True, slots=True)
 class RatingProgress:
-    """How far the rating of a club's events is."""
+    """The progress of rating a club's events."""
 
     is_due: bool
     rated: int
 
 
 def shown(rating: Rating) -> ShownRating:
-    """The figures that people read."""
+    """The figures of pages."""
     value = round(NEW + (rating.mean - UNRATED.mean) * STEP)
     return ShownRating(value, round(2 * rating.deviation * STEP), rating.games)
 
@@ -91,13 +92,13 @@ def latest_ratings(club_id: int) -> dict[int, Rating]:
 
 
 def rating_list(club_id: int) -> tuple[RatedPerson, ...]:
-    """Everybody with games enough, by the lower end of their rating."""
+    """Everybody with enough games, by the lower end of their rating."""
     ratings = {
         person: shown(rating)
         for person, rating in latest_ratings(club_id).items()
         if rating.games >= FEWEST_GAMES
     }
-    # a spelling merged since shows the name that the person kept may hide
+    # A spelling merged since may show a name that the remaining person hides.
     people = Person.objects.not_merged().filter(pk__in=list(ratings))
     rows = people.values_list("pk", "name", "shown_as")
     names = {pk: PersonName(pk, shown_as or name) for pk, name, shown_as in rows}
@@ -129,7 +130,7 @@ def _points_of(person: int) -> QuerySet[RatingPoint, Any]:
 
 
 def foresight(club_id: int) -> Foresight | None:
-    """How wrong the forecasts of a club's games were; None before the first game."""
+    """The losses of a club's forecasts; None before the first game."""
     names = ("games", "brier", "log_loss", "share_brier", "share_log_loss")
     sums = RatedEvent.objects.filter(club=club_id).aggregate(
         **{f"{name}_sum": Sum(name) for name in names}
@@ -141,7 +142,7 @@ def foresight(club_id: int) -> Foresight | None:
 
 
 def rating_progress(club_id: int) -> RatingProgress:
-    """Whether events wait to be rated, and how many are."""
+    """Whether events wait to be rated, and how many are rated."""
     rated = RatedEvent.objects.filter(club=club_id).aggregate(count=Count("pk"))
     is_due = RatingDue.objects.filter(club=club_id).exists()
     return RatingProgress(is_due, rated["count"])

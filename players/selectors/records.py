@@ -1,4 +1,4 @@
-"""What a person, or two people together, did in finished events."""
+"""The record of a person, or of two people together, in finished events."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from players.statements import RowsOf
 
 @dataclass(frozen=True, slots=True)
 class PersonName:
-    """A person as a link names them."""
+    """A person with the name and number of their link."""
 
     number: int
     name: str
@@ -22,7 +22,7 @@ class PersonName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Matches won, lost and tied, their marks, and points where games are in points."""
+    """Matches won, lost and tied, their marks, and points if games are in points."""
 
     wins: int
     losses: int
@@ -39,7 +39,7 @@ class Figures:
 
     @property
     def won_lost(self) -> str:
-        """Won and lost, and tied where any was: ``5-2``."""
+        """Won and lost, and tied if any was: ``5-2``."""
         return f"{self.wins}-{self.losses}" + (f"-{self.ties}" if self.ties else "")
 
     @property
@@ -91,7 +91,7 @@ class EventLine(Figures):
 
 @dataclass(frozen=True, slots=True)
 class PartnerLine:
-    """Everything two people did together, for the page of one of them."""
+    """The sums of two people together, for the page of one of them."""
 
     partner: PersonName
     record: Record
@@ -103,16 +103,16 @@ class PersonRecord:
 
     total: Record
     events: tuple[EventLine, ...]
-    partners: tuple[PartnerLine, ...]  # Those played with most often first
+    partners: tuple[PartnerLine, ...]  # The most frequent first
 
 
 def name_of(person: Person) -> PersonName:
-    """A person as a link names them."""
+    """A person for a link."""
     return PersonName(person.pk, person.shown_name)
 
 
 def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
-    """The record of a person, or of the two people together, in one read."""
+    """The record of a person, or of the two people together, with one query."""
     rows = (
         _performances.read(person.pk)
         if partner is None

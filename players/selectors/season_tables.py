@@ -28,19 +28,19 @@ from players.values import EventChoice, SeasonDraft
 ROW_COLUMNS = [
     Cast(name, TextField()) if name == "date" else name for name in RESULT_COLUMNS
 ]
-# Seasons whose tables a process keeps, by the results they were added up from.
+# Seasons whose tables a process caches, by the results behind them.
 MOST_KNOWN = 16
-MOST_HIGH_POINT = 4  # More who are level are no high-point players
+MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player
 Team = tuple[int, ...]  # One person, or two in the order of their numbers
-# People linked across clubs: whom each counts as, with the names of that one.
+# People linked across clubs: the person each counts as, with that one's names.
 Linked = tuple[tuple[int, int, str, str], ...]
 _numbers = count()
 
 
 class ResultRow(NamedTuple):
-    """A performance or a sealed result as it is stored, with the person's names.
+    """A performance or a sealed result as stored, with the person's names.
 
-    It is kept as a plain tuple, which the garbage collector passes by.
+    Cached as a plain tuple, which the garbage collector skips.
     """
 
     person_id: int
@@ -48,7 +48,7 @@ class ResultRow(NamedTuple):
     event_uid: str
     event_name: str
     event_path: str
-    day: str  # Parsed once an event
+    day: str  # Parsed once per event
     place: int
     is_shared: bool
     field_size: int
@@ -74,7 +74,7 @@ class HeldEventLine(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """What one event gave an entrant."""
+    """The points of an entrant from one event."""
 
     event: HeldEventLine
     place: int
@@ -109,21 +109,21 @@ class SeasonTables:
     people: Lines[SeasonLine]
     pairs: Lines[SeasonLine]
     events: tuple[HeldEventLine, ...]
-    # Their events are scored in several units, so that marks part nobody.
+    # Their events are scored in several units, so marks separate nobody.
     is_mixed: bool
-    # Stands for these tables: others in this process have another.
+    # Identifies these tables within the process.
     number: int = field(default_factory=lambda: next(_numbers), compare=False)
 
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:
-        """The high-point player, or the few who are level; none in a season of pairs."""
+        """The high-point player, or the few who are level; empty in a season of pairs."""
         best = takewhile(lambda line: line.rank == 1, self.people)
         first = tuple(line for line in best if line.total)
         return first if len(first) <= MOST_HIGH_POINT else ()
 
 
 def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTables:
-    """The tables of a stored season: by its seal, else as its events are now.
+    """The tables of a stored season: from its seal, else from its events.
 
     ``draft`` is the season as a value, if it was read already.
     """
@@ -135,7 +135,7 @@ def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTab
 
 
 def draft_tables(club: Club, draft: SeasonDraft) -> SeasonTables:
-    """The tables that a season would have as its events are now."""
+    """The tables that a season would have now."""
     return _tables(club, draft, performances_in(club, draft))
 
 
@@ -153,12 +153,12 @@ def _tables(
     try:
         return add_up(KnownRows(results, columns, people), linked)
     except ChangedMeanwhile:
-        # one statement reads them as they are at one moment, however fast they change
+        # One statement reads one moment, even during changes.
         return add_up(KnownRows(results, columns, people, by_hash=False), linked)
 
 
 def _linked(club: Club, draft: SeasonDraft) -> Linked:
-    """Those linked across the clubs of an association, in the order of their numbers."""
+    """People linked across the clubs of an association, in the order of their numbers."""
     if draft.association_id is None:
         return ()
     same = same_people(counted_clubs(club, draft))
@@ -166,13 +166,13 @@ def _linked(club: Club, draft: SeasonDraft) -> Linked:
     linked = Person.objects.filter(pk__in=list(same)).order_by("pk")
     for pk, name, shown_as in linked.values_list("pk", "name", "shown_as"):
         first, hidden = names.get(same[pk], (name, ""))
-        # who is hidden in one club is hidden in the association
+        # A name hidden in one club is hidden in the association.
         names[same[pk]] = first, hidden or shown_as
     return tuple((pk, same[pk], *names[same[pk]]) for pk in sorted(same))
 
 
 def _merged(rows: tuple[Row, ...], linked: Linked) -> tuple[Row, ...]:
-    """The rows with one number and one name for those linked across clubs."""
+    """The rows, with one number and one name for people linked across clubs."""
     counts_as = {person: (lead, name, hidden) for person, lead, name, hidden in linked}
 
     def merged(row: ResultRow) -> ResultRow:
@@ -194,7 +194,7 @@ def _tables_of(
     known: KnownRows,
     linked: Linked,
 ) -> SeasonTables:
-    """The tables by these results, added up once: to compare them takes less."""
+    """The tables of these results, cached because comparing is faster than adding up."""
     rows = _merged(known.read(), linked) if linked else known.read()
     results = list(map(ResultRow._make, rows))
     events = {event.uid: event for event in _events(scale, dict(choices), results)}
@@ -213,7 +213,7 @@ def _tables_of(
 
 
 class _Played(Mapping[Team, tuple[Result, ...]]):
-    """What each entrant played, by name; a result is made when it is read, and not stored."""
+    """The results of each entrant, by name; each is built when it is read."""
 
     def __init__(
         self,
@@ -263,7 +263,7 @@ def _events(
 
 
 def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, int]]:
-    """Each pair's result once; both of its people have it."""
+    """Each pair's result once, although both of its people have it."""
     for place, row in enumerate(rows):
         if row.partner_id is not None and row.person_id < row.partner_id:
             yield (row.person_id, row.partner_id), place

@@ -1,4 +1,4 @@
-"""What a season counts: its draft as a value, its clubs and their performances."""
+"""The content of a season: its draft as a value, its clubs and their performances."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from players.models import AssociationClub, Club, Performance, Season, SeasonEve
 from players.statements import RowsOf
 from players.values import EventChoice, SeasonDraft
 
-# What performances and sealed results share.
+# The columns that performances and sealed results share.
 RESULT_COLUMNS = (
     "person_id",
     "partner_id",
@@ -73,7 +73,7 @@ def counted_clubs(club: Club, draft: SeasonDraft) -> list[int]:
 
 
 def differs_from_seal(season: Season) -> bool:
-    """Whether events that a sealed season counts were corrected since."""
+    """Whether events of a sealed season were corrected since."""
     now = performances_in(season.club, draft_of(season)).values_list(*RESULT_COLUMNS)
     sealed = season.sealed_results.values_list(*RESULT_COLUMNS)
     return set(now) != set(sealed)

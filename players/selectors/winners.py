@@ -15,7 +15,7 @@ from players.statements import RowsOf
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """Who won an event: one player, or two together; several lines where a win is shared."""
+    """The winner of an event: one player, or two together; shared wins have a line each."""
 
     event: str
     path: str  # The event's address; empty if it was before the program
@@ -25,7 +25,7 @@ class RollLine:
 
 @dataclass(frozen=True, slots=True)
 class PastWin:
-    """An event that somebody won before the program."""
+    """A win of a person before the program."""
 
     year: int
     event: str
@@ -42,7 +42,7 @@ class RollYear:
 
 
 def roll_of(club: Club) -> tuple[RollYear, ...]:
-    """The roll of a club, the newest year first, in two reads."""
+    """The roll of a club, the newest year first, with two queries."""
     years: dict[int, list[RollLine]] = defaultdict(list)
     for day, line in won_lines(club.performances.filter(place=1)):
         years[day.year].append(line)
@@ -54,7 +54,7 @@ def roll_of(club: Club) -> tuple[RollYear, ...]:
 
 
 def won_lines(won: QuerySet[Performance]) -> tuple[tuple[date, RollLine], ...]:
-    """The days and winners of these first places, the newest first, in one read."""
+    """The days and winners of these first places, the newest first, with one query."""
     lines: dict[tuple[str, frozenset[int | None]], tuple[date, RollLine]] = {}
     rows = won.order_by("-date", "event_uid", "pk").values_list(
         "date",
@@ -76,7 +76,7 @@ def _name_of(person: str) -> tuple[str, str, str]:
 
 
 def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
-    """One or two people by their columns; a partner may be missing."""
+    """One or two people from their columns; a partner may be missing."""
     both = columns[:3], columns[3:]
     return tuple(
         PersonName(number, shown_as or name)
@@ -86,7 +86,7 @@ def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
 
 
 def past_wins(person: Person) -> tuple[PastWin, ...]:
-    """What a person won before the program, the last first."""
+    """A person's wins before the program, the last first."""
     wins = []
     for year, event, club, *columns in _wins_of.read(person.pk):
         others = (each for each in _people(columns) if each.number != person.pk)

@@ -1,4 +1,4 @@
-"""Writes about clubs, people, partnerships and who directs."""
+"""Writes about clubs, people, partnerships and officials."""
 
 from players.services.clubs import (
     add_partnerships,

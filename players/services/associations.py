@@ -1,4 +1,4 @@
-"""Writes about associations: made, clubs invited and agreed, people linked."""
+"""Writes about associations: created, clubs invited and joined, people linked."""
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -14,7 +14,7 @@ from players.services.clubs import free_slug
 
 @transaction.atomic
 def create_association(*, name: str, officer: User) -> Association:
-    """Make an association with its first officer; their own of this name is given."""
+    """Create an association with its first officer, or return theirs of this name."""
     name = " ".join(name.split())
     if not name:
         raise Refused(_("Type a name."), field="name")
@@ -28,7 +28,7 @@ def create_association(*, name: str, officer: User) -> Association:
 
 @transaction.atomic
 def invite_club(*, association: Association, slug: str, by: str) -> AssociationClub:
-    """Invite a club by the word in its address; it belongs once its directors agree."""
+    """Invite a club by its address word; it is a member once its directors agree."""
     club = Club.objects.at_address(slug.strip().strip("/").split("/")[-1]).first()
     if club is None:
         raise Refused(_("There is no club at this address."), field="club")
@@ -40,7 +40,7 @@ def invite_club(*, association: Association, slug: str, by: str) -> AssociationC
 
 @transaction.atomic
 def agree_to_association(*, club: Club, number: int, by: str) -> AssociationClub | None:
-    """Let the club belong to an association that invited it; return what is agreed."""
+    """Let the club join an association that invited it; return the membership."""
     open_rows = AssociationClub.objects.filter(club=club, agreed_at=None)
     row = open_rows.select_related("association").filter(pk=number).first()
     if row is not None:
@@ -53,7 +53,7 @@ def agree_to_association(*, club: Club, number: int, by: str) -> AssociationClub
 def end_association(
     *, number: int, **side: Club | Association
 ) -> AssociationClub | None:
-    """Take a club out, by either side: its events count no more; return what ended."""
+    """End a membership, from either side: its events stop counting; return it."""
     rows = AssociationClub.objects.select_related("club", "association")
     row = rows.filter(pk=number, **side).first()
     if row is not None:
@@ -63,7 +63,7 @@ def end_association(
 
 @transaction.atomic
 def add_officer(*, association: Association, username: str) -> User:
-    """Let another user run the association."""
+    """Add a user as officer of the association."""
     user = User.objects.filter(username__iexact=username.strip()).first()
     if user is None:
         raise Refused(_("Nobody signs in with this name."), field="officer")
@@ -73,7 +73,7 @@ def add_officer(*, association: Association, username: str) -> User:
 
 @transaction.atomic
 def remove_officer(*, association: Association, number: int) -> User | None:
-    """Take an officer off, and return them; the last one stays."""
+    """Remove an officer and return them; the last one stays."""
     association = Association.objects.select_for_update().get(pk=association.pk)
     officer = association.officers.filter(pk=number).first()
     if officer is None:
@@ -88,8 +88,8 @@ def remove_officer(*, association: Association, number: int) -> User | None:
 def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
     """Ask another club whether its person is this one.
 
-    Both clubs belong to one association. If the other club asked already, this
-    agrees to it.
+    Both clubs belong to one association. If the other club asked already, this agrees
+    to it.
     """
     asked = Person.objects.not_merged().filter(pk=other).first()
     if asked is None or asked.club_id == person.club_id or person.merged_into_id:
@@ -109,7 +109,7 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
 
 @transaction.atomic
 def agree_to_link(*, club: Club, number: int, by: str) -> PersonLink | None:
-    """Say for the club that was asked that the two are one; return the link, if open.
+    """Agree, for the club that was asked, that the two are one; return an open link.
 
     Refuses if links over other clubs would make two rows of one club one person.
     """
@@ -126,9 +126,9 @@ def agree_to_link(*, club: Club, number: int, by: str) -> PersonLink | None:
 
 
 def refuse_two_of_a_club(first: Person, second: Person) -> None:
-    """Refuse to make two people one if that joins two rows of one club.
+    """Refuse to link two people if that joins two rows of one club.
 
-    Locks the associations of both, so that no other agreement comes between.
+    Locks the associations of both, so that no other agreement interferes.
     """
     clubs = (first.club_id, second.club_id)
     associations = Association.objects.filter(memberships__club__in=clubs)
@@ -157,7 +157,7 @@ def refuse_two_of_a_club(first: Person, second: Person) -> None:
 
 @transaction.atomic
 def end_link(*, club: Club, number: int) -> PersonLink | None:
-    """Take a link back, or decline it: either club may; return what it was."""
+    """End or decline a link, from either club; return it as it was."""
     of_club = Q(asking__club=club) | Q(asked__club=club)
     links = PersonLink.objects.select_related("asking", "asked")
     link = links.filter(of_club, pk=number).first()

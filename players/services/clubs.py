@@ -41,7 +41,7 @@ def create_club(
     language: str = "en",
     director: User | AnonymousUser | None = None,
 ) -> Club:
-    """Makes a club, which its first director owns.
+    """Create a club, whose owner is its first director.
 
     Returns the existing one if the director has a club of this name.
     """
@@ -60,9 +60,9 @@ def create_club(
 def set_club_facts(
     *, club: Club, name: str, town: str, contact: str, website: str, language: str
 ) -> Club:
-    """Set what a club says of itself.
+    """Set a club's facts.
 
-    A new name makes a new address, unless its word stays; the old one leads there.
+    A new name makes a new address, unless its word stays; the old one redirects.
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     if name != club.name:
@@ -96,7 +96,7 @@ def delete_club(*, club: Club) -> None:
 
 
 def _move(club: Club, name: str) -> None:
-    """Give the club an address by this name; its own former one comes back to it."""
+    """Give the club an address by this name; it may take back a former one of its own."""
     base = slugify(name)[:80] or "x"
     if base == club.slug:
         return
@@ -118,8 +118,8 @@ def add_people(
 ) -> dict[str, Person]:
     """Return the club's people by key for (name, town, phone) rows; adds new ones.
 
-    Somebody who is shown under another name is known by that name too, and by each
-    spelling that was merged into theirs. A town or phone that the club lacks is filled.
+    A person shown under another name is also known by that name, and by each merged
+    spelling. Fills in a town or phone that the club lacks.
     """
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
     existing = known_people(club, rows)
@@ -133,7 +133,7 @@ def add_people(
 
 
 def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
-    """Return those of the club whom one of these keys names, by key."""
+    """Return the club's people with one of these keys, by key."""
     wanted = list(keys)
     spellings = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
     people = [
@@ -147,7 +147,7 @@ def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
 def _fill(
     known: Mapping[str, Person], rows: Mapping[str, tuple[str, str, str]]
 ) -> None:
-    """Write down the towns and phones that the club did not have."""
+    """Fill in the towns and phones that the club did not have."""
     changed = {}
     for key, (_name, town, phone) in rows.items():
         person = known.get(key)

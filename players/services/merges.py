@@ -1,6 +1,6 @@
 """Merges of two people of a club: facts, spellings and winners; recorded, undone.
 
-What events hold of them is moved by the caller, who knows events.
+The caller, who knows events, moves the people's places in events.
 """
 
 from collections.abc import Mapping
@@ -29,10 +29,10 @@ Moved = dict[str, Any]  # By kind what moved, as JSON
 
 
 def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
-    """Return the facts of the one kept that a merge changes: before and after.
+    """Return the facts of the remaining person that a merge changes: before and after.
 
-    What is missing is filled, notes are joined, and another phone or address goes among
-    them; who asked for another name keeps it.
+    Missing facts are filled, notes are joined, and another phone or address is added to
+    them; a person who asked for another name keeps it.
     """
     after: dict[str, Any] = {}
     for name in ("town", "phone", "email"):
@@ -59,7 +59,7 @@ def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
 
 
 def lock_club(club: Club) -> None:
-    """Lock the club's people; one merge of a club is carried out at a time."""
+    """Lock the club's people, so that only one merge runs at a time."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
@@ -86,7 +86,7 @@ def refuse_merge(kept: Person, gone: Person) -> None:
 def record_merge(
     *, kept: Person, gone: Person, by: str, key: UUID, moved: Mapping[str, Any]
 ) -> Merge:
-    """Merge facts, spellings and winners, and record them with what events moved."""
+    """Merge facts, spellings and winners, and record them with the events' changes."""
     facts = merged_facts(kept, gone)
     own: Moved = {
         "facts": {
@@ -118,7 +118,7 @@ def record_merge(
 
 @transaction.atomic
 def dismiss_double(*, club: Club, first: int, second: int, by: str) -> None:
-    """Record that two of the club's people are two; their likeness is shown no more."""
+    """Record that two of the club's people are two, so that the list stops showing them."""
     lower, higher = sorted((first, second))
     people = club.people.not_merged().filter(pk__in=(lower, higher))
     if people.count() != 2:
@@ -131,12 +131,12 @@ def dismiss_double(*, club: Club, first: int, second: int, by: str) -> None:
 
 
 def show_double_again(*, club: Club, number: int) -> None:
-    """Take a dismissal back: the two may be one person after all."""
+    """Undo a dismissal: the two may be one person after all."""
     club.dismissed_doubles.filter(pk=number).delete()
 
 
 def refuse_undo(merge: Merge) -> None:
-    """Refuse to undo a merge twice, or before a later one of the person kept."""
+    """Refuse to undo a merge twice, or before a later one of the remaining person."""
     if merge.undoes_id is not None or Merge.objects.filter(undoes=merge).exists():
         raise Refused(_("This was taken back already."))
     if merge.kept.merged_into_id is not None:

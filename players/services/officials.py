@@ -1,6 +1,6 @@
-"""Writes about a club's officials: invitations, joining, another role, removal.
+"""Writes about a club's officials: invitations, joining, role changes, removal.
 
-A club keeps at least one owner; each write adds a line to the club's log.
+A club keeps at least one owner; each write adds an entry to the club's log.
 """
 
 import secrets
@@ -31,7 +31,7 @@ def invite_official(
 ) -> str | None:
     """Invite somebody and return the token of their link, which is stored nowhere.
 
-    None if this key was carried out before: the link was shown then.
+    None if this key was carried out before, because the link was shown then.
     """
     club, now = _locked(club), timezone.now()
     if Invitation.objects.filter(key=key).exists():
@@ -61,7 +61,7 @@ def invite_official(
 
 @transaction.atomic
 def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
-    """Take an invitation back; one that is over stays as it is."""
+    """Revoke an invitation; a used or expired one stays as it is."""
     club, now = _locked(club), timezone.now()
     invitations = club.invitations.open(now).filter(pk=invitation.pk)
     if invitations.update(revoked_at=now):
@@ -70,7 +70,7 @@ def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
 
 @transaction.atomic
 def join_club(*, token: str, user: User) -> Club:
-    """Makes the user an official by an invitation, which is used up."""
+    """Make the user an official by an invitation, which is used up."""
     invitation = _used_invitation(token)
     club = invitation.club
     _membership, is_new = club.memberships.get_or_create(
@@ -98,7 +98,7 @@ def join_club(*, token: str, user: User) -> Club:
 
 @transaction.atomic
 def join_as_new(*, token: str, name: str, password: str) -> User:
-    """Makes a user for an invitation, and an official of the user."""
+    """Create a user for an invitation, and make the user an official."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(_("Give a name to sign in with."), field="name")
@@ -115,9 +115,9 @@ def join_as_new(*, token: str, name: str, password: str) -> User:
 
 @transaction.atomic
 def set_role(*, club: Club, user: User, role: Role, by: str) -> None:
-    """Gives an official another role; refuses to leave the club without an owner.
+    """Set an official's role; refuses to leave the club without an owner.
 
-    A club is handed over by making somebody its owner.
+    To hand over a club, make somebody else its owner.
     """
     club = _locked(club)
     membership = club.memberships.filter(user=user).exclude(role=role).first()
@@ -132,7 +132,7 @@ def set_role(*, club: Club, user: User, role: Role, by: str) -> None:
 
 @transaction.atomic
 def remove_official(*, club: Club, user: User, by: str) -> None:
-    """Takes an official off; refuses to take the last owner."""
+    """Remove an official; refuses to remove the last owner."""
     club = _locked(club)
     membership = club.memberships.filter(user=user).first()
     if membership is None:
@@ -144,7 +144,7 @@ def remove_official(*, club: Club, user: User, by: str) -> None:
 
 
 def _refuse_without_owner(membership: Membership) -> None:
-    """Raises Refused if this is the club's only owner."""
+    """Raise Refused if this is the club's only owner."""
     owners = membership.club.memberships.filter(role=Role.OWNER)
     if membership.role == Role.OWNER and owners.count() < 2:
         raise Refused(
@@ -154,7 +154,7 @@ def _refuse_without_owner(membership: Membership) -> None:
 
 
 def set_own_address(*, user: User, email: str) -> None:
-    """Sets where a director gets the log's head; empty: nowhere."""
+    """Set the address that gets a director's log heads; empty: none."""
     email = email.strip()
     if email:
         try:
@@ -172,7 +172,7 @@ def _locked(club: Club) -> Club:
 
 
 def _used_invitation(token: str) -> Invitation:
-    """Marks the open invitation of a token as used and locks its club."""
+    """Mark the open invitation of a token as used and lock its club."""
     now = timezone.now()
     invitation = Invitation.objects.of(token).first()
     if invitation is None:

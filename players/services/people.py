@@ -1,4 +1,4 @@
-"""Writes about a person: names, and what only the club's directors read."""
+"""Writes about a person: names, and facts that only the club's directors read."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -16,7 +16,7 @@ LONGEST_NAME = 80
 
 @dataclass(frozen=True, slots=True)
 class MemberFacts:
-    """What a club writes down of a person; only its directors read it, but the town."""
+    """A club's facts on a person; only its directors read them, except the town."""
 
     town: str = ""
     phone: str = ""
@@ -27,7 +27,7 @@ class MemberFacts:
 
 
 def placeholder(person: Person) -> str:
-    """A name that says nothing about the person and is the same in every language."""
+    """A name that reveals nothing about the person and is the same in every language."""
     return f"N. N. {person.pk}"
 
 
@@ -56,14 +56,14 @@ def add_people_with_facts(
 
 @transaction.atomic
 def set_facts(*, person: Person, facts: MemberFacts) -> None:
-    """Replace what the club has written down of a person."""
+    """Replace the club's facts on a person."""
     _refuse_dues_of_visitor(facts)
     Person.objects.filter(pk=person.pk).update(**asdict(facts))
 
 
 @transaction.atomic
 def set_names(*, person: Person, name: str, shown_as: str) -> Person:
-    """Set a person's own name and the one shown in its place; empty shows their own.
+    """Set a person's own name and their public name; empty shows their own.
 
     Refuses a name by which the club knows somebody else.
     """

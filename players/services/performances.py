@@ -1,4 +1,4 @@
-"""Writes of performances: an event hands down all of its own, or takes them back."""
+"""Writes of performances: all of one event's are stored or deleted together."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -13,7 +13,7 @@ from players.values import HeldEvent, PerformanceLine
 def record_performances(
     *, club: Club, held: HeldEvent, lines: Iterable[PerformanceLine]
 ) -> None:
-    """Store the performances of an event in place of those stored before."""
+    """Replace the stored performances of an event."""
     forget_performances(event_uid=held.uid)
     Performance.objects.bulk_create(
         Performance(

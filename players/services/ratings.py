@@ -1,4 +1,4 @@
-"""Writes of ratings: what is due, taken back, and stored event by event in order."""
+"""Writes of ratings: marked due, deleted, and stored event by event in order."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -14,13 +14,13 @@ from players.values import HeldEvent
 
 
 def mark_due(*, club: Club, event_uid: str, date: date) -> None:
-    """Note that an event changed; called inside the transaction of the change."""
+    """Mark an event as changed; called inside the transaction of the change."""
     RatingDue.objects.create(club=club, event_uid=event_uid, date=date)
 
 
 @transaction.atomic
 def forget_rating(*, event_uid: str) -> None:
-    """Delete what is known after an event that is no longer finished: no page names it.
+    """Delete the ratings of an event that is no longer finished.
 
     The day it was rated on becomes due, as the event may have moved to another.
     """
@@ -31,11 +31,11 @@ def forget_rating(*, event_uid: str) -> None:
 
 @transaction.atomic
 def take_back(*, club_id: int) -> list[int]:
-    """Delete the ratings from the first event that changed on; return what is due.
+    """Delete the ratings from the first changed event on; return what is due.
 
-    Each change takes back once: what was rated since stays, so that a run that was
-    interrupted is gone on with and two runs at once delete nothing of each other's.
-    What is due stays until settle is called with it.
+    Each change deletes once: ratings stored since stay, so that an interrupted run can
+    continue and concurrent runs do not delete each other's ratings. The due rows stay
+    until settle is called with them.
     """
     _lock(club_id)
     due = list(RatingDue.objects.filter(club=club_id))
@@ -50,7 +50,7 @@ def take_back(*, club_id: int) -> list[int]:
 
 
 def settle(*, due: Iterable[int]) -> None:
-    """Forget what was due: all of it is rated."""
+    """Delete these due rows, because everything is rated."""
     RatingDue.objects.filter(pk__in=list(due)).delete()
 
 
@@ -64,19 +64,17 @@ class EventGames:
 
 
 class Storing(Enum):
-    """What became of the ratings that a run computed."""
+    """The outcome of storing the ratings that a run computed."""
 
     STORED = "stored"
-    CHANGED = "changed"
-    """Another change became due meanwhile: nothing is stored."""
-    OVERTAKEN = "overtaken"
-    """Another run stored ratings meanwhile: nothing is stored."""
+    CHANGED = "changed"  # Another change became due meanwhile: nothing is stored
+    OVERTAKEN = "overtaken"  # Another run stored ratings meanwhile: nothing is stored
 
 
 class ClubRating:
     """The ratings of a club while its events are rated in order.
 
-    What is known of everybody is read once; other changes are seen when it is stored.
+    Reads everybody's ratings once; storing detects other changes.
     """
 
     def __init__(self, club_id: int, due: Iterable[int]) -> None:
@@ -85,7 +83,7 @@ class ClubRating:
         self._known = latest_ratings(club_id)
 
     def rate(self, events: Sequence[EventGames]) -> Storing:
-        """Rate the events that come next in the club; computed without a lock."""
+        """Rate the next events of the club; computed without a lock."""
         rated = []
         for event in events:
             ratings, losses = rate_games(self._known, event.games)

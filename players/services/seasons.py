@@ -1,4 +1,4 @@
-"""Writes of seasons: made, changed, sealed, opened again, deleted."""
+"""Writes of seasons: created, changed, sealed, reopened, deleted."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ from players.values import SeasonDraft
 def save_season(
     *, club: Club, draft: SeasonDraft, season: Season | None = None
 ) -> Season:
-    """Store a new season, or another state of one that is not sealed."""
+    """Store a new season, or the new state of one that is not sealed."""
     season = _locked(season) if season else Season(club=club)
     if season.is_sealed:
         raise Refused(_("The season is sealed. Open it first to change anything."))
@@ -46,7 +46,7 @@ def save_season(
 
 @transaction.atomic
 def seal_season(*, season: Season, by: str, at: datetime) -> None:
-    """Freeze the results of a season; events corrected later leave it as it is."""
+    """Freeze the results of a season; later corrections do not change it."""
     season = _locked(season)
     if season.is_sealed:
         return

@@ -11,7 +11,7 @@ from players.services.clubs import add_people
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Who won an event in a year; without a partner one player alone."""
+    """The winner of an event in a year; without a partner one player alone."""
 
     year: int
     event_name: str
@@ -23,7 +23,7 @@ class Win:
 def add_winners(*, club: Club, wins: Iterable[Win]) -> int:
     """Add winners to the club's roll; return how many were not in it.
 
-    Whoever is not in the club's list yet is put in.
+    Adds winners who are not in the club's list yet to it.
     """
     wins = list(wins)
     names = [name for win in wins for name in (win.first, win.second) if name]
@@ -47,7 +47,7 @@ def add_winners(*, club: Club, wins: Iterable[Win]) -> int:
 
 @transaction.atomic
 def remove_winner(*, club: Club, number: int) -> PastWinner | None:
-    """Take a line off the roll; return what it was, None if it is gone."""
+    """Remove a line from the roll; return its content, None if it is gone."""
     line = club.past_winners.select_related("first", "second").filter(pk=number).first()
     if line is not None:
         club.past_winners.filter(pk=number).delete()

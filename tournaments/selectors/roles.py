@@ -37,8 +37,7 @@ class Task:
     sentence: Promise
     may: frozenset[str] | Right
     method: str = "get"
-    is_of_draft: bool = False
-    """Done on an event that is still a draft."""
+    is_of_draft: bool = False  # Done on an event that is still a draft
 
     @property
     def roles(self) -> frozenset[str]:
