@@ -11,6 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
+from tournaments.formats import RuleSource
+
 Words = Promise | str
 
 
@@ -79,9 +81,9 @@ class Line:
         return self.again if is_repeat else self.first
 
     @property
-    def source(self) -> str:
-        """The rule and its date, as a ruling keeps them."""
-        return f"{self.cite} ({self.dated})" if self.dated else self.cite
+    def source(self) -> RuleSource:
+        """The rule and its date, as a ruling cites them."""
+        return RuleSource(self.cite, self.dated)
 
 
 @dataclass(frozen=True, slots=True)

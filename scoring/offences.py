@@ -94,7 +94,7 @@ def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) 
 def citation(house: House, line: Line) -> str:
     """Where an offence is written, in English: the event's own rules, else the book."""
     own = " ".join(str(clause.sentence) for clause in rules_on(house, line.code))
-    return own or line.source
+    return own or str(line.source)
 
 
 def rules_on(house: House, code: str) -> tuple[Clause, ...]:

@@ -204,7 +204,7 @@ def test_the_directors_pages_are_spanish() -> None:
 def test_where_a_rule_is_written_is_spanish() -> None:
     lines = [line for book in CATALOGUES.values() for line in book.lines]
     with translation.override("es"):
-        texts_of = {line.source: cited(line.source) for line in lines}
+        texts_of = {str(line.source): cited(line.source) for line in lines}
         texts_of |= {place: cited(place) for place in CITES.values()}
     assert (
         texts_of["N42PA 2019, rule 5 (2019-09-27)"]

@@ -52,7 +52,7 @@ def test_signalling_alone_is_private(catalogue) -> None:
 def test_the_n42pa_stops_the_hand_and_dates_its_rule() -> None:
     line = catalogue_of("n42pa-2019").line("renege")
     assert line.consequence(is_repeat=True) == Consequence.HAND
-    assert line.source == "N42PA 2019, rule 5 (2019-09-27)"
+    assert str(line.source) == "N42PA 2019, rule 5 (2019-09-27)"
 
 
 def test_the_specification_climbs_a_ladder() -> None:

@@ -60,6 +60,7 @@ from .play import Play
 from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking
 from .resolve import resolve
+from .rule_source import RuleSource
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
 from .sources import BYE, Source
@@ -120,6 +121,7 @@ __all__ = [
     "Ranking",
     "Resolved",
     "Result",
+    "RuleSource",
     "Ruling",
     "Score",
     "Seating",

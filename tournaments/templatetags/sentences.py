@@ -1,8 +1,11 @@
 """The filter that shows a sentence of the formats or of the rules."""
 
+from dataclasses import replace
+
 from django import template
 from django.utils.translation import gettext
 
+from tournaments.formats import RuleSource
 from tournaments.models import Event
 from tournaments.translation import Translatable, translate, translate_for
 
@@ -16,10 +19,11 @@ def translated(sentence: Translatable, event: Event | None = None) -> str:
 
 
 @register.filter
-def cited(rule: str) -> str:
+def cited(rule: RuleSource | str) -> str:
     """The place of a rule in the reader's language: {{ line.source|cited }}.
 
-    The date after it, in parentheses, stays as it is.
+    The date of the text stays as it is.
     """
-    place, opening, date = rule.partition(" (")
-    return f"{gettext(place) if place else ''}{opening}{date}"
+    source = RuleSource.parse(rule) if isinstance(rule, str) else rule
+    place = gettext(source.place) if source.place else ""
+    return str(replace(source, place=place))
