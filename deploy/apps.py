@@ -5,7 +5,7 @@ from django.conf import settings
 
 
 class DeployConfig(AppConfig):
-    """Wires every process, web or worker or command, to tell Redis what it writes."""
+    """Makes every process (web, worker, command) publish its writes to Redis."""
 
     name = "deploy"
 

@@ -32,7 +32,7 @@ pages = PageCache(
 
 
 def prepare(slug: str, pair: int, language: str, version: EventVersion) -> None:
-    """Make the page of a pair before its browsers ask for it."""
+    """Render a pair's page before its browsers ask for it."""
     pages.render(reverse("pair", args=[slug, pair]), language, version)
 
 

@@ -14,14 +14,14 @@ log = logging.getLogger(__name__)
 
 
 class ClockSetBack:
-    """A scheduler whose jobs stay due where the machine's clock is set back."""
+    """A scheduler whose jobs stay due if the machine's clock is set back."""
 
     app: Any
     schedule: dict[str, Any]
     _heap: list[Any] | None
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Take a job's last run that lies ahead as just now; send what is due."""
+        """Move a job's last run from the future to now; send due jobs."""
         now = self.app.now()
         ahead = [e for e in self.schedule.values() if e.last_run_at > now]
         for entry in ahead:
@@ -32,10 +32,10 @@ class ClockSetBack:
 
 
 class LaptopScheduler(ClockSetBack, MemoryScheduler):  # type: ignore[misc]
-    """Remembers nothing on disk, and sleeps until a job is due.
+    """A scheduler without a file that sleeps until a job is due.
 
-    Celery's own begins 10 ms before and asks without a pause, for which posted results
-    would wait.
+    Celery's own wakes 10 ms before and polls without a pause, which would delay
+    results.
     """
 
     def adjust(self, n: float, drift: float = 0.0) -> float:

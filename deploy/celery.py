@@ -1,4 +1,4 @@
-"""Celery: after-effects that a service enqueued, and jobs by the clock."""
+"""Celery: tasks that a service enqueued, and scheduled jobs."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 
 def new_app(*, set_as_current: bool = True) -> Celery:
-    """An app with every task; a worker that hears one queue needs one of its own."""
+    """An app with every task; a worker that takes one queue needs an app of its own."""
     made = Celery("seven-marks", set_as_current=set_as_current)
     made.config_from_object("django.conf:settings", namespace="CELERY")
     made.autodiscover_tasks(related_name="tasks")
@@ -21,7 +21,7 @@ def new_app(*, set_as_current: bool = True) -> Celery:
 
 
 def refuse_newer_database(**_: Any) -> None:
-    """End a worker or beat with one sentence where a newer version wrote the database."""
+    """End a worker or beat with one sentence if a newer version wrote the database."""
     from django.core.management.base import CommandError
 
     from deploy.database_version import refuse_newer_where_it_answers
@@ -34,7 +34,7 @@ def refuse_newer_database(**_: Any) -> None:
 
 celeryd_init.connect(refuse_newer_database, weak=False)
 beat_init.connect(refuse_newer_database, weak=False)
-# who listens here keeps Celery from replacing the form that the settings gave the log
+# A receiver of this signal keeps Celery from replacing the log format of the settings.
 setup_logging.connect(lambda **_: None, weak=False)
 app = new_app()
 app.conf.beat_schedule = {

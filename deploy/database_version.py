@@ -1,4 +1,4 @@
-"""Compares the migrations a database has with those of this program, by their names."""
+"""Compares a database's migrations with the program's, by name."""
 
 import logging
 from importlib.util import find_spec
@@ -15,13 +15,13 @@ Names = set[tuple[str, str]]
 
 
 def is_current_database() -> bool:
-    """Whether nothing is to be migrated; importing all migrations to see takes longer."""
+    """Whether no migration is missing; faster than importing all migrations."""
     known = _known()
     return _applied("default", known) == known
 
 
 def refuse_newer_database(alias: str = "default") -> None:
-    """Raises CommandError if the database has migrations that are unknown here."""
+    """Raise CommandError if the database has unknown migrations."""
     known = _known()
     unknown = sorted(_applied(alias, known) - known)
     if unknown:
@@ -33,7 +33,7 @@ def refuse_newer_database(alias: str = "default") -> None:
 
 
 def refuse_newer_where_it_answers() -> None:
-    """The same for the processes of a server: a database that is away is waited for."""
+    """The same for a server's processes, which wait for an unreachable database."""
     try:
         refuse_newer_database()
     except OperationalError as error:
@@ -54,7 +54,7 @@ def _known() -> Names:
 
 
 def _applied(alias: str, known: Names) -> Names:
-    """What the database records of apps that are still part of the program."""
+    """The database's migrations of apps that are still part of the program."""
     recorded = MigrationRecorder(connections[alias]).applied_migrations()
     labels = {app for app, _name in known}
     return {(app, name) for app, name in recorded if app in labels}

@@ -6,12 +6,12 @@ import shutil
 from django.conf import settings
 from django.db import DatabaseError, OperationalError, connection
 
-MIN_FREE_BYTES = 8_000_000  # Less is no room for the results of a round
+MIN_FREE_BYTES = 8_000_000  # Too little for the results of a round
 FULL = ("disk is full", "no space left")
 
 
 def is_full() -> bool:
-    """Whether the folder of the data has no room left."""
+    """Whether the data folder has no room left."""
     return shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES
 
 

@@ -1,4 +1,4 @@
-"""Jobs that beat starts for the installation."""
+"""Scheduled jobs of the installation."""
 
 import time
 from datetime import timedelta
@@ -35,5 +35,5 @@ def missed_backup() -> None:
 
 @shared_task(name="deploy.prove_backup")
 def prove_backup() -> None:
-    """Restore the newest backup aside and compare."""
+    """Prove the newest backup."""
     prove_newest()

@@ -1,4 +1,4 @@
-"""The form of the log: lines to read or JSON to search, each with its request's id.
+"""The format of the log: readable lines or JSON, each with its request's id.
 
 Codes of links and tokens of invitations and followers never reach the log.
 """
@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import structlog
 
-SERVERS = ("uvicorn", "uvicorn.error")  # Loggers whose lines take our form
+SERVERS = ("uvicorn", "uvicorn.error")  # Loggers whose lines get this format
 # Loggers with a line for every request or job; jobs come every few seconds.
 VERBOSE = (
     "uvicorn.access",
@@ -19,15 +19,15 @@ VERBOSE = (
     "celery.app.trace",
 )
 SECRET_SEGMENT = re.compile(r"(/+(?:t|join|told)/+)[^/\s'\"?]+", re.IGNORECASE)
-# A link's code as it is printed; an id of a request has more groups or none.
+# A printed link code; a request id has more groups or none.
 CODE = re.compile(r"(?<![\w-])(?=[\w-]*\d)\w{2,12}-\w{4}-\w{4}(?![\w-])", re.ASCII)
-# Paths without secrets: an unknown one may be a code in another spelling.
+# Paths without secrets: an unknown path may be a code in another spelling.
 OPEN_PATHS = ("/e/", "/desk/", "/static/", "/live/")
 UNQUOTE_PASSES = 3
 
 
 def redact_codes(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
-    """A structlog processor: no text of a line shows a code or a token."""
+    """A structlog processor: removes codes and tokens from a line's texts."""
     return {
         key: _redacted(value) if isinstance(value, str) else value
         for key, value in event.items()
@@ -44,7 +44,7 @@ class ClientErrors(logging.Filter):
     """Django's lines about a request: safe paths, no traceback of a sender's mistake."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the line, with a safe path and without a traceback."""
+        """Pass the line, with a safe path and without a traceback."""
         if 400 <= getattr(record, "status_code", 0) < 500:
             record.exc_info = record.exc_text = None
         path = getattr(getattr(record, "request", None), "path", "")

@@ -1,14 +1,13 @@
-"""What this installation knows of itself; no backup holds it and no restore replaces it."""
+"""The installation's own records: neither backed up nor restored."""
 
 from django.db import models
 
 
 class Backup(models.Model):
-    """A backup that was taken: a file where the process that took it keeps them, perhaps
-    in a second place too."""
+    """A backup that was taken: a file of one process, perhaps with a second copy."""
 
     class Second(models.TextChoices):
-        """What became of the copy in the second place."""
+        """The result of the copy to the second place."""
 
         NONE = "none"
         WRITTEN = "written"
@@ -21,7 +20,7 @@ class Backup(models.Model):
     second = models.CharField(max_length=7, choices=Second.choices)
     # When it was restored aside and compared.
     proved_at = models.DateTimeField(null=True, blank=True)
-    # What differed then; empty if all was equal.
+    # The difference found; empty if all was equal.
     fault = models.CharField(max_length=200, blank=True)
 
     class Meta:

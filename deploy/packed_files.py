@@ -13,7 +13,7 @@ STAMP = "static-files.sha256"
 
 
 def pack_static_files() -> None:
-    """Compress them into STATIC_ROOT, unless the same ones were left there before."""
+    """Compress them into STATIC_ROOT, unless the same ones are there."""
     stamp = Path(settings.DATA_DIR) / STAMP
     if not stamp.exists() or stamp.read_text() != _digest():
         stamp.unlink(missing_ok=True)
@@ -24,7 +24,7 @@ def pack_static_files() -> None:
 
 
 def _digest() -> str:
-    """Covers size and time of every file, in the program and in STATIC_ROOT."""
+    """A digest of size and time of every file, in the program and in STATIC_ROOT."""
     packed = Path(settings.STATIC_ROOT).rglob("*")
     lines = sorted(map(_line, [*_sources(), *packed]))
     return sha256("\n".join(lines).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Pages of the installation itself: its time, errors, the style sheet on show."""
+"""Pages of the installation itself: its time, errors, the style page."""
 
 import sys
 import time
@@ -23,14 +23,14 @@ AWAY = (OperationalError, InterfaceError)
 
 
 def time_now(request: HttpRequest) -> JsonResponse:
-    """The server's time, for the clocks of pages that are kept as bytes."""
+    """The server's time, for the clocks of cached pages."""
     return JsonResponse(
         {"now": int(time.time() * 1000)}, headers={"Cache-Control": "no-store"}
     )
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The request cannot be read; Django's own page would read its form again."""
+    """The request cannot be parsed; Django's own page would read its form again."""
     return HttpResponseBadRequest(render_to_string("400.html"))
 
 
@@ -40,7 +40,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Something broke; where it is the database or the disk, say so and keep the form."""
+    """A server error; names a fault of database or disk and keeps the form."""
     error = sys.exc_info()[1]
     is_full = disk.comes_from_full(error)
     if not is_full and not isinstance(error, AWAY):
@@ -51,7 +51,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """The fields of the form that could not be taken, to be sent again; no passwords."""
+    """The fields of the refused form, to be sent again; no passwords."""
     if request.method != "POST" or "password" in request.POST:
         return []
     return [(name, value) for name, values in request.POST.lists() for value in values]

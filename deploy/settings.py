@@ -25,7 +25,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
-os.umask(0o077)  # codes, names and backups are for this user alone
+os.umask(0o077)  # codes, names and backups are private to this user
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 with suppress(PermissionError):  # another user's folder that this one may write
     DATA_DIR.chmod(0o700)
@@ -83,8 +83,9 @@ MIDDLEWARE = [
     "deploy.serving.probes.Probes",
     "deploy.serving.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",  # its files are compressed already
-    *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),  # else the proxy
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # its files are already compressed
+    # on servers the proxy does it.
+    *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -128,9 +129,10 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 
 
-# With Postgres' 4, of a disk that turns, it reads 60,000 people for a season of 400.
+# With Postgres' default of 4, for a hard disk, a season of 400 would read 60,000
+# people.
 ROWS_IN_MEMORY = "-c random_page_cost=1.1"
-# After how long a replica whose machine is gone counts as away: by default hours.
+# When a replica whose machine is gone counts as away; the default is hours.
 REPLICA_LIMITS = {
     "connect_timeout": 2,
     "tcp_user_timeout": 3000,
@@ -163,7 +165,7 @@ def _of_sqlite(mode: str) -> dict[str, Any]:
 def databases() -> dict[str, Any]:
     """The writing connection and a second one that renders from a snapshot."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of an unknown engine, refused below
+        warnings.simplefilter("ignore")  # for an unknown engine, refused below
         main = env.db_url(
             "DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'seven-marks.sqlite3'}"
         )
@@ -191,7 +193,7 @@ def databases() -> dict[str, Any]:
 
 
 def _replica(url: str, snapshot: dict[str, Any]) -> dict[str, Any]:
-    """A copy of the database that serves pages of events that are over."""
+    """A replica of the database for the pages of finished events."""
     copy = env.db_url_config(url)
     if not copy.get("ENGINE") == snapshot["ENGINE"] == DATABASE_ENGINES[1]:
         raise ImproperlyConfigured(
@@ -204,13 +206,14 @@ def _replica(url: str, snapshot: dict[str, Any]) -> dict[str, Any]:
 
 
 def _spare_postgres() -> None:
-    """Django-tables2 would load Postgres' driver, a tenth of a laptop's start."""
+    """Keep django-tables2 from loading Postgres' driver, a tenth of a laptop's start."""
     absent = sys.modules.setdefault
-    absent("django.contrib.postgres.fields", None)  # type: ignore[arg-type]  # import's own sign
+    # import's own sign.
+    absent("django.contrib.postgres.fields", None)  # type: ignore[arg-type]
 
 
 DATABASES = databases()
-# SQLite leaves out an index's included columns: what it covers is Postgres' alone.
+# SQLite ignores an index's included columns, which only Postgres uses.
 SILENCED_SYSTEM_CHECKS = ["models.W040"]
 DATABASE_ROUTERS = ["tournaments.snapshot.SnapshotRouter"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -231,8 +234,8 @@ CELERY_BROKER_URL = (
     else "memory://localhost/"
 )
 CELERY_TASK_IGNORE_RESULT = True
-# A worker hears all of them unless told which: what waits for a dead mail server has
-# its own, so that nothing else waits with it.
+# A worker takes all of them unless told otherwise. Tasks that may wait for a dead mail
+# server have their own, so that nothing else waits with them.
 CELERY_TASK_QUEUES = {
     name: {"exchange": name, "routing_key": name}
     for name in ("celery", "mail", "push", "practice", "ratings")
@@ -240,7 +243,7 @@ CELERY_TASK_QUEUES = {
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 1} if REDIS_URL else {"polling_interval": 0.5}
 )
-# Tasks before a worker opens its file anew, which takes longer than most of them and
+# Tasks before a worker opens its file again, which takes longer than most of them and
 # delays posted results. A server's connection may have broken: each task opens one.
 CELERY_DB_REUSE_MAX = (
     1000 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else None
@@ -299,7 +302,7 @@ FORMAT_MODULE_PATH = "deploy.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="America/Chicago")
-CELERY_TIMEZONE = TIME_ZONE  # nightly jobs run at the club's night
+CELERY_TIMEZONE = TIME_ZONE  # nightly jobs run in the club's night
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -320,7 +323,7 @@ WHITENOISE_MAX_AGE = 300
 
 
 def _stale_first(headers: MutableMapping[str, str], path: str, url: str) -> None:
-    """On a slow network a phone shows what it has and asks afterwards."""
+    """On a slow network a phone shows its copy and asks afterwards."""
     if "immutable" not in headers["Cache-Control"]:
         headers["Cache-Control"] += ", stale-while-revalidate=86400"
 
@@ -362,7 +365,8 @@ LOGGING = logging_config(
 if FIGURES_DIR := env.str("PROMETHEUS_MULTIPROC_DIR", default=""):
     Path(FIGURES_DIR).mkdir(parents=True, exist_ok=True)
 else:
-    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # there and empty means: here
+    # an empty value would mean the current folder
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 

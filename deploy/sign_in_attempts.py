@@ -1,4 +1,4 @@
-"""Wrong sign-ins: those dated after now, before a clock was set back, do not count."""
+"""Wrong sign-ins, without those dated in the future after a clock was set back."""
 
 from datetime import timedelta
 from typing import Any
@@ -10,16 +10,16 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 Credentials = dict[str, Any] | None
-APART = timedelta(minutes=1)  # By so much the clocks of a server's machines may differ
+APART = timedelta(minutes=1)  # Clocks of a server's machines may differ by this much
 
 
 class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
-    """Django-axes in the database; attempts that lie ahead of now do not count."""
+    """Django-axes in the database; ignores attempts dated in the future."""
 
     def get_user_attempts(
         self, request: HttpRequest, credentials: Credentials = None
     ) -> list[QuerySet[AccessAttempt]]:
-        """Leave out the attempts dated after now."""
+        """Leave out the attempts dated in the future."""
         latest = timezone.now() + APART
         attempts = super().get_user_attempts(request, credentials)
         return [matching.filter(attempt_time__lte=latest) for matching in attempts]
@@ -27,7 +27,7 @@ class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no 
     def clean_expired_user_attempts(
         self, request: HttpRequest | None = None, credentials: Credentials = None
     ) -> int:
-        """Delete expired attempts and those dated after now."""
+        """Delete expired attempts and those dated in the future."""
         latest = timezone.now() + APART
         count, _by_model = AccessAttempt.objects.filter(
             attempt_time__gt=latest

@@ -1,4 +1,4 @@
-"""Making a director's sign-in; passwords are made here, never given by default."""
+"""Creates a director's sign-in; passwords are random, never a default."""
 
 import secrets
 
@@ -12,7 +12,7 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_password() -> str:
-    """Three groups that can be read aloud and typed: about 59 bits."""
+    """Three groups to read aloud and type: about 59 bits."""
     return "-".join(
         "".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(3)
     )

@@ -1,4 +1,4 @@
-"""Why the program cannot start: one sentence for each cause, with what to do next."""
+"""Explains why the program cannot start: a sentence for each cause, with the next step."""
 
 import errno
 import re
@@ -17,7 +17,7 @@ NO_TABLES = ("no such table", "does not exist\nline")
 
 
 def explain(error: BaseException) -> str | None:
-    """The sentence for this error; None if it is no known cause."""
+    """The sentence for this error; None for an unknown cause."""
     if isinstance(error, ImproperlyConfigured):
         return str(error)
     if isinstance(error, OSError):

@@ -1,8 +1,8 @@
-"""Reads templates so that their layout is not sent.
+"""Loads templates without their layout.
 
 A formatter indents templates, breaks long tags, puts the head on lines of its own and
-ends each file with a line break. Inside running text some of those line breaks would be
-seen as spaces, and all of them would be sent with every page.
+ends each file with a line break. Inside running text some of those line breaks would
+show as spaces, and all of them would be sent with every page.
 """
 
 import re
@@ -31,7 +31,7 @@ BREAK = re.compile(r"\s*\n\s*")
 
 
 class Loader(filesystem.Loader):
-    """Joins broken tags; leaves out indentation and line breaks that nobody sees."""
+    """Joins broken tags; leaves out indentation and invisible line breaks."""
 
     def get_contents(self, origin: Origin) -> str:
         text = super().get_contents(origin).rstrip("\n")

@@ -1,4 +1,4 @@
-"""Every address of the site, by audience."""
+"""Every URL of the site, by audience."""
 
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt

@@ -21,10 +21,10 @@ from deploy.serving.spare_connection import SpareConnection  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_front import WsgiFront  # noqa: E402
 
-# a result asks the databases 16 times, and each time gets the interpreter back within
-# this; Python's default of 5 ms is half of an answer's time limit
+# A result asks the databases 16 times, and each time gets the interpreter back within
+# this time; Python's default of 5 ms is half of a response's time limit.
 sys.setswitchinterval(0.001)
-# spectators' pages are the live process's: here they are made for who is signed in
+# The live process renders spectators' pages; this one renders for signed-in users.
 render = render_with(PublicHandler())
 spare = SpareConnection()
 if connection.vendor == "postgresql":

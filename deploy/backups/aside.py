@@ -1,7 +1,7 @@
-"""Restores a backup into the database of this process alone and compares every row.
+"""Restores a backup into a database of its own and compares every row.
 
-``python -m deploy.backups.aside FILE NICENESS`` prints what differs; nothing if all is
-equal. The settings have to name an empty folder.
+``python -m deploy.backups.aside FILE NICENESS`` prints the first difference; nothing if
+all is equal. The settings have to name an empty folder.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import django
 
-if TYPE_CHECKING:  # before Django is set up no model can be imported
+if TYPE_CHECKING:  # no model can be imported before Django is set up
     from deploy.backups.backup_file import CheckedFile
 
 
@@ -48,7 +48,7 @@ def restored_difference(backup: "CheckedFile") -> str | None:
 
 
 def difference(path: Path) -> str | None:
-    """The first row that is not as the file has it; None if all are equal."""
+    """The first row that differs from the file; None if all are equal."""
     from deploy.backups.backup_file import file_rows, rows_of, tables
 
     stored = chain.from_iterable(
@@ -66,7 +66,7 @@ def difference(path: Path) -> str | None:
 
 
 def _comparable(rows: Iterator[list[object]]) -> Iterator[list[object]]:
-    """The rows without what a restore makes anew: epochs and passwords."""
+    """The rows without values that a restore renews: epochs and passwords."""
     from django.contrib.auth.models import User
 
     from tournaments.models import Event

@@ -19,10 +19,10 @@ from deploy.models import Backup
 log = logging.getLogger(__name__)
 SUFFIX = ".jsonl.gz"
 PART = ".part"
-# Seconds after which an unfinished part is left over from a killed process.
+# Seconds after which an unfinished part belongs to a killed process.
 STILL_WRITTEN = 300
 KEY_FILE = "secret.key"
-# The label of backups that a director asked for; they have a quota of their own.
+# The label of backups that a director asked for; they have their own quota.
 BY_HAND = "on-demand"
 MOST_BY_HAND = 10
 
@@ -30,7 +30,7 @@ MOST_BY_HAND = 10
 def take_backup(label: str = "") -> list[Path]:
     """Write a backup to the first place and to the second, if there is one.
 
-    A second place that cannot be written is logged and stops nothing.
+    An unwritable second place is only logged.
     """
     at = datetime.now().astimezone()
     label = re.sub(r"[^-\w]+", "-", label)[:60]
@@ -109,7 +109,7 @@ def _written_atomically(path: Path) -> Iterator[Path]:
 def _delete_old(folder: Path, but: Path) -> None:
     """Delete the oldest backups beyond the limit, and parts of killed processes.
 
-    The one just written stays, even if a clock that was set back makes it the oldest.
+    The newly written one stays, even if a clock that was set back makes it the oldest.
     """
     by_hand = set(folder.glob(f"*-{BY_HAND}{SUFFIX}"))
     others = set(folder.glob(f"*{SUFFIX}")) - by_hand
@@ -124,7 +124,7 @@ def _delete_old(folder: Path, but: Path) -> None:
 
 
 def _copy_key(folder: Path) -> None:
-    """Copy the key: printed links derive from it and open nothing without it."""
+    """Copy the key, because printed links derive from it and do not open without it."""
     key = settings.DATA_DIR / KEY_FILE
     if key.exists() and key.read_text() == settings.SECRET_KEY:
         with suppress(OSError):

@@ -1,8 +1,8 @@
-"""The form of a backup: every row of every table at one moment, as gzipped lines of JSON.
+"""The format of a backup: every row of every table at one moment, as gzipped JSON lines.
 
 It is the same for SQLite and Postgres, so that a club may move between them. The first
-line says what it is, the last how many rows there are and their checksum. It lets nobody
-in: it has no sessions, no passwords and no log of sign-ins.
+line describes the file, the last has the number of rows and their checksum. A backup
+grants no access: it has no sessions, no passwords and no log of sign-ins.
 """
 
 import base64
@@ -38,13 +38,13 @@ from tournaments.snapshot import snapshot
 FORM = "seven-marks-backup 1"
 BATCH_SIZE = 500
 MOST_LINE = 8_000_000  # Bytes of one row
-# Times its size that a file may unfold to; backups unfold to 10 or 20 times.
+# How many times its size a file may unpack to; backups unpack to 10 or 20 times.
 MOST_UNFOLDED = 250
-# Apps whose tables no backup has: who is signed in, and who tried to.
+# Apps whose tables are never backed up: sessions and sign-in attempts.
 LEFT_OUT = ("sessions", "axes")
-# Beginnings of the names of tables that older files have.
+# Prefixes of table names in older files.
 OLD_TABLES = ("django_session", "axes_")
-# What a row that fits no table ends in.
+# The errors of a row that fits no table.
 DAMAGES = (
     *(ValueError, TypeError, LookupError, ArithmeticError, RecursionError),
     *(ValidationError, DatabaseError, AttributeError),
@@ -58,16 +58,16 @@ class NotABackupError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """A file that was read through and found whole."""
+    """A file that was read completely and is intact."""
 
     path: Path
     made: str
     rows: int
-    migrations: list[str]  # The shape of the tables it was taken from
+    migrations: list[str]  # The migrations of the database it was taken from
 
 
 def tables() -> list[type[models.Model]]:
-    """Every table that holds something of the club's."""
+    """Every table with data of the club."""
     return [
         model
         for model in apps.get_models(include_auto_created=True)
@@ -141,7 +141,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_backup(path: Path) -> CheckedFile:
-    """Read the file through; raises NotABackupError if anything is amiss."""
+    """Read the whole file; raises NotABackupError for any fault."""
     digest, rows, head, tail = hashlib.sha256(), 0, None, None
     try:
         for line in _read(path):
@@ -175,7 +175,7 @@ def _is_head(head: object) -> bool:
 
 
 def _read(path: Path) -> Iterator[bytes]:
-    """The lines; ValueError if one, or all of them, are larger than a backup's are."""
+    """The lines; ValueError if one, or all together, exceed the limits of a backup."""
     left = MOST_UNFOLDED * path.stat().st_size
     with gzip.open(path, "rb") as lines:
         while line := lines.readline(MOST_LINE + 1):
@@ -188,10 +188,11 @@ def _read(path: Path) -> Iterator[bytes]:
 def restore_backup(backup: CheckedFile) -> None:
     """Replace every row by the backup's, in one transaction.
 
-    Only the program version that made the backup restores it. Every event begins a new
-    epoch, so that no cached page passes for a newer one; one whose version was higher
-    gets the next number, so that open pages ask again. Everybody signs in anew: who has a
-    password here keeps it, others get one with ``manage.py sign_in``.
+    Only the program version that made the backup restores it. Every event gets a new
+    epoch, so that no cached page passes for a newer one. An event whose version was
+    higher gets the next number, so that open pages reload. Everybody has to sign in
+    again: users with a password here keep it, others get one with ``manage.py
+    sign_in``.
     """
     if backup.migrations != migrations():
         raise NotABackupError(
@@ -267,7 +268,7 @@ def _insert(model: type[models.Model], rows: Iterable[Row]) -> None:
 
 def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
     if isinstance(value, str):
-        value = value.replace("\0", "")  # Postgres holds none
+        value = value.replace("\0", "")  # Postgres stores none
     if value is None or isinstance(field, models.JSONField):
         return value
     if isinstance(field, models.BinaryField):

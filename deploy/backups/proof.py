@@ -1,4 +1,4 @@
-"""Proves a backup: restores it aside, in a process and a database of its own."""
+"""Proves a backup by restoring it in a separate process and database."""
 
 import logging
 import os
@@ -19,15 +19,15 @@ from tournaments import clock
 log = logging.getLogger(__name__)
 MOST_SECONDS = 1800
 MOST_LETTERS = 200
-NICENESS = 10  # Results go first where the machine is busy
-# Settings that lead to the installation's own rows and files.
+NICENESS = 10  # Results go first on a busy machine
+# Settings that point to the installation's own rows and files.
 INSTALLATION = ("DATABASE_URL", "REDIS_URL", "BACKUP_DIR", "BACKUP_DIR2")
 
 
 def prove_newest() -> Backup | None:
-    """Prove the newest backup whose file is here, unless it was proved; return it.
+    """Prove the newest backup on this machine, unless it was proved; return it.
 
-    One that another version of the program took is followed by a new one first.
+    If another version of the program took it, a new backup is taken first.
     """
     taken = next(
         (b for b in Backup.objects.order_by("-pk").iterator() if file_of(b)), None
@@ -42,12 +42,12 @@ def prove_newest() -> Backup | None:
 
 
 def newest_proved() -> Backup | None:
-    """The newest backup that was restored aside."""
+    """The newest backup that was proved."""
     return Backup.objects.exclude(proved_at=None).first()
 
 
 def _tested_age() -> float:
-    """Seconds since a backup came back whole, -1 if none did."""
+    """The age in seconds of the last proved backup, -1 if there is none."""
     try:
         whole = Backup.objects.filter(fault="", proved_at__isnull=False).first()
     except DatabaseError:
@@ -80,7 +80,7 @@ def _prove(taken: Backup) -> None:
 
 
 def _restored_aside(path: Path) -> str:
-    """What differed after a restore into an empty folder; nothing if all is equal."""
+    """The difference after a restore into an empty folder; empty if all is equal."""
     with tempfile.TemporaryDirectory(prefix="seven-marks-proof-") as folder:
         own = {k: v for k, v in os.environ.items() if k not in INSTALLATION}
         own |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}

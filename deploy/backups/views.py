@@ -1,4 +1,4 @@
-"""Backups in the browser: when the last was, one more now, and the files themselves."""
+"""Backups in the browser: the last ones, a button for another, and the files."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,8 +19,8 @@ from players.models import Club
 from tournaments import clock
 
 SHOWN = 20
-SLOW_QUEUE = "practice"  # Clocks and messages do not wait for what takes so long
-# Least time between two; repeated presses must not push out the rounds' backups.
+SLOW_QUEUE = "practice"  # Its long jobs must not delay clocks and messages
+# Least time between two, so that repeated presses do not replace the rounds' backups.
 APART = timedelta(seconds=30)
 
 

@@ -1,1 +1,1 @@
-"""The demo club: what a newcomer sees first, made through the same services as real play."""
+"""The demo club for newcomers, created through the same services as real play."""

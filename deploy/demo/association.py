@@ -1,4 +1,4 @@
-"""The demo club's association: a club next door, people of both, a season over both."""
+"""The demo club's association: a neighbouring club, shared people, a common season."""
 
 import random
 from datetime import date, timedelta
@@ -21,7 +21,7 @@ from players.services.seasons import save_season
 from players.values import SeasonDraft
 from tournaments.services.ratings import rate_club
 
-# Who plays in the other club of the association; the first two are of both.
+# The players of the association's other club; the first two play in both.
 NEIGHBOURS = [
     "Opal Anderson",
     "Susan López",
@@ -37,9 +37,9 @@ NEIGHBOURS = [
 def load_association(
     season: Season, director: User, today: date, dice: random.Random
 ) -> None:
-    """Put the club beside another one, with people of both and a season over both.
+    """Create another club and an association of both, with a common season.
 
-    One of these people is linked; of the second the club is still asked.
+    One of the shared people is linked; the request for the second is open.
     """
     club = season.club
     other = create_club(name="Yoakum 42 Club", town="Yoakum", director=director)
@@ -55,7 +55,7 @@ def load_association(
 
 
 def _link(asking: Club, asked: Club, name: str, *, is_answered: bool = True) -> None:
-    """Ask a club whether its person of this name is ours; it agrees or has yet to."""
+    """Ask a club whether its person of this name is ours; it agrees or has not answered."""
     person, other = (club.people.get(name=name) for club in (asking, asked))
     link = ask_for_link(person=person, other=other.pk, by=NAME)
     if is_answered:

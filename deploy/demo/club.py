@@ -1,4 +1,4 @@
-"""The demo club: one event in its third round, and one that is still filling up."""
+"""The demo club: one event in its third round, and one open for entries."""
 
 import random
 from datetime import date, timedelta
@@ -32,12 +32,12 @@ Susan Hill / Opal O'Brien | Laura Lee / Ángel De León | Donald Hernández / Wi
 TOWNS = ["Hallettsville", "Shiner", "Yoakum", "Gonzales", "Moulton", "Flatonia"]
 LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
 NAME = "the demo"
-CHECK_IN = timedelta(minutes=40)  # So long before round 1 the pairs are entered
+CHECK_IN = timedelta(minutes=40)  # The pairs are entered this long before round 1
 
 
 @transaction.atomic
 def load_demo(director: User) -> Event:
-    """A club with one event in its third round and one that is still filling up."""
+    """A club with one event in its third round and one open for entries."""
     club = create_club(name="Demo 42 Club", town="Hallettsville", director=director)
     today = timezone.localdate()
     entries = entries_of_demo()

@@ -1,6 +1,7 @@
 """An evening of the demo club, from the first name to the last place.
 
-Results are by chance and by how well somebody plays, so that tables and ratings differ.
+Results depend on chance and on each player's strength, so that tables and ratings
+differ.
 """
 
 import random
@@ -28,7 +29,7 @@ from tournaments.services.pairs import add_pair, check_in_all
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
-# The best first; they are in the Winter Open too.
+# The best first; they also play in the Winter Open.
 PLAYERS = [
     "Opal Anderson",
     "Patricia Scott",
@@ -58,7 +59,7 @@ def play_evening(
 
 
 def alone(players: Sequence[str]) -> list[tuple[str, str]]:
-    """Players who enter by themselves."""
+    """Players who enter alone."""
     return [(name, "") for name in players]
 
 
@@ -79,7 +80,7 @@ def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
 
 
 def _pairs_only(shape: Format) -> Format:
-    """The morning of a format alone: nobody goes on."""
+    """The rounds of a format alone, without a cut."""
     morning = replace(shape.stages[0], advance=None)
     return replace(shape, preset="", title="Round robin", stages=(morning,))
 
@@ -106,7 +107,7 @@ def _play(event: Event, at: datetime, dice: random.Random) -> None:
 
 
 def _play_round(event: Event, dice: random.Random) -> None:
-    """Play the matches of a round; days of pairs write every hand down."""
+    """Play the matches of a round; days of pairs record every hand."""
     playing = list(event.matches.filter(state=Match.State.PLAYING).order_by("number"))
     if event.format.entry == "player":
         _enter_scores(event, playing, dice)
@@ -129,7 +130,7 @@ def _enter_scores(event: Event, playing: list[Match], dice: random.Random) -> No
 
 
 def _strength(match: Match, side: int) -> float:
-    """How well the people of a side play; of others nothing is known."""
+    """The strength of a side's people; unknown people count as average."""
     seats = PairPlayer.objects.filter(pair__sides__match=match, pair__sides__side=side)
     names = seats.values_list("person__name", flat=True)
     return sum(1.2 - 0.3 * PLAYERS.index(name) for name in names if name in PLAYERS)

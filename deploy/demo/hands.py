@@ -14,14 +14,14 @@ from scoring.rules.tiles import TEXTS, TILES, mask, members
 GAME = GAMES["42"]
 SEATS = range(1, GAME.seats + 1)
 LADDER = ("30", "31", "32", "34", "36", "1m", "2m")
-# What a hand is worth that bids 30; each more allows three steps of the ladder.
+# The worth of a hand that bids 30; each point more allows three steps of the ladder.
 PLAIN = 6
 
 
 def hand_of_winner(
     terms: Rules, shaker: int, side: int, dice: random.Random
 ) -> HandRow:
-    """Return a hand that this side wins: the dominoes are dealt until it does."""
+    """Return a hand that this side wins: deals until it does."""
     while True:
         row = _dealt(terms, shaker, dice)
         if row is not None and row.marks[side - 1]:
@@ -29,7 +29,7 @@ def hand_of_winner(
 
 
 def _dealt(terms: Rules, shaker: int, dice: random.Random) -> HandRow | None:
-    """Return a hand as it comes, None if nobody bids."""
+    """Return one deal played out, None if nobody bids."""
     dealt = dice.sample(GAME.tiles, len(GAME.tiles))
     held = {seat: set(dealt[seat - 1 :: GAME.seats]) for seat in SEATS}
     bidder, bids, highest = 0, [], -1
@@ -59,7 +59,7 @@ def _dealt(terms: Rules, shaker: int, dice: random.Random) -> HandRow | None:
 
 
 def _worths(held: set[int]) -> list[int]:
-    """What a hand is worth with each suit as trumps: these, their double, other doubles."""
+    """The worth of a hand by trump suit: its tiles, their double, other doubles."""
     tiles = [TILES[tile] for tile in held]
     doubles = {tile.high for tile in tiles if tile.is_double}
     return [
@@ -71,7 +71,7 @@ def _worths(held: set[int]) -> list[int]:
 def _tricks(
     held: dict[int, set[int]], leader: int, table: SuitTable
 ) -> Iterator[Sequence[int]]:
-    """Play the hand out, a trick at a time."""
+    """Play the hand out, trick by trick."""
     while held[leader]:
         trick: list[int] = []
         for turn in range(GAME.seats):
@@ -84,7 +84,7 @@ def _tricks(
 
 
 def _choose(held: set[int], trick: Sequence[int], table: SuitTable) -> int:
-    """Lead what is strongest; win the trick, or give count to the partner alone."""
+    """Lead the strongest tile; win the trick, or give count only to the partner."""
     if not trick:
         return max(held, key=lambda tile: table.strength(table.led[tile], tile))
     suit = table.led[trick[0]]

@@ -1,6 +1,6 @@
-"""The demo club's past months: club nights and pairs' days, a season over them, ratings.
+"""The demo club's past months: club nights and days of pairs, a season, ratings.
 
-Beside them its list of members, winners of years before, its league, its association.
+Also its list of members, winners of earlier years, its league, its association.
 """
 
 import random
@@ -28,15 +28,15 @@ from tournaments.services.ratings import rate_club
 
 # How many months ago a club night was, and a day of pairs.
 NIGHTS, PAIRS_DAYS = (6, 4, 2, 1), (5, 3)
-# A visitor who may be a member that is in the list: the page of doubles asks.
+# A visitor who may be a member on the list, for the page of doubles.
 NICKNAME = "Chris Kocurek"
-BEHIND = 2  # So many members have dues to pay
-OLDER = 5  # Events at least so many months ago are of the season before
+BEHIND = 2  # Members who have dues to pay
+OLDER = 5  # Events this many months ago belong to the season before
 
 
 @transaction.atomic
 def load_history(club: Club, director: User) -> None:
-    """Play the past months of the demo club, seal one season and begin another."""
+    """Play the past months of the demo club, seal one season and start another."""
     dice = random.Random(42)  # noqa: S311
     today = timezone.localdate()
     months = sorted((*NIGHTS, *PAIRS_DAYS), reverse=True)
@@ -56,7 +56,7 @@ def load_history(club: Club, director: User) -> None:
 
 
 def _enrol(club: Club, today: date) -> None:
-    """Make the players members whose dues are paid until the year's end, but for some."""
+    """Make the players members with dues paid until the year's end, except some."""
     for number, name in enumerate(PLAYERS):
         person = club.people.get(name=name)
         is_paid = number < len(PLAYERS) - BEHIND
@@ -106,7 +106,7 @@ def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> 
 
 
 def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event | None:
-    """Play the event of a month; return it where it is a day of pairs."""
+    """Play the event of a month; return it if it is a day of pairs."""
     players = _players_present(dice)
     if ago not in PAIRS_DAYS:
         play_evening(club, day, alone(players), dice)
@@ -116,5 +116,5 @@ def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event |
 
 
 def _players_present(dice: random.Random) -> list[str]:
-    """Most of them; the partners change."""
+    """Most of the players, with changing partners."""
     return dice.sample(PLAYERS, len(PLAYERS) - 2)

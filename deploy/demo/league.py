@@ -1,4 +1,4 @@
-"""The demo club's league by dates: two weeks are played, the third is under way.
+"""The demo club's league by dates: two weeks are played, the third has begun.
 
 A captain has postponed a match and offered dates; the director has moved another one.
 """
@@ -28,8 +28,8 @@ from tournaments.services.rounds import start_due_weeks, start_next
 HALLS = ("Sokol Hall", "Legion Hall", "Grange Hall")
 TUESDAY, THURSDAY, SATURDAY = 1, 3, 5
 MORNING, NOON, EVENING = time(8), time(12), time(19)
-WEEKS = 3  # So many have begun
-NOTICE = timedelta(days=10)  # So long before its first week the league is drawn
+WEEKS = 3  # Weeks that have begun
+NOTICE = timedelta(days=10)  # The draw is this long before the first week
 LENGTH = timedelta(hours=2)
 
 
@@ -96,7 +96,7 @@ def _dates(event: Event, begins: date) -> list[Fixture]:
 
 
 def _postpone(event: Event, fixture: Fixture, begins: date, today: date) -> None:
-    """The captain of the second side postpones a match and offers two evenings."""
+    """Postpone a match as captain of the second side and offer two evenings."""
     pair = Pair.objects.get(sides__match=fixture.match_id, sides__side=2)
     link = Link.objects.get(event=event, kind=Link.Kind.PAIR, number=pair.number)
     by = signature(link)
@@ -109,7 +109,7 @@ def _postpone(event: Event, fixture: Fixture, begins: date, today: date) -> None
 
 
 def _move(event: Event, fixture: Fixture, begins: date) -> None:
-    """The director moves a match to the Saturday and to another hall."""
+    """Move a match, as director, to the Saturday and to another hall."""
     with clock.at(at_local(event, begins, NOON)):
         move_fixture(
             event=event,
@@ -133,7 +133,7 @@ def _play(event: Event, begins: date, present: datetime, dice: random.Random) ->
 
 
 def _enter(now: Change, match: Match, dice: random.Random) -> None:
-    """Enter the games of a match, of which two wins are enough."""
+    """Enter the games of a match, which two wins decide."""
     is_won_by_first = dice.random() < 0.5
     wins = (1, 2, 1) if dice.random() < 0.3 else (1, 1)
     for number, winner in enumerate(wins, 1):

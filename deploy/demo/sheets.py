@@ -1,4 +1,4 @@
-"""Matches of the demo club whose hands were written down in full, and a ruling."""
+"""Matches of the demo club with fully recorded hands, and a ruling."""
 
 import random
 from math import exp
@@ -16,7 +16,7 @@ from tournaments.models import Event, Game, Match, Pair
 
 
 def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -> None:
-    """Play a match's game by chance; ``edge``: how much better the first side plays."""
+    """Play a match's game by chance; ``edge`` is the advantage of the first side."""
     table = Link.objects.filter(event=event, kind=Link.Kind.TABLE)
     link = table.get(number=match.table or 0)
     game = match.games.get(number=1)
@@ -40,7 +40,7 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
 
 
 def warn_for_talking(event: Event, game: Game, by: str) -> None:
-    """A ruling on the first side of a game, as the event's catalogue proposes it."""
+    """Give a ruling on the first side of a game, as the event's catalogue proposes it."""
     pair = Pair.objects.get(sides__match=game.match_id, sides__side=1)
     incident = Incident(game, pair, "talking", hand=2)
     consequence = propose(event, incident).consequence

@@ -1,1 +1,1 @@
-"""How dates and times are written in each language, one style for every page."""
+"""Date and time formats of each language, one style for every page."""

@@ -1,9 +1,9 @@
 """The live hub of one process: it sends each event's new version to the open streams.
 
-Messages carry only the version. A stream that reconnects names the version its page
-shows and gets the newest one at once if that is newer. The stream of a pair's page hears
-of the versions that touched it, once the pages of two versions are compared and its page
-is made anew: its browser then finds it ready.
+Messages carry only the version. A reconnecting stream names the version of its page and
+gets a newer one at once. The stream of a pair's page gets only versions that touched
+it. The hub compares the pages of two versions and renders each touched page first, so
+that its browser finds it ready.
 """
 
 import asyncio
@@ -31,36 +31,35 @@ from tournaments.live import EventVersion
 
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 15
-BEGUN_AT_ONCE = 2  # Pages: while one is told, the next is made
-SPREAD_MS = 1  # For each stream that hears of the same page: browsers wait at random
-# For each stream that hears of the same version: their pages are the same or made
-# already.
+BEGUN_AT_ONCE = 2  # Pages: one is sent while the next is rendered
+SPREAD_MS = 1  # For each stream of the same page: browsers wait a random part
+# For each stream of the same version, whose pages are equal or already rendered.
 SPREAD_OF_EVENT_MS = 0.5
-# How long browsers wait by themselves, as in ``live.js``.
+# The wait of browsers by default, as in ``live.js``.
 USUAL_MS, USUAL_OF_PAIRS_MS = 300, 1_500
-# Later than this every pair's page hears of a version, whomever it concerns.
+# After this every pair's page gets the version, touched or not.
 PATIENCE_SECONDS = 1.5
 
 
 class Comparison(Protocol):
-    """Says which pages of an event a new version touched; called from one thread."""
+    """Finds the pages of an event that a new version touched; called from one thread."""
 
     def since_last(self, slug: str) -> str | None:
-        """Return what changed since the last call as JSON: a ``Touched``.
+        """Return the changes since the last call as JSON: a ``Touched``.
 
-        Empty where nothing is newer, None if the event cannot be read.
+        Empty if nothing is newer, None if the event cannot be read.
         """
 
     def forget(self, slug: str) -> None:
-        """Nobody listens to this event any more."""
+        """Forget an event without listeners."""
 
 
-# Makes the page of an event's pair in a language, at least at this version.
+# Renders a pair's page of the event in a language, at least at this version.
 Prepare = Callable[[str, int, str, EventVersion], object]
 
 
 class Shown(NamedTuple):
-    """What a stream's page shows: a pair in a language, or the event."""
+    """The page of a stream: a pair in a language, or the event."""
 
     pair: int | None
     language: str
@@ -76,10 +75,10 @@ class Hub(live.Listener):
         self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._comparing: set[str] = set()
         self._renders = ThreadPoolExecutor(1, thread_name_prefix="prepare")
-        # By event the pages that are touched and not made yet, each with the version.
+        # By event the touched pages not rendered yet, each with the version.
         self._due: dict[str, dict[Shown, int]] = {}
         self._sending: set[asyncio.Future[None]] = set()
-        # The open streams by event and by what their pages show.
+        # The open streams by event and by page.
         self._open: dict[str, dict[Shown, set[Stream]]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
@@ -92,7 +91,7 @@ class Hub(live.Listener):
         loop.call_later(BEAT_SECONDS, self._beat)
 
     def publish(self, slug: str, version: EventVersion) -> None:
-        """An event has a new version."""
+        """Receive an event's new version."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, slug, version)
 
@@ -124,7 +123,7 @@ class Hub(live.Listener):
         """Serve one stream until its browser leaves or the hub closes.
 
         A version published between reading ``version`` and this call is sent as well.
-        ``pair``: it is the stream of this pair's page, which is in this language.
+        ``pair`` is the pair whose page has the stream, in ``language``.
         """
         stream, shown = Stream(), Shown(pair, language)
         is_first = slug not in self._open
@@ -160,7 +159,7 @@ class Hub(live.Listener):
                 self._comparisons.submit(self._pages.forget, slug)
 
     def _streams(self, slug: str, *, of_pairs: bool | None = None) -> list[Stream]:
-        """The open streams of an event; of pairs' pages alone, or of the others."""
+        """The open streams of an event: all, those of pairs' pages, or the others."""
         return [
             stream
             for shown, streams in self._open.get(slug, {}).items()
@@ -175,7 +174,7 @@ class Hub(live.Listener):
         self._compare(slug)
 
     def _compare(self, slug: str) -> None:
-        """Send to the pages that the newest version touched, once they are compared."""
+        """Send the newest version to the pages it touched, once they are compared."""
         if self._pages is None or slug in self._comparing or slug not in self._open:
             return
         self._comparing.add(slug)
@@ -210,7 +209,7 @@ class Hub(live.Listener):
             _put_version(streams, number, USUAL_OF_PAIRS_MS)
 
     def _send_touched(self, slug: str, text: str) -> None:
-        """Make the touched pages that are open one by one; then tell each."""
+        """Render the touched open pages one by one, then send to each."""
         news = json.loads(text)
         if news["pairs"] is None:
             self._send_to_pairs(slug, news["version"])
@@ -227,7 +226,7 @@ class Hub(live.Listener):
             task.add_done_callback(self._sending.discard)
 
     async def _send_due(self, slug: str) -> None:
-        """Tell each page once it is made; meanwhile the next one is begun."""
+        """Send to each page once it is rendered; meanwhile start on the next one."""
         due = self._due[slug]
         begun: deque[tuple[Shown, int, asyncio.Task[None]]] = deque()
         while (due or begun) and not self.closing:
@@ -271,7 +270,7 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 
 def _put_version(streams: Sequence[Stream], number: int, usual: int) -> None:
-    """Send a version to all; if they are many, with the time over which they ask."""
+    """Send a version to all; with many streams, also how long their requests spread."""
     spread = round(SPREAD_OF_EVENT_MS * len(streams))
     message = chunk(new_version(number, spread if spread > usual else 0))
     for stream in streams:

@@ -1,7 +1,7 @@
 """Passes an event's new version from the process that wrote it to every hub.
 
 Without Redis the writer calls the hub, and the relay polls the database once a second
-for what other commands wrote. With Redis every process subscribes to one channel;
+for the writes of other commands. With Redis every process subscribes to one channel;
 while Redis is away the relay polls every two seconds.
 """
 
@@ -30,13 +30,13 @@ LOOK_SECONDS = 1.0
 
 
 class Publisher(live.Listener):
-    """Publishes to Redis what this process writes."""
+    """Publishes this process's writes to Redis."""
 
     def __init__(self, shared: SharedVersions) -> None:
         self.shared = shared
 
     def expect(self, slug: str) -> None:
-        """Send readers to the database until the version is published."""
+        """Make readers ask the database until the version is published."""
         try:
             self.shared.mark(slug)
         except RedisAway:
@@ -56,7 +56,7 @@ def publish_to(redis_url: str) -> None:
 
 
 class Relay:
-    """Passes every new version to one hub, whichever process wrote it."""
+    """Passes every new version to one hub, from any writing process."""
 
     def __init__(self, hub: Hub, redis_url: str, versions: Versions) -> None:
         self.hub, self.redis_url, self.versions = hub, redis_url, versions
@@ -102,7 +102,7 @@ class Relay:
                     self.hub.publish(slug, EventVersion(int(epoch), int(number)))
 
     def look(self) -> None:
-        """Publish the versions of the database that the hub has not published."""
+        """Publish the database's versions that the hub has not published."""
         for slug in self.hub.events():
             known_version = self.hub.versions.get(slug)
             try:
@@ -111,5 +111,6 @@ class Relay:
                 return
             if version is None or version == known_version:
                 continue
-            if self.hub.versions.get(slug) == known_version:  # else published meanwhile
+            # otherwise published meanwhile.
+            if self.hub.versions.get(slug) == known_version:
                 self.hub.publish(slug, version)

@@ -21,7 +21,7 @@ END = {"type": "http.response.body", "body": b""}
 
 
 class Stream:
-    """One open stream: the newest message that is still to be sent."""
+    """One open stream and its newest unsent message."""
 
     __slots__ = ("_next", "_waiter")
 
@@ -52,22 +52,22 @@ class Stream:
 
 
 def beat() -> bytes:
-    """The time, for a page's clocks; that the stream is alive."""
+    """The time for a page's clocks, which also shows that the stream is alive."""
     return b"event: beat\ndata: %d\n\n" % (time.time() * 1000)
 
 
 def new_version(number: int, spread: int = 0) -> bytes:
-    """The event has this version; pages wait up to ``spread`` ms, 0: as long as usual."""
+    """A message: the event has this version; pages wait up to ``spread`` ms, 0: default."""
     before = b"event: spread\ndata: %d\n\n" % spread if spread else b""
     return before + b"id: %d\nevent: version\ndata: %d\n\n" % (number, number)
 
 
 def touched(number: int, spread: int) -> bytes:
-    """The version touched this page, which waits up to ``spread`` ms before it asks."""
+    """A message: the version touched this page, which waits up to ``spread`` ms to ask."""
     text = b'{"version":%d,"spread":%d}' % (number, spread)
     return b"id: %d\nevent: touched\ndata: %s\n\n" % (number, text)
 
 
 def chunk(body: bytes) -> Message:
-    """A part of the answer, as ASGI wants it."""
+    """A part of the answer as an ASGI message."""
     return {"type": "http.response.body", "body": body, "more_body": True}

@@ -1,6 +1,6 @@
-"""What each new version of an event touched, worked out beside the event loop.
+"""Finds the pages that each new version of an event touched, beside the event loop.
 
-Whoever listens hears of the version at once, and which pages it concerns a moment later.
+Listeners get the version at once, and the touched pages a moment later.
 """
 
 import json
@@ -14,15 +14,15 @@ from tournaments.snapshot import snapshot
 
 
 class TouchedPages:
-    """Compares each version of an event with the one it saw before."""
+    """Compares each version of an event with the last one it read."""
 
     def __init__(self) -> None:
         self._seen: dict[str, PairPages] = {}
 
     def since_last(self, slug: str) -> str | None:
-        """Return what changed since the last call as JSON: a ``Touched``.
+        """Return the changes since the last call as JSON: a ``Touched``.
 
-        Empty where nothing is newer, None if the event cannot be read.
+        Empty if nothing is newer, None if the event cannot be read.
         """
         try:
             with snapshot():
@@ -40,5 +40,5 @@ class TouchedPages:
         return json.dumps(asdict(touched(before, after)), separators=(",", ":"))
 
     def forget(self, slug: str) -> None:
-        """Nobody listens to this event any more."""
+        """Forget an event without listeners."""
         self._seen.pop(slug, None)

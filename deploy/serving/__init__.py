@@ -1,1 +1,1 @@
-"""The web process: pages from memory, the front doors of both servers, health and metrics."""
+"""The web process: cached pages, the fronts of both servers, health and metrics."""

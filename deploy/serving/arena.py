@@ -1,4 +1,4 @@
-"""Where the laptop's threads take their memory from, and when it goes back."""
+"""The memory arenas of the laptop's threads, and when memory is returned."""
 
 import ctypes
 from contextlib import suppress
@@ -9,11 +9,11 @@ LARGE = 524_288
 
 
 def bound_memory() -> None:
-    """Let all threads take memory from one place, and give back what is large and free.
+    """Let all threads share one arena, and return large free blocks to the system.
 
-    One place each fragments, and grows for hours. The C library would learn from the
-    first large block that is freed to leave the next ones among the small. Only that of
-    most Linux systems has these options.
+    One arena per thread fragments, and grows for hours. The C library would learn from
+    the first large block that is freed to put the next ones among the small. Only the C
+    library of most Linux systems has these options.
     """
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)

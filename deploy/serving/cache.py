@@ -10,7 +10,7 @@ from deploy.serving.shared_versions import RedisAway, RedisLink
 
 
 class RedisOrLocalCache(BaseCache):
-    """Redis where it answers, else local memory; losing an entry does no harm."""
+    """Redis if it answers, else local memory; losing an entry does no harm."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)

@@ -1,4 +1,4 @@
-"""Cleans what a browser sends, before any view reads it."""
+"""Cleans a browser's input before any view reads it."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from players.text import UnwritableTextError, clean_text, is_plain
 
-# Stays as it is typed: a password that was set before has to fit.
+# Stays as typed, because a password set before has to match.
 SECRET = "password"  # noqa: S105  (the name of a field)
 
 
@@ -40,12 +40,12 @@ class CleanInput:
         except UnwritableTextError:
             return render(request, "400.html", {"is_unwritable": True}, status=400)
         except (RequestDataTooBig, TooManyFieldsSent, UnreadablePostError):
-            return None  # the view reads the form again and answers itself
+            return None  # the view reads the form again and answers
         return None
 
 
 def _cleaned(fields: QueryDict) -> QueryDict:
-    """The same object where nothing changes, as with nearly every request."""
+    """Clean copies, or the same object if nothing changes, as in nearly every request."""
     if is_plain("".join([name + "".join(texts) for name, texts in fields.lists()])):
         return fields
     changed: dict[str, list[str]] = {}

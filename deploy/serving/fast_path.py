@@ -1,7 +1,7 @@
-"""HTTP protocols that send a cached page where its request is parsed.
+"""HTTP protocols that send a cached page while parsing its request.
 
-They spare the request a task and a cycle of its own, and know no events: what they are
-given answers or declines.
+They spare the request a task and a cycle of its own. They know no events: a callable
+answers or declines each request.
 """
 
 import asyncio
@@ -22,10 +22,10 @@ AskForCached = Callable[[str, Headers, Answer], bool]
 
 
 class _PageProtocol(BoundedProtocol):
-    """Knows which requests a cached page may answer, and sends it.
+    """Recognises requests that a cached page may answer, and sends the page.
 
-    A connection between two cached pages has one timer, which looks how long it was idle:
-    one timer for each page would cost a fifth of sending it.
+    A connection between two cached pages has one timer, which checks how long it was
+    idle: a timer per page would cost a fifth of sending it.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -37,14 +37,14 @@ class _PageProtocol(BoundedProtocol):
         self._default_head = b""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there to be waited for."""
+        """Drop the timer of a closed connection."""
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
         super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
-        """The connection is in use."""
+        """Mark the connection as in use."""
         self._idle_since = None
         super().on_message_begin()
 
@@ -64,14 +64,14 @@ class _PageProtocol(BoundedProtocol):
 
     def _write(self, response: Response) -> None:
         default = self.server_state.default_headers
-        if default is not self._default_headers:  # made anew each second, for the date
+        if default is not self._default_headers:  # renewed each second, for the date
             self._default_headers = default
             lines = [b"%s: %s\r\n" % header for header in default]
             self._default_head = b"".join(lines) + b"\r\n"
         self.transport.write(response.head + self._default_head + response.body)
 
     def _end_response(self) -> None:
-        """Count the page that was sent; from now on the connection is idle."""
+        """Count the sent page; the connection is idle from now on."""
         self.server_state.total_requests += 1
         self._idle_since = self.loop.time()
         if self._idle is None:
@@ -80,7 +80,7 @@ class _PageProtocol(BoundedProtocol):
     def _end_idle(self) -> None:
         """Close the connection, unless it was used within the time."""
         self._idle = None
-        if self._idle_since is None:  # the request's end begins the time anew
+        if self._idle_since is None:  # the end of the request restarts the time
             return
         rest = self._idle_since + self.timeout_keep_alive - self.loop.time()
         if rest > 0:
@@ -90,7 +90,7 @@ class _PageProtocol(BoundedProtocol):
 
 
 class FastPathProtocol(_PageProtocol):
-    """The laptop's: it knows at once whether a page is cached and right."""
+    """The laptop's protocol: it knows at once whether a page is cached and current."""
 
     def __init__(
         self, *args: Any, cached_response: CachedResponse, **kwargs: Any
@@ -112,12 +112,12 @@ class FastPathProtocol(_PageProtocol):
         self._write(response)
 
     def on_body(self, body: bytes) -> None:
-        """The body of an answered GET is dropped."""
+        """Drop the body of an answered GET."""
         if not self.is_answered:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is over; where it was answered here, the response is too."""
+        """End the request; the response has ended too if the cache answered it."""
         if not self.is_answered:
             super().on_message_complete()
             return
@@ -127,31 +127,32 @@ class FastPathProtocol(_PageProtocol):
 
 
 class AskedPathProtocol(_PageProtocol):
-    """The live process's: another process says which page is right, a moment later.
+    """The live process's protocol: another process decides which page is current.
 
-    Whatever comes before that hands the request to the application, which answers in order.
+    A request that arrives before the answer goes to the application with the first,
+    which answers in order.
     """
 
     def __init__(self, *args: Any, ask_for_cached: AskForCached, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ask_for_cached = ask_for_cached
-        # Stands for the request whose answer is awaited.
+        # The request that waits for the answer.
         self._asked: object | None = None
         self._is_whole = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there to answer."""
+        """Forget the answer of a closed connection."""
         self._asked = None
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Who waits when the server stops is still answered."""
+        """Answer the waiting request before the server stops."""
         if self._asked is not None:
             self._hand_over()
         super().shutdown()
 
     def on_message_begin(self) -> None:
-        """Another request before the answer: both are the application's."""
+        """Leave this request and the waiting one to the application."""
         if self._asked is not None:
             self._hand_over()
         super().on_message_begin()
@@ -167,13 +168,13 @@ class AskedPathProtocol(_PageProtocol):
         super().begin_response()
 
     def on_body(self, body: bytes) -> None:
-        """A request with a body is the application's."""
+        """Leave a request with a body to the application."""
         if self._asked is not None:
             self._hand_over()
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is over; its answer may not be there yet."""
+        """End the request; its answer may come later."""
         if self._asked is None:
             super().on_message_complete()
             return

@@ -30,7 +30,7 @@ TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-stor
 
 
 class Front:
-    """Sends each request where it is answered best."""
+    """Sends each request to the stream, the cache or Django."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Front:
             await _send(send, response, has_body=scope["method"] != "HEAD")
 
     def cached_response(self, path: str, headers: Headers) -> Response | None:
-        """The response to a plain GET, where neither a render nor a server is needed."""
+        """The response to a plain GET that needs neither a render nor a server."""
         if self.versions.blocking:
             return None
         fields = _by_name(headers)
@@ -83,7 +83,7 @@ class Front:
     ) -> bool:
         """Answer a plain GET of an event's page once its version is known.
 
-        None if the page has to be made; False for other pages.
+        None if the page has to be rendered; False for other pages.
         """
         slug = slug_of("GET", path, "")
         if slug is None:
@@ -150,7 +150,7 @@ class Front:
         await self.hub.stream(slug, version, seen, receive, send, pair, language)
 
     async def _page(self, scope: Scope, path: str) -> Response | None:
-        """The response to a request for a public page, None for Django's own."""
+        """The response to a request for a public page, None if Django has to answer."""
         slug = slug_of(scope["method"], path, scope["query_string"])
         if slug is None:
             is_of_people = is_people_page(scope["method"], path, scope["query_string"])
@@ -176,7 +176,7 @@ class Front:
         return page or self.pages.render(path, language, version)
 
     async def _people_page(self, scope: Scope, path: str) -> Response | None:
-        """The response to a request for a page of people; Django's where many wait."""
+        """The response to a request for a page of people; None (Django) if many wait."""
         fields = _by_name(scope["headers"])
         language = _language(fields)
         try:
@@ -217,7 +217,7 @@ async def _send(send: Send, response: Response, *, has_body: bool = True) -> Non
 
 
 def _by_name(headers: Headers) -> Fields:
-    """The headers by name; of equal names the first counts."""
+    """The headers by name; the first of equal names counts."""
     return dict(reversed(headers))
 
 
@@ -238,11 +238,11 @@ def _text(fields: Fields, name: bytes) -> str:
 
 
 def _seen_version(last_event_id: str) -> int:
-    """The version a stream had before; -1 if it names none."""
+    """A stream's last version; -1 if it names none."""
     number = _number(last_event_id.encode("latin-1"))
     return -1 if number is None else number
 
 
 def _number(text: bytes) -> int | None:
-    """The number that a browser names; None if it names none."""
+    """The number that a browser sends; None for other text."""
     return int(text) if text.isdigit() and len(text) <= MAX_DIGITS else None

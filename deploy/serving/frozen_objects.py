@@ -1,9 +1,9 @@
-"""Keeps full garbage collections out of requests: each blocks a whole process.
+"""Keeps full garbage collections out of requests, because each blocks a whole process.
 
-What a start makes is frozen, a full collection of it would take 70 ms. Of what lives
-longer afterwards, parsed templates and snapshots of events, one takes 45 ms; Python would
-begin it inside a request, likeliest in one that makes many objects. A thread begins it
-instead, and less often.
+Start-up objects are frozen: a full collection would take 70 ms. Collecting the later
+long-lived objects, parsed templates and snapshots of events, takes 45 ms. Python would
+do so inside a request, most likely in one with many objects. A thread does it instead,
+and less often.
 """
 
 import gc
@@ -16,16 +16,16 @@ from django.urls import reverse
 from django.utils import translation
 
 NEVER = 1_000_000_000
-# Collections of the middle generation, each after 7,000 new objects at least.
+# Collections of the middle generation, each after at least 7,000 new objects.
 FULL_AFTER = 50
 LOOK_EVERY = 1.0  # Seconds
 
 
 def freeze_startup_objects() -> None:
-    """Import what the first request would import, and fill each language's table of
-    addresses (12 ms that the first request would take); then exempt all of it.
+    """Freeze the objects of the start, after the imports of the first request.
 
-    What little of it is garbage stays: to look for it takes a tenth of the start.
+    Fills each language's table of addresses too (12 ms of a first request). The little
+    garbage among the objects stays: finding it takes a tenth of the start.
     """
     import_module(settings.ROOT_URLCONF)
     for language, _name in settings.LANGUAGES:
@@ -45,6 +45,6 @@ def _collect_often() -> None:
 
 
 def collect_if_due() -> None:
-    """Collect everything where enough was made since the last time."""
+    """Collect everything if enough objects were made since the last time."""
     if gc.get_count()[2] >= FULL_AFTER:
         gc.collect()

@@ -1,4 +1,4 @@
-"""The HTTP protocol of laptop and live process: bounded heads, deadlines for who is slow."""
+"""The HTTP protocol of laptop and live process: bounded heads, deadlines for slow peers."""
 
 import asyncio
 import socket
@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 MAX_HEAD_BYTES = 65_536
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
-# Within this time a receiver has to take what does not fit into the buffers.
+# A receiver has this long to take the data beyond the buffers.
 READ_SECONDS = 60.0
 NO_LINGER = struct.pack("ii", 1, 0)
 
@@ -28,29 +28,29 @@ class BoundedProtocol(HttpToolsProtocol):
         self._head_bytes = self._chunk_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A connection that sends nothing is closed too."""
+        """Start the deadline of a connection that sends nothing."""
         super().connection_made(transport)
         self._set_deadline(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is awaited any more."""
+        """Drop the deadlines of a closed connection."""
         self._clear_deadline()
         self._clear_unread()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """The receiver is behind; one that stays so is disconnected."""
+        """Start the deadline of a slow receiver."""
         super().pause_writing()
         self._clear_unread()
         self._unread = self.loop.call_later(READ_SECONDS, self._disconnect)
 
     def resume_writing(self) -> None:
-        """The receiver has caught up."""
+        """Drop the deadline of a receiver that has caught up."""
         self._clear_unread()
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Parse it; then see what is still missing and since when."""
+        """Parse the data; then set the deadline of the missing part."""
         awaited, self._chunk_bytes = self._awaits, len(data)
         super().data_received(data)
         if not self._awaits or self.transport.is_closing():
@@ -64,12 +64,12 @@ class BoundedProtocol(HttpToolsProtocol):
             self._set_deadline(HEAD_SECONDS if self._awaits == "head" else BODY_SECONDS)
 
     def on_message_begin(self) -> None:
-        """The head of a request begins."""
+        """Note the beginning of a head."""
         self._awaits = "head"
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The head is complete; a body may follow."""
+        """Note the end of the head; a body may follow."""
         self._clear_deadline()
         if self._is_head_too_long():
             self._awaits = ""
@@ -83,19 +83,19 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """The body of a refused request is nobody's."""
+        """Drop the body of a refused request."""
         if self._awaits:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request is complete."""
+        """Note the end of the request."""
         is_refused = not self._awaits
         self.end_request()
         if not is_refused:
             super().on_message_complete()
 
     def end_request(self) -> None:
-        """Nothing more of this request is awaited."""
+        """Drop the deadlines of the request."""
         self._clear_deadline()
         self._awaits = ""
 
@@ -120,9 +120,9 @@ class BoundedProtocol(HttpToolsProtocol):
             self._unread = None
 
     def _disconnect(self) -> None:
-        """End the connection at once, with what the system still holds for it."""
+        """End the connection at once and drop its unsent data."""
         line = self.transport.get_extra_info("socket")
-        with suppress(OSError):  # where the system has no such option
+        with suppress(OSError):  # the system has no such option
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGER)
         self.transport.abort()
 

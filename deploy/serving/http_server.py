@@ -18,7 +18,7 @@ KEEP_ALIVE_SECONDS = 30
 def http_config(
     application: Any, protocol: Callable[..., Any], host: str, port: int
 ) -> uvicorn.Config:
-    """The server's settings; forwarded addresses are believed from named proxies."""
+    """The server's settings; only named proxies may forward addresses."""
     return uvicorn.Config(
         application,
         host=host,
@@ -47,12 +47,12 @@ class HttpServer(uvicorn.Server):
         self.hub, self.after_start = hub, after_start
 
     async def startup(self, sockets: Any = None) -> None:
-        """Listen; only then begin what streams and probes do not need."""
+        """Listen first; then start the parts that streams and probes do not need."""
         await super().startup(sockets)
         threading.Thread(target=self._finish_start, daemon=True).start()
 
     def _finish_start(self) -> None:
-        """Import the views: who asked for a page meanwhile waits for them."""
+        """Import the views; requests wait for them."""
         freeze_startup_objects()
         if self.after_start:
             self.after_start()

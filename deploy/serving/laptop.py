@@ -1,4 +1,4 @@
-"""The laptop's server: web, live streams, worker and beat in one process; pages in a child."""
+"""The laptop's server: web, streams, worker and beat in one process; pages in a child."""
 
 import logging
 import sys
@@ -19,7 +19,7 @@ from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.open_files import allow_many_files
 
 log = logging.getLogger(__name__)
-# Seconds: who waited for the program to come back is answered before its jobs begin.
+# Seconds: waiting requests are answered before the jobs start.
 JOBS_AFTER = 1.0
 
 
@@ -28,7 +28,7 @@ def run(host: str, port: int) -> None:
     from deploy.asgi import application, hub, spectators
 
     allow_many_files()
-    # Python's default of 5 ms is half of an answer's time limit
+    # Python's default of 5 ms is half of a response's time limit
     sys.setswitchinterval(0.001)
     protocol = partial(FastPathProtocol, cached_response=application.cached_response)
     jobs = Jobs()
@@ -48,7 +48,7 @@ def run(host: str, port: int) -> None:
 
 
 class Jobs:
-    """A worker for each queue, and beat; each has a thread of its own."""
+    """A worker for each queue, and beat; each has its own thread."""
 
     def __init__(self) -> None:
         self._running: list[Any] = []
@@ -71,7 +71,7 @@ class Jobs:
 
 
 def _worker(queue: str) -> WorkController:
-    """One thread for one queue, so that a slow queue does not delay another."""
+    """A worker with one thread for one queue, so that a slow queue delays no other."""
     own = new_app(set_as_current=False)
     own.finalize()
     own.loader.import_default_modules()

@@ -1,7 +1,7 @@
-"""Metrics for Prometheus: requests, public pages, open streams, which services answer.
+"""Metrics for Prometheus: requests, public pages, open streams, reachable services.
 
 With PROMETHEUS_MULTIPROC_DIR the counters of all worker processes of a machine add up;
-a starting process removes the files of processes that ended.
+a starting process removes the files of ended ones.
 """
 
 import os
@@ -47,18 +47,18 @@ REQUESTS = Histogram(
 )
 _PUBLIC_PAGES = Counter("seven_marks_fresh_pages", "Public pages served", ["how"])
 PAGE_HITS, PAGES_RENDERED = _PUBLIC_PAGES.labels("kept"), _PUBLIC_PAGES.labels("made")
-# Pages that a new version left as they were: their bytes serve it too.
+# Pages that a new version did not change, so that their bytes serve it too.
 PAGES_UNCHANGED = _PUBLIC_PAGES.labels("unchanged")
 NOT_MODIFIED = Counter(
     "seven_marks_not_modified", "Public pages answered with 304: the browser had them"
 )
 
-# Help text and reader by name, read at each scrape; modules that own a gauge add it.
+# Help text and reader by name, read at each scrape; a module with a gauge adds it.
 gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 
 
 class _Gauges:
-    """The gauges of this process, as they are now."""
+    """The current gauges of this process."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         for name, (help_text, read) in gauges.items():
@@ -66,7 +66,7 @@ class _Gauges:
 
 
 def exposition() -> bytes:
-    """Everything in Prometheus' text form."""
+    """All metrics in Prometheus' text format."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]

@@ -1,10 +1,10 @@
-"""How many files a server may open: each open page holds one."""
+"""The limit of open files: each open page holds one."""
 
 MOST_FILES = 10_240
 
 
 def allow_many_files() -> None:
-    """Many systems start programs with 256 or 1,024."""
+    """Raise the limit, which is 256 or 1,024 on many systems."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

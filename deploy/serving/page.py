@@ -1,9 +1,9 @@
-"""A rendered page, and the responses made of it.
+"""A rendered page, and its responses.
 
-Last-Modified is the second in which a page was made at its version. It is stated from
-two seconds later on: whatever changes the page afterwards is made in a later second, by
-any process whose clock is less than a second off, so that no browser that knows this
-second alone is left with an old page.
+Last-Modified is the second in which a page was made at its version. It is sent only
+from two seconds later: any later change of the page falls into a later second, in any
+process whose clock is less than a second off, so that no browser with this date keeps
+an old page.
 """
 
 import gzip
@@ -30,17 +30,17 @@ class Response:
 
     @cached_property
     def raw_headers(self) -> list[tuple[bytes, bytes]]:
-        """The headers as ASGI wants them."""
+        """The headers for ASGI."""
         return [(k.encode("latin-1"), v.encode("latin-1")) for k, v in self.headers]
 
     @cached_property
     def status_line(self) -> str:
-        """The status and its phrase, as WSGI wants them."""
+        """The status and its phrase for WSGI."""
         return f"{self.status} {HTTPStatus(self.status).phrase}"
 
     @cached_property
     def head(self) -> bytes:
-        """Status line and headers, without the empty line that ends them."""
+        """Status line and headers, without the final empty line."""
         line = f"HTTP/1.1 {self.status_line}\r\n"
         return line.encode() + b"".join(b"%s: %s\r\n" % h for h in self.raw_headers)
 
@@ -58,13 +58,13 @@ class Page:
     content_type: str
     headers: tuple[tuple[str, str], ...]
     body: bytes  # Compressed with gzip
-    # 0 if it may be older than the version that it is served for.
+    # 0 if it may be older than its version.
     made_at: float = 0.0
 
     def response(
         self, if_none_match: str, accept_encoding: str, if_modified_since: str = ""
     ) -> Response:
-        """The page for a browser that sent these headers; an ETag decides alone."""
+        """The response for a browser's headers; an ETag decides alone."""
         is_settled = 0 < self.made_at <= time.time() - SETTLED_AFTER
         forms = self._dated if is_settled else self._undated
         if if_none_match:
@@ -86,7 +86,7 @@ class Page:
 
 
 class _Forms:
-    """The responses that one page may be sent as."""
+    """The possible responses of one page."""
 
     def __init__(self, page: Page, more: tuple[tuple[str, str], ...]) -> None:
         self._page = page

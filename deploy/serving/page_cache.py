@@ -1,8 +1,8 @@
 """Public pages as bytes: rendered once per version, never served when stale.
 
 An entry carries the version read inside its render's snapshot; it is served only if
-that is at least the version that the request saw when it arrived. A version that changed
-nothing on the page moves the entry on, bytes and ETag as they are.
+that is at least the version that the request saw when it arrived. A version that did
+not change the page only raises the entry's version; bytes and ETag stay.
 """
 
 import gzip
@@ -32,14 +32,14 @@ MAX_PAGES = 4096
 OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
 
 
-# Gives the page at a path in a language; the page known so far where it is the same.
+# Renders the page at a path in a language; returns the known page if it is equal.
 #
-# The last is the version that an event's page must have, or a later one.
+# The last argument is the least version of an event's page.
 Render = Callable[[str, str, Page | None, EventVersion | None], Page]
 
 
 def slug_of(method: str, path: str, query: bytes | str) -> str | None:
-    """The event a request asks a public page of, or None for any other request."""
+    """The event of a request for a public page, or None for any other request."""
     if method not in ("GET", "HEAD") or query or not path.isascii():
         return None
     match = PUBLIC.match(path)
@@ -73,9 +73,9 @@ class PageCache:
         return page if page.version >= version else None
 
     def latest(self, path: str, language: str, version: EventVersion) -> Page | None:
-        """The newest page of this process and epoch, however old; it names its own version.
+        """This process's newest page of this epoch, of any age; it names its own version.
 
-        None for a page that has nothing but the version to tell.
+        None for a page that shows nothing but the version.
         """
         if path.endswith(VERSION_PAGE):
             return None
@@ -85,7 +85,7 @@ class PageCache:
         return replace(page, made_at=0.0) if page.made_at else page
 
     def render(self, path: str, language: str, version: EventVersion) -> Page:
-        """Render the page, once for all who ask for this version at the same time.
+        """Render the page, once for all concurrent requests for this version.
 
         A caller with access to other processes' pages asks ``shared`` first.
         """
@@ -132,7 +132,7 @@ class PageCache:
 
 
 def render_with(application: Callable[..., Any]) -> Render:
-    """Render by asking the WSGI application with nothing private in the request."""
+    """Render by calling the WSGI application with nothing private in the request."""
     host = next((h for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
 
     def render(
@@ -176,7 +176,7 @@ def render_with(application: Callable[..., Any]) -> Render:
 
 
 def _environ(host: str, path: str, language: str) -> dict[str, Any]:
-    """The WSGI environment of a stranger's request."""
+    """The WSGI environment of an anonymous request."""
     return {
         "REQUEST_METHOD": "GET",
         "PATH_INFO": path,

@@ -1,7 +1,7 @@
-"""A child process that makes spectators' pages, so that this one serves officials.
+"""A child process that renders spectators' pages, so that this one serves officials.
 
 Two pipes lead to the child; it serves comparisons before renders. The operating system
-closes them however this process ends, and the child ends with them.
+closes them however this process ends, and then the child ends too.
 """
 
 import logging
@@ -29,15 +29,15 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
 
 log = logging.getLogger(__name__)
 SPAWN = get_context("spawn")
-NICENESS = 10  # The child's, where the system knows one: a tenth of an even share
-START_SECONDS = 10  # A child is started at most this often
-MAX_SECONDS = 30  # For one answer; a child that takes longer is replaced
+NICENESS = 10  # The child's, on systems that have it: a tenth of an even share
+START_SECONDS = 10  # Least time between two starts of a child
+MAX_SECONDS = 30  # For one answer; a slower child is replaced
 
 
 class PageProcess:
-    """Makes pages and comparisons in a child, once ``start`` was called.
+    """Makes pages and comparisons in a child after ``start``.
 
-    If no child answers, pages are made here.
+    If no child answers, this process renders.
     """
 
     def __init__(self, render: "Render", touched: "TouchedPages") -> None:
@@ -51,9 +51,9 @@ class PageProcess:
         )
 
     def start(self, public_url: str) -> None:
-        """Start the child beside this process; pages are made here until it is ready.
+        """Start the child; this process renders until it is ready.
 
-        If the settings want no child, they stay here.
+        The settings may disable the child; then this process always renders.
         """
         if not settings.PAGE_PROCESS:
             return
@@ -74,7 +74,7 @@ class PageProcess:
         known: "Page | None",
         at_least: "EventVersion | None",
     ) -> "Page":
-        """Return the page at a path in a language, as ``Render`` does."""
+        """Return the page at a path in a language, like ``Render``."""
         with suppress(_NoAnswer):
             bare = known and replace(known, body=b"")
             task = ("render", path, language, bare, at_least)
@@ -84,7 +84,7 @@ class PageProcess:
         return self._render(path, language, known, at_least)
 
     def since_last(self, slug: str) -> str | None:
-        """Return what changed since the last call, as ``TouchedPages`` does."""
+        """Return the changes since the last call, like ``TouchedPages``."""
         if not self._is_on:
             return self._touched.since_last(slug)
         with suppress(_NoAnswer):
@@ -95,13 +95,13 @@ class PageProcess:
         return None
 
     def forget(self, slug: str) -> None:
-        """Nobody listens to this event any more."""
+        """Forget an event without listeners."""
         self._touched.forget(slug)
         with suppress(_NoAnswer):
             self._ask("comparisons", 0, "forget", slug)
 
     def memory(self) -> float:
-        """The most bytes of memory the child has had; 0 if there is none."""
+        """The child's peak memory in bytes; 0 without a child."""
         with suppress(_NoAnswer):
             return float(self._ask("comparisons", 0, "memory"))
         return 0.0
@@ -117,7 +117,7 @@ class PageProcess:
             raise _NoAnswer from error
 
     def _replace(self, child: "_Child | None") -> None:
-        """Start another child in place of this one, unless it was started just now."""
+        """Start another child in place of this one, unless it was just started."""
         with self._lock:
             if self._child is not child or not self._is_on:
                 return
@@ -136,7 +136,7 @@ class PageProcess:
 
 
 class _NoAnswer(Exception):
-    """There is no child, or it is not ready, or it has ended."""
+    """There is no child, it is not ready, or it has ended."""
 
 
 class _Child:
@@ -183,8 +183,8 @@ class _Lane:
 def _serve(
     comparisons: "Connection[Any, Any]", renders: "Connection[Any, Any]", url: str
 ) -> None:
-    """The child: answer tasks until the pipes are closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
+    """The child's main loop: answer tasks until the pipes are closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     if hasattr(os, "nice"):
         os.nice(max(0, NICENESS - os.nice(0)))
     tasks = _tasks(url)
@@ -220,7 +220,7 @@ def _tasks(url: str) -> dict[str, Callable[..., object]]:
 
 
 def _memory() -> int:
-    """The most bytes this process has had; 0 if the system does not say."""
+    """This process's peak memory in bytes; 0 if the system does not say."""
     try:
         import resource
     except ImportError:  # on Windows

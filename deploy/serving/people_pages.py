@@ -1,8 +1,8 @@
-"""Pages of people, clubs and seasons as bytes: served again while nothing was written.
+"""Pages of people, clubs and seasons as bytes, served again until the next write.
 
-What such a page shows comes from many tables, and no event's version stands for it. A
-page is therefore stored with the state that the database was in before it was made, and
-served while the database is in the same state: after any write it is made anew.
+Such a page reads many tables, so no event's version describes it. It is stored with the
+state that the database had before the render, and served while the state is the same:
+after any write it is rendered again.
 """
 
 import re
@@ -25,13 +25,13 @@ MAX_PAGES = 1024
 
 
 def is_people_page(method: str, path: str, query: bytes | str) -> bool:
-    """Whether a request asks for the first part of a page of people, as all see it."""
+    """Whether a request asks for the first part of a public page of people."""
     is_read = method in ("GET", "HEAD") and not query
     return is_read and PEOPLE.fullmatch(path) is not None
 
 
 class PeoplePages:
-    """The pages of people that one process has, each with the database's state."""
+    """This process's pages of people, each with the database's state."""
 
     def __init__(self, render: Render) -> None:
         self._render = render
@@ -47,7 +47,7 @@ class PeoplePages:
         return known[1]
 
     def render(self, path: str, language: str, state: str) -> Page | None:
-        """Make the page, one at a time; None if Django has to answer instead."""
+        """Render the page, one at a time; None if Django has to answer instead."""
         with self._rendering:
             if page := self.get(path, language, state):
                 return page

@@ -1,7 +1,7 @@
-"""What machines ask of an installation: /health, /ready and /metrics.
+"""Probes of an installation for machines: /health, /ready and /metrics.
 
-Answered before anything else of Django, so that no setting of hosts, sessions or
-redirects stands in the way.
+Answered before the rest of Django, so that no setting of hosts, sessions or redirects
+interferes.
 """
 
 import time
@@ -25,7 +25,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class Probes:
-    """Middleware that answers the three addresses and lets everything else pass."""
+    """Middleware that answers the three addresses and passes all others on."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -48,7 +48,7 @@ class Probes:
         return answer(request) if answer else self.get_response(request)
 
     def health(self, request: HttpRequest) -> HttpResponse:
-        """This process answers; says whether open pages stream or poll."""
+        """This process is alive; also whether open pages stream or poll."""
         polls = self.redis is not None and not self.redis.is_up()
         state = {"ok": True, "live": "polling" if polls else "streaming"}
         return JsonResponse(state, headers=NO_STORE)

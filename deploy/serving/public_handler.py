@@ -1,4 +1,4 @@
-"""Django for pages that are the same for everybody: a cookie opens nothing here.
+"""Django for public pages, which are the same for everybody; cookies have no effect.
 
 The middleware of sessions, forms, sign-in and logs has nothing to do on such a page and
 took a quarter of its time.
@@ -25,10 +25,10 @@ NEEDED = (
 
 
 class PublicHandler(WSGIHandler):
-    """Answers as Django does, with the middleware that a stranger's page needs."""
+    """Answers like Django, with only the middleware that a public page needs."""
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """Chain the needed ones of the settings, in their order."""
+        """Chain the needed middleware of the settings, in its order."""
         self._view_middleware: list[object] = []
         self._template_response_middleware: list[object] = []
         self._exception_middleware: list[object] = []
@@ -40,6 +40,6 @@ class PublicHandler(WSGIHandler):
         self._middleware_chain = chain
 
     def get_response(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer a request of nobody in particular."""
+        """Answer a request without a user."""
         request.user = AnonymousUser()
         return super().get_response(request)

@@ -1,7 +1,7 @@
-"""Questions to another process, from the event loop: asked once for all who wait.
+"""Questions to another process from the event loop, each shared by all who wait.
 
-An answer counts only for those who came before its question was sent: what another
-process says of a version may be old a moment later.
+An answer counts only for callers who came before its question was sent, because another
+process's version may be old a moment later.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ Answer = TypeVar("Answer")
 
 
 class Questions(Generic[Answer]):
-    """Asks about names in one thread; who comes meanwhile waits for the next answer."""
+    """Asks about names in one thread; later callers wait for the next answer."""
 
     def __init__(
         self, ask: Callable[[str], Answer], thread: ThreadPoolExecutor
@@ -24,7 +24,7 @@ class Questions(Generic[Answer]):
         self._asked: set[str] = set()
 
     async def of(self, name: str) -> Answer:
-        """Return the answer to a question that is sent after this call.
+        """Return the answer to a question sent after this call.
 
         Raises what ``ask`` raises.
         """
@@ -41,7 +41,7 @@ class Questions(Generic[Answer]):
             return
         self._waiting[name] = [receive]
         if name not in self._asked:
-            # all who come in the same step of the loop share the question
+            # all callers in one step of the loop share the question
             asyncio.get_running_loop().call_soon(self._send, name)
 
     def _send(self, name: str) -> None:
@@ -65,7 +65,7 @@ class Questions(Generic[Answer]):
 
 
 def _copy(waiter: asyncio.Future[Answer], question: asyncio.Future[Answer]) -> None:
-    """Let the waiter have the question's outcome, unless it was cancelled."""
+    """Copy the question's outcome to the waiter, unless it was cancelled."""
     if waiter.done():
         return
     if question.cancelled():

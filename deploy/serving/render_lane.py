@@ -1,4 +1,4 @@
-"""The lane of spectators: one thread makes the pages that nobody has made yet."""
+"""The spectators' lane: one thread renders the pages that are not cached yet."""
 
 import asyncio
 from collections.abc import Callable, Hashable
@@ -6,14 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 from deploy.serving.page import Page
 
-# Beyond that who only looks gets the newest page there is, which names its version.
+# Beyond that spectators get the newest cached page, which names its version.
 MAX_PAGES_WAITING = 96
 
 
 class RenderLane:
-    """Makes pages one after the other; officials never wait for it.
+    """Renders pages one after the other; officials never wait for it.
 
-    However many ask for a page, it is made once and takes one place in the lane.
+    Concurrent requests for a page share one render and one place in the lane.
     """
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class RenderLane:
 
     @property
     def is_full(self) -> bool:
-        """So many pages wait that another has to be answered otherwise."""
+        """Whether too many pages wait for another one."""
         return len(self._waiting) >= MAX_PAGES_WAITING
 
     async def make(

@@ -9,7 +9,7 @@ from django.utils.http import parse_etags, parse_http_date_safe
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-# Longer headers are not cached: visitors could fill the cache with them.
+# Longer headers are not cached, because visitors could fill the cache with them.
 MAX_CACHED_LENGTH = 200
 
 
@@ -78,7 +78,7 @@ def matches_etag(if_none_match: str, etag: str) -> bool:
 
 
 def is_since(if_modified_since: str, second: int) -> bool:
-    """Whether the browser has what was last modified in this second."""
+    """Whether the browser's copy is from this second or later."""
     if not if_modified_since:
         return False
     stated = parse_http_date_safe(if_modified_since)

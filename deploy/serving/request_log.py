@@ -1,6 +1,6 @@
 """Gives each request an id, a line in the log and a measurement in the metrics.
 
-Public pages that are cached have none; one that has to be made has, as all others.
+Cached public pages get none of them; a page rendered for the request does.
 """
 
 import re
@@ -20,7 +20,7 @@ log = structlog.get_logger("seven_marks.requests")
 
 
 class RequestLog:
-    """Middleware; uses the proxy's request id where there is one."""
+    """Middleware; uses the proxy's request id if there is one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -37,7 +37,7 @@ class RequestLog:
 
 
 def log_made_page(path: str, status: int, start: float, header: str) -> None:
-    """Note a request for a page that was made for it in another process.
+    """Log a request for a page that another process rendered for it.
 
     ``start`` is when it came, ``header`` the id that the proxy gave it.
     """
@@ -68,7 +68,7 @@ def _note(method: str, match: ResolverMatch | None, status: int, start: float) -
 
 
 def _labels(method: str, status: int, route: str) -> tuple[str, str, int]:
-    """Method, route and status; more of them would be memory that an attacker fills."""
+    """Method, route and status, limited in number so that no attacker fills the memory."""
     method = method if method in ("GET", "POST") else "other"
     is_refused = 400 <= status < 500
     return method, "none" if is_refused or method == "other" else route, status

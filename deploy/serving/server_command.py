@@ -1,4 +1,4 @@
-"""What the commands of a server's processes share: where they listen, what they refuse."""
+"""The common base of a server's commands: host, port and the check of the database."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from deploy.serving.open_files import allow_many_files
 class ServerCommand(BaseCommand):
     """Serves one host and port; refuses the database of a newer version.
 
-    A database that is away is waited for: the process answers what needs none.
+    Starts without a reachable database, and answers requests that need none.
     """
 
     requires_system_checks: list[str] = []
@@ -26,5 +26,5 @@ class ServerCommand(BaseCommand):
         self.serve(host, port)
 
     def serve(self, host: str, port: int) -> None:
-        """Answers until it is stopped."""
+        """Answer until stopped."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Rendered pages as all web workers share them: what one made serves the others.
+"""Rendered pages that all web workers share.
 
 A page names its version, so that an old one is never taken for a new one; losing an
 entry costs one render.
@@ -18,17 +18,17 @@ SECONDS = 600
 
 
 class SharedPages(Protocol):
-    """Where pages of other processes are found."""
+    """The pages of other processes."""
 
     def get(self, path: str, language: str) -> Page | None:
         """Return the newest page that any process stored."""
 
     def put(self, path: str, language: str, page: Page) -> None:
-        """Let the other processes have this page."""
+        """Store this page for the other processes."""
 
 
 class NoSharedPages:
-    """One process serves everybody: there is nobody to share with."""
+    """Nothing is shared, because one process serves everybody."""
 
     def get(self, path: str, language: str) -> Page | None:
         return None
@@ -38,7 +38,7 @@ class NoSharedPages:
 
 
 class CachedPages:
-    """Pages in the cache of the installation; whoever asked for one does not wait for it."""
+    """Pages in the installation's cache; writing does not delay the request."""
 
     def __init__(self, cache: BaseCache) -> None:
         self._cache = cache
@@ -58,6 +58,6 @@ class CachedPages:
 
 
 def _key(path: str, language: str) -> str:
-    """Of one build of the program alone: another lays its pages out otherwise."""
+    """A key for one build of the program, because another build has other layouts."""
     name = f"{settings.BUILD} {language} {path}"
     return f"page:{hashlib.sha256(name.encode()).hexdigest()}"

@@ -1,7 +1,8 @@
 """Event versions shared by all processes: one Redis hash for each event.
 
-The hash holds the newest version (``v``: epoch and number) and a mark for each writer that
-is about to commit. While there is a mark, readers ask the database for the version.
+The hash holds the newest version (``v``: epoch and number) and a mark for each writer
+that is about to commit. While there is a mark, readers ask the database for the
+version.
 """
 
 import os
@@ -59,7 +60,7 @@ class RedisAway(Exception):
 
 
 class RedisLink:
-    """Connects to Redis; after a failure it waits a moment before it tries again."""
+    """Connects to Redis; waits a moment after a failure before the next try."""
 
     def __init__(self, url: str) -> None:
         import redis  # 60 modules that a laptop does not need
@@ -82,9 +83,9 @@ class RedisLink:
             raise RedisAway from error
 
     def execute(self, command: Command) -> Any:
-        """Send a command on this thread's own connection; returns the reply.
+        """Send a command on this thread's own connection; return the reply.
 
-        Raises RedisAway as ``ask`` does.
+        Raises RedisAway like ``ask``.
         """
         return self.ask(lambda: self._execute(command))
 
@@ -92,7 +93,7 @@ class RedisLink:
         connection = self._connection()
         try:
             return _reply(connection, command)
-        except self._lost:  # closed at the other end since it was used last
+        except self._lost:  # the other end closed it since its last use
             connection.disconnect()
             return _reply(connection, command)
 
@@ -103,7 +104,7 @@ class RedisLink:
         return self._local.connection
 
     def is_up(self) -> bool:
-        """Redis answers."""
+        """Whether Redis answers."""
         try:
             return bool(self.ask(self.client.ping))
         except RedisAway:

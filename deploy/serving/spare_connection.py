@@ -1,7 +1,8 @@
-"""Keeps one connection to Postgres open for the next thread that has none.
+"""Keeps one connection to Postgres open for the next thread without one.
 
-A web worker begins a thread in the middle of a rush, for the request that finds the others
-busy. That request would wait until Postgres has started a process and has read its catalog.
+A web worker starts a thread in the middle of a rush, for the request that finds the
+others busy. That request would have to wait until Postgres has started a process and
+read its catalog.
 """
 
 import logging
@@ -15,11 +16,11 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from scoring.context import warm_up
 
 log = logging.getLogger(__name__)
-AGAIN_SECONDS = 5.0  # After which a database that is away is asked again
+AGAIN_SECONDS = 5.0  # The pause before an unreachable database is tried again
 
 
 class SpareConnection:
-    """A connection that is open already; another takes its place once it is lent."""
+    """An open connection; once it is lent, another is opened."""
 
     def __init__(self) -> None:
         self._open: Queue[BaseDatabaseWrapper] = Queue()
@@ -30,11 +31,11 @@ class SpareConnection:
         Thread(target=self._keep_open, name="spare", daemon=True).start()
 
     def open(self) -> None:
-        """Open one; wait for a database that is away."""
+        """Open one; wait for an unreachable database."""
         self._open.put(_opened())
 
     def lend(self) -> None:
-        """Give it to the calling thread, where that has none.
+        """Lend it to the calling thread, if that has none.
 
         The request's own check finds out whether it still works.
         """
@@ -52,7 +53,7 @@ class SpareConnection:
 
 
 def _opened() -> BaseDatabaseWrapper:
-    """A connection over which what a result asks was asked once."""
+    """Open a connection and run the queries of a result once over it."""
     while True:
         opened = connections.create_connection(DEFAULT_DB_ALIAS)
         opened.inc_thread_sharing()

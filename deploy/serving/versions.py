@@ -1,7 +1,7 @@
-"""Which version an event has right now, and the database's state, read where writes land.
+"""The current version of an event, and the database's state, read where writes land.
 
-On the laptop that is its file; on servers Redis, and the database where Redis does not
-know or is not there.
+On the laptop that is its file; on servers Redis, or the database if Redis does not know
+or does not answer.
 """
 
 import sqlite3
@@ -18,15 +18,15 @@ from deploy.serving.shared_versions import RedisAway, RedisLink, SharedVersions
 from tournaments.live import EventVersion
 from tournaments.models import Event
 
-# What ``of`` raises when the database does not answer.
+# The errors of ``of`` when the database does not answer.
 DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
 TRUST_SECONDS = 2.0
-# Stands for an event's slug, which has no such letter, in a query written once.
+# Stands for an event's slug in a query compiled once; no slug has such a letter.
 ANY_SLUG = "?"
 
 
 def _shown(slug: str) -> QuerySet[Event, tuple[int, int]]:
-    """The epoch and version of the event that whoever has its address may open."""
+    """The epoch and version of an event that anybody with its address may open."""
     shown = Event.objects.shown_by_link().filter(slug=slug).order_by()
     return shown.values_list("epoch", "version")
 
@@ -43,14 +43,14 @@ class SqliteVersions:
         self._place = self._values.index(ANY_SLUG)
 
     def of(self, slug: str) -> EventVersion | None:
-        """The event's version, None if there is none that everybody may open."""
+        """The event's version, None if there is no public event of this name."""
         values = self._values.copy()
         values[self._place] = slug
         row = self._connection.execute(self._query, values).fetchone()
         return EventVersion(*row) if row else None
 
     def state(self) -> str:
-        """A text that any other connection's commit changes."""
+        """A text that changes with any other connection's commit."""
         row = self._connection.execute("PRAGMA data_version").fetchone()
         return _in_this_hour(row[0])
 
@@ -62,7 +62,7 @@ class SqliteVersions:
 
 
 class DatabaseVersions:
-    """Asks the database server; waits for its answer, so never on the loop."""
+    """Asks the database server and waits for its answer, so never on the loop."""
 
     blocking = True
 
@@ -76,7 +76,7 @@ class DatabaseVersions:
             _let_go()
 
     def state(self) -> str:
-        """A text that any commit changes: which transactions a reader sees now."""
+        """A text that changes with any commit: the transactions that a reader sees now."""
         _let_go()
         try:
             with connection.cursor() as cursor:
@@ -87,12 +87,12 @@ class DatabaseVersions:
 
 
 def _in_this_hour(state: object) -> str:
-    """The state with the hour, because pages state days."""
+    """The state with the hour, because pages show days."""
     return f"{state} {time.time() // 3600:.0f}"
 
 
 def _let_go() -> None:
-    """Outside a request nobody else closes a connection that broke or grew old."""
+    """Close a broken or old connection, because outside a request nobody else does."""
     if not connection.in_atomic_block:
         close_old_connections()
 
@@ -100,8 +100,8 @@ def _let_go() -> None:
 class RedisVersions:
     """Asks Redis, and the database whenever Redis cannot be relied on.
 
-    What Redis says is checked against the database every two seconds by each process,
-    so that a Redis that lost or kept something old is believed no longer than that.
+    Each process compares Redis with the database every two seconds, so that a wrong or
+    lost value in Redis counts no longer than that.
     """
 
     blocking = True
@@ -123,7 +123,7 @@ class RedisVersions:
         return self._database.of(slug) if version is None else version
 
     def state(self) -> str:
-        """A text that any commit changes, asked of the database."""
+        """A text from the database that changes with any commit."""
         return self._database.state()
 
     def _check(self, slug: str, now: float) -> EventVersion | None:
@@ -138,7 +138,7 @@ Versions = SqliteVersions | DatabaseVersions | RedisVersions
 
 
 def open_versions() -> Versions:
-    """The quickest right way for this installation."""
+    """The fastest correct source for this installation."""
     database = settings.DATABASES["default"]
     if settings.REDIS_URL:
         shared = SharedVersions(RedisLink(settings.REDIS_URL))

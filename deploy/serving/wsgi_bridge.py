@@ -23,7 +23,7 @@ App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Scope = dict[str, Any]
 RawHeaders = list[tuple[bytes, bytes]]
 READERS = 2
-MAX_BUFFERED = 64_000_000  # Bytes of all bodies that are being received at one time
+MAX_BUFFERED = 64_000_000  # Bytes of all bodies being received at one time
 
 
 class WsgiBridge:
@@ -51,7 +51,7 @@ class WsgiBridge:
         await _send(send, status, headers, content)
 
     async def _receive_body(self, receive: Receive) -> bytes | HTTPStatus | None:
-        """The body; a status where it is refused, None if the sender has gone."""
+        """The body; a status if it is refused, None if the sender has gone."""
         body = bytearray()
         try:
             while True:
@@ -95,7 +95,7 @@ async def _send(send: Send, status: int, headers: RawHeaders, content: bytes) ->
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
-    """The WSGI environment of an ASGI request that was received whole."""
+    """The WSGI environment of a completely received ASGI request."""
     host, port = scope.get("server") or ("localhost", 80)
     address, _port = scope.get("client") or ("", 0)
     environ = {
@@ -123,7 +123,7 @@ def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
 
 
 def _header_variables(headers: RawHeaders) -> dict[str, str]:
-    """The headers under their WSGI names; one with ``_`` would pose as another."""
+    """The headers by WSGI name, without those with ``_``, which could pose as others."""
     variables: dict[str, str] = {}
     for raw_name, raw_value in headers:
         if b"_" in raw_name:

@@ -21,7 +21,7 @@ MAX_RENDERS = 4
 
 
 class WsgiFront:
-    """Sends each request where it is answered best."""
+    """Sends each request to the cache or to Django."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class WsgiFront:
         django: App,
         prepare: Callable[[], None] = lambda: None,
     ) -> None:
-        """``prepare`` is called in a request's thread before Django is."""
+        """``prepare`` is called in a request's thread before Django."""
         self.pages, self.people = pages, people
         self.versions, self.django, self.prepare = versions, django, prepare
         self.lane = BoundedSemaphore(MAX_RENDERS)
@@ -62,7 +62,7 @@ class WsgiFront:
         )
 
     def _public_page(self, environ: Environ) -> Page | None:
-        """The page asked for, as it is now; None for Django's own."""
+        """The current page of a request; None if Django has to answer."""
         method, path = environ["REQUEST_METHOD"], environ.get("PATH_INFO", "")
         query = environ.get("QUERY_STRING", "")
         language = language_of(
@@ -96,13 +96,13 @@ class WsgiFront:
     def _rendered(
         self, path: str, language: str, version: EventVersion, environ: Environ
     ) -> Page:
-        """The page at this version; if the lane is full, the newest there is."""
+        """The page at this version; if the lane is full, the newest cached one."""
         start = time.perf_counter()
         latest = self.pages.latest(path, language, version)
         if not self.lane.acquire(blocking=latest is None) and latest is not None:
             return latest
         try:
-            # another process may have made it while this request waited
+            # Another process may have rendered it while this request waited.
             page = self.pages.shared(path, language, version)
             page = page or self.pages.render(path, language, version)
         finally:

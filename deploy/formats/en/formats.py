@@ -1,4 +1,4 @@
-"""English dates and times as browsers write them: scripts update some in place."""
+"""English dates and times as browsers write them, because scripts update some in place."""
 
 TIME_FORMAT = "g:i A"
 DATETIME_FORMAT = "M j, Y, g:i A"

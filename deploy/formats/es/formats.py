@@ -1,4 +1,4 @@
-"""Spanish dates and times as browsers write them: scripts update some in place."""
+"""Spanish dates and times as browsers write them, because scripts update some in place."""
 
 TIME_FORMAT = "G:i"
 DATETIME_FORMAT = "j M Y, G:i"

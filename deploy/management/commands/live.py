@@ -13,7 +13,7 @@ from deploy.serving.fast_path import AskedPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.server_command import ServerCommand
 
-# A third of an even share, where the system knows niceness: web workers come first.
+# A third of an even share, on systems with niceness: web workers come first.
 NICENESS = 5
 
 
@@ -21,10 +21,10 @@ class Command(ServerCommand):
     help = "Serves the live streams, behind a proxy."
 
     def serve(self, host: str, port: int) -> None:
-        """Answers with one process, which bounds heads, bodies and their time."""
+        """Serve with one process, which bounds heads, bodies and their time."""
         step_back()
         asgi = import_module("deploy.asgi")
-        # streams and cached pages get the interpreter back within this
+        # streams and cached pages get the interpreter back within this time
         sys.setswitchinterval(0.001)
         protocol = partial(
             AskedPathProtocol, ask_for_cached=asgi.application.ask_for_cached
@@ -41,10 +41,10 @@ class Command(ServerCommand):
 
 
 def step_back() -> None:
-    """Let web workers and the database go first, beside this process and its child.
+    """Give this process and its child a lower priority than web workers and database.
 
-    Linux shares its processors between sessions: within one niceness counts, and a whole
-    session has a niceness of its own, which only its leader sets here.
+    Linux shares its processors between sessions: niceness counts within one, and a
+    session has a niceness of its own, which its leader sets here.
     """
     if not hasattr(os, "nice"):
         return

@@ -1,4 +1,4 @@
-"""manage.py migrate: Django's own; refuses a newer database, fills what is derived."""
+"""manage.py migrate: Django's own; refuses a newer database, fills derived tables."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournaments.services.ratings import fill_ratings
 
 
 class Command(DjangoMigrate):
-    """Refuses unknown tables; after an update, events hand their performances down."""
+    """Refuses unknown tables; after an update, rebuilds the performances of events."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_newer_database(options["database"])
@@ -21,7 +21,7 @@ class Command(DjangoMigrate):
 
 
 def prepare_database() -> None:
-    """Migrate where a migration is missing: to find none takes Django 0.1 s a start."""
+    """Migrate if a migration is missing; Django's own check takes 0.1 s of each start."""
     if is_current_database():
         _fill_derived()
     else:

@@ -1,4 +1,4 @@
-"""manage.py restore: everything as it was when a backup was made."""
+"""manage.py restore: restores everything from a backup."""
 
 import shutil
 import sys
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             self.stdout.write("The key of the links came with it: restart the program.")
 
     def _ask(self, backup: CheckedFile) -> None:
-        """Ask before a running event is replaced."""
+        """Ask before replacing a running event."""
         playing = Event.objects.filter(state=Event.State.RUNNING)
         if not playing:
             return

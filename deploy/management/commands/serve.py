@@ -31,7 +31,8 @@ FIREWALL = """
 
 class Command(BaseCommand):
     help = "Prepares the database, says where to go, and serves the local network."
-    requires_system_checks: list[str] = []  # `make test` makes them; they take time
+    # `make test` runs them, because they take time.
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="0.0.0.0")  # noqa: S104
@@ -86,7 +87,7 @@ class Command(BaseCommand):
 
 
 def _load_demo() -> None:
-    """Only a first start imports what makes the demo club, and collects its garbage."""
+    """Create the demo club; only a first start imports it and collects its garbage."""
     from deploy.demo.club import load_demo
     from deploy.demo.history import load_history
 
@@ -109,7 +110,7 @@ def local_address() -> str:
 
 def _refuse_taken_port(host: str, port: int) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        if sys.platform != "win32":  # there it would bind a port that is taken
+        if sys.platform != "win32":  # on Windows it would bind a port in use
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))

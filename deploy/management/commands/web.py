@@ -9,11 +9,11 @@ from deploy.serving.http_protocol import HEAD_SECONDS, MAX_HEAD_BYTES
 from deploy.serving.server_command import ServerCommand
 
 THREADS = 6
-# After which a thread ends, the longest that granian takes: another one would have to
-# connect to the database first, in the middle of a result.
+# Idle time after which a thread ends, the longest that granian takes: a new thread has
+# to connect to the database first, in the middle of a result.
 IDLE_SECONDS = 600
-# Of one worker. Granian's own limit of 512 counts connections on which nobody asks
-# anything: 1,024 phones that keep theirs would shut every table out.
+# Per worker. Granian's own limit of 512 counts idle connections: 1,024 phones with one
+# open would shut every table out.
 MAX_CONNECTIONS = 4096
 
 
