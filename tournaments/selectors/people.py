@@ -31,7 +31,7 @@ PERSON = beside(Person, "club", "own.id = %s")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PairEntry:
     """An event that is not over, and the pair that the person plays in."""
 
     slug: str
@@ -57,7 +57,7 @@ class PersonPage:
     record: PersonRecord
     best: tuple[PartnerLine, ...]  # With whom most was won
     streaks: Streaks | None  # None before the first finished event
-    playing: tuple[Entry, ...]
+    playing: tuple[PairEntry, ...]
     opponents: Sequence[OpponentLine]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
@@ -123,11 +123,11 @@ def person_page(person: Person) -> PersonPage:
     )
 
 
-def _playing(person: Person) -> tuple[Entry, ...]:
+def _playing(person: Person) -> tuple[PairEntry, ...]:
     """What the person plays in now and next, the first day first."""
     running = (Event.State.RUNNING, Event.State.FROZEN)
     return tuple(
-        Entry(slug, event, day, state in running, number, pair)
+        PairEntry(slug, event, day, state in running, number, pair)
         for slug, event, day, state, number, pair in _entries.read(person.pk)
     )
 
