@@ -224,8 +224,8 @@ def test_what_fails_on_the_server_is_not_sent_for_ever(
     page.context.set_offline(False)
     outbox = page.locator("#outbox div[data-refused]")
     while len(tries) < 3:
-        with page.expect_response("**/kept"):
-            page.evaluate("dispatchEvent(new Event('online'))")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_timeout(20)
     expect(outbox).to_contain_text("The server could not take this")
     page.evaluate("dispatchEvent(new Event('online'))")
     page.unroute("**/kept")
@@ -309,4 +309,26 @@ def test_an_entry_is_sent_at_once_when_the_network_is_back_before_it_was_missed(
     page.evaluate("dispatchEvent(new Event('online'))")
     with page.expect_request("**/kept", timeout=5_000):
         held[0].abort()
+    sheet_is_sent(page)
+
+
+@pytest.mark.parametrize(
+    ("table", "does_server_answer"), [(14, "a page is opened"), (15, "news comes")]
+)
+def test_an_entry_leaves_as_soon_as_the_server_answers_anything(
+    opened: Open, event: dict, hall: Hall, table: int, does_server_answer: str
+) -> None:
+    """The network never went, as far as the phone could see; nothing asks by the clock."""
+    page = phone(opened, is_new=True)
+    page.add_init_script("window.setInterval = () => 0")
+    page.goto(f"/t/{event['codes'][table - 1]}/")
+    page.route("**/kept", lambda route: route.abort())
+    pages.type_marks(page, 7, 1)
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
+    page.unroute("**/kept")
+    if does_server_answer == "news comes":
+        hall.run(SETTLE.format(slug=event["slug"], table=8))
+    else:
+        page.get_by_role("link", name="Rulings and appeals").click()
     sheet_is_sent(page)

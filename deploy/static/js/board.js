@@ -1,9 +1,11 @@
 /* The Now board: a table, a search or a decision opens in place, on the side, and what is
    sent from there comes back there. The pages are the same as without this module. */
 import { refresh } from "./live.js";
-import { show as showIn, swap, untilReleased } from "./swap.js";
+import { show as showIn, swap, untilReleased, versionOf } from "./swap.js";
 import { forget, keep, putBack } from "./form_drafts.js";
+import { free } from "./presses.js";
 
+const PATIENCE = 12_000;
 const panel = document.getElementById("panel");
 const body = panel.querySelector("[data-panel-body]");
 let source = "";
@@ -18,15 +20,17 @@ async function load(url, options = {}, form = null) {
   const number = newest;
   panel.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(url, { cache: "no-store", ...options });
+    const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE), ...options });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     await untilReleased();
     const isRefused = form && !answer.redirected;
+    if (isRefused) free();
     if (form && !isRefused) forget(form, source || url);
     if (number !== newest && !isRefused) return;
     if (isBoard(answer.url)) done(page);
     else show(page, answer.url, isRefused ? keep : putBack);
   } catch {
+    free();
     showError(panel.dataset.away);
   } finally {
     panel.removeAttribute("aria-busy");
@@ -48,7 +52,7 @@ function show(page, url, typed) {
 /* The match is over, or the table taken out: what the board says now is in the answer. */
 function done(page) {
   close();
-  for (const part of document.querySelectorAll('.board [data-live-src=""]')) swap(part, page.getElementById(part.id));
+  for (const part of document.querySelectorAll('.board [data-live-src=""]')) swap(part, page.getElementById(part.id), { version: versionOf(page) });
   refresh(document.querySelectorAll(".board [data-live-src]:not([data-live-src=''])")).catch(() => { /* the next version tries again */ });
 }
 

@@ -1,7 +1,7 @@
 /* Numbers typed at the check-in: each is stored until the server has answered, so that one
    typed without a network, or after the sign-in ended, is sent by itself later. */
 import { askToSignIn } from "./forms.js";
-import { swap } from "./swap.js";
+import { swap, versionOf } from "./swap.js";
 
 const AGAIN = 5_000;
 const PATIENCE = 12_000;
@@ -55,7 +55,7 @@ async function sendOne(entry) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   drop(entry);
   if (!page.getElementById("check-in")) location.assign(answer.url);
-  for (const id of ["check-in", "list"]) swap(document.getElementById(id), page.getElementById(id));
+  for (const id of ["check-in", "list"]) swap(document.getElementById(id), page.getElementById(id), { version: versionOf(page) });
   return true;
 }
 

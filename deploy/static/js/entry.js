@@ -4,6 +4,7 @@
 import { box, flush, forget, item, keep, newKey, show } from "./outbox.js";
 import { begin, chained, giveBack, isNextBegun, isOfSheet } from "./hands.js";
 import { isOurs, openPage, showNotice } from "./navigation.js";
+import { free } from "./presses.js";
 
 const SOON = 2_500;
 const underway = new WeakMap();   /* what a form sends: its button, and whether the form takes the next hand already */
@@ -50,6 +51,7 @@ async function ask(form, button) {
   try {
     await openPage(form.action, { body: body(form, button) });
   } catch {
+    free();
     const showOffline = OFFLINE[form.dataset.offline];
     if (showOffline) showOffline(form);
     else showNotice(box.dataset.closed);

@@ -1,6 +1,8 @@
-/* Stores the fields of a form when its panel closes and restores them when it opens again.
-   The draft's key contains the form's hidden fields: they differ after a new result, so that
-   an old draft is not restored. */
+/* Stores the fields of a form when its panel closes and restores them when it opens again;
+   carries those of other forms over to the page that answers one. The draft's key contains
+   the form's hidden fields: they differ after a new result, so that an old draft is not
+   restored. */
+import { isEdited } from "./swap.js";
 
 const FIELDS = "input[name]:not([type=hidden], [type=password], [type=file]), textarea[name], select[name]";
 const ONCE = ["key", "csrfmiddlewaretoken"];
@@ -13,15 +15,37 @@ const hidden = (form) => [...form.querySelectorAll("input[type=hidden]")].filter
 
 function draftKey(form, url) {
   const { pathname } = new URL(form.getAttribute("action") ?? "", url);
-  return `typed ${pathname} ${hidden(form).map((field) => `${field.name}=${field.value}`).join(" ")}`;
+  const names = [...new Set([...form.querySelectorAll(FIELDS)].map(({ name }) => name))];
+  return `typed ${pathname} ${[...hidden(form).map((field) => `${field.name}=${field.value}`), ...names].join(" ")}`;
 }
 
+const valuesOf = (form) => [...form.querySelectorAll(FIELDS)].map((field) => (isTicked(field) ? field.checked : field.value));
+
 export function keep(form, url) {
-  write(draftKey(form, url), [...form.querySelectorAll(FIELDS)].map((field) => (isTicked(field) ? field.checked : field.value)));
+  write(draftKey(form, url), valuesOf(form));
 }
 
 export function putBack(form, url) {
-  const values = read(draftKey(form, url));
+  fill(form, read(draftKey(form, url)));
+}
+
+/* What is typed in the forms of a place, but for the form that was sent; gives what puts it
+   into the same forms of the page that came. */
+export function carry(place, sent) {
+  const isTyped = (form) => form !== sent && !("waits" in form.dataset) && (isEdited(form) || form.querySelector("[aria-invalid=true]"));
+  const drafts = new Map([...place.querySelectorAll("form[method=post]")].filter(isTyped)
+    .map((form) => [draftKey(form, location.href), valuesOf(form)]));
+  return (url) => {
+    for (const form of place.querySelectorAll("form[method=post]")) {
+      const values = drafts.get(draftKey(form, url));
+      if (!values || isEdited(form) || form.querySelector("[aria-invalid=true]")) continue;
+      fill(form, values);
+      form.closest("details")?.setAttribute("open", "");
+    }
+  };
+}
+
+function fill(form, values) {
   const fields = [...form.querySelectorAll(FIELDS)];
   if (values.length !== fields.length) return;
   fields.forEach((field, i) => {

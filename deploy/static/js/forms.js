@@ -1,6 +1,8 @@
 /* The desk's forms that open another page: a page that is left while the network is gone takes
    what was typed with it, so the server is asked first. A form with data-waits is sent by
    itself once the network is back, unless it was changed meanwhile. */
+import { free } from "./presses.js";
+
 const PATIENCE = 5_000;
 const AGAIN = 5_000;
 const TOKEN = "csrfmiddlewaretoken";
@@ -69,6 +71,7 @@ async function send(form, button) {
     return;
   }
   underway.delete(form);
+  free();
   if ("waits" in form.dataset) waiting.set(form, button);
   note(form, "waits" in form.dataset ? words.dataset.waits : words.dataset.notSent);
 }

@@ -3,10 +3,11 @@
    it. Without a stream it asks every ten seconds; when nobody answers it says how old the
    page is. */
 import { heard, serverNow } from "./clock.js";
-import { swap } from "./swap.js";
+import { forgetVersions, swap, versionOf } from "./swap.js";
 
 const SILENT = 40_000;
 const POLL = 10_000;
+const PATIENCE = 12_000;
 const SPREAD = 300;       /* pages do not all ask in the same moment; the server says where they are many */
 const SPREAD_OF_PAIRS = 1_500;
 const page = document.body.dataset;
@@ -47,8 +48,13 @@ function listen() {
 }
 
 function announced(version) {
-  if (version < shown) shown = 0;  /* another history: the event was restored */
+  if (version < shown) startAgain();  /* another history: the event was restored */
   wantIn(version, spread);
+}
+
+function startAgain() {
+  shown = 0;
+  forgetVersions();
 }
 
 function wantIn(version, within) {
@@ -64,7 +70,7 @@ function askIn(wait) {
 async function poll() {
   if (!page.poll) return;
   try {
-    const answer = await fetch(page.poll, { cache: "no-cache" });
+    const answer = await fetch(page.poll, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(String(answer.status));
     await want(Number((await answer.json()).version));
   } catch {
@@ -101,12 +107,12 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
   const byAddress = new Map();
   for (const part of parts) byAddress.set(address(part), [...(byAddress.get(address(part)) ?? []), part]);
   const versions = await Promise.all([...byAddress].map(async ([url, same]) => {
-    const answer = await fetch(url, { cache: "no-cache" });
+    const answer = await fetch(url, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(String(answer.status));
     const version = Number(answer.headers.get("X-Event-Version") ?? Infinity);
     if (version < shown) return version;
     const received = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of same) swap(part, received.getElementById(part.id));
+    for (const part of same) swap(part, received.getElementById(part.id), { version: versionOf(received) });
     return version;
   }));
   const oldest = Math.min(...versions);
@@ -117,6 +123,7 @@ const address = (part) => part.dataset.liveSrc || location.pathname + location.s
 
 function fresh() {
   asOf = serverNow();
+  document.dispatchEvent(new Event("live:fresh"));
   for (const status of document.querySelectorAll("[data-live-status]")) status.hidden = true;
 }
 

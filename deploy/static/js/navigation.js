@@ -1,7 +1,8 @@
 /* Opens the pages of a code in place: without a network, a page that was left cannot be
    opened again. Stores opened pages, and those that a page links with data-ahead, so that
    they open without a network. */
-import { box } from "./outbox.js";
+import { box, flush } from "./outbox.js";
+import { free } from "./presses.js";
 import { show, untilReleased } from "./swap.js";
 
 const STORE = "seven-marks-pages";
@@ -55,6 +56,8 @@ async function get(url, body) {
     const answer = await fetch(url, { method: body ? "POST" : "GET", body, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status >= 500) throw new Error(String(answer.status));
     const page = { url: plain(answer.url), text: await answer.text(), isFresh: true };
+    flush();  /* the server answers: what waits need not wait longer */
+    if (!answer.ok) free();
     if (answer.ok && (!body || answer.redirected)) await storePage(page);
     return page;
   } catch (error) {

@@ -192,6 +192,7 @@ if (box) {
   box.querySelector("[data-show-codes]").addEventListener("click", showCodes);
   show().then(flush).catch(() => {});
   window.addEventListener("online", () => flush());
+  document.addEventListener("live:fresh", () => flush());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
   document.addEventListener("page:turned", () => show());
   setInterval(async () => { if ((await waiting()).length) flush(); }, AGAIN);

@@ -1,4 +1,5 @@
 /* The modules every page has; each does nothing where its attributes are absent. */
+import "./presses.js";
 import "./clock.js";
 import "./live.js";
 import "./pin.js";

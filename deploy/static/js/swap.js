@@ -8,6 +8,7 @@ const CLICK_WITHIN = 300;
 const FIELDS = "input:not([type=hidden]), textarea, select";
 const shown = new WeakMap();
 const latest = new WeakMap();
+let versions = new WeakMap();
 const changedAt = new WeakMap();
 const pending = new Map();
 let isPressed = false;
@@ -55,11 +56,13 @@ export async function untilReleased() {
    take the fresh values; any other form that somebody fills in stays as it is, and so does
    any field that somebody changed after the time `asked`: the answer does not know of it.
    In a part marked data-keeps-fields the fields say what is chosen and the answer only what
-   follows: no field that stands there already changes. */
-export function swap(part, fresh, sent = null, asked = Infinity) {
-  if (!fresh || !part.isConnected) return;
+   follows: no field that stands there already changes. An answer of an older `version` than the
+   part shows comes too late. */
+export function swap(part, fresh, { sent = null, asked = Infinity, version = NaN } = {}) {
+  if (!fresh || !part.isConnected || version < versions.get(part)) return;
+  if (!Number.isNaN(version)) versions.set(part, version);
   if (isPressed) {
-    pending.set(part, [fresh, sent, asked]);
+    pending.set(part, [fresh, { sent, asked, version }]);
     return;
   }
   latest.set(part, fresh);
@@ -104,6 +107,14 @@ export function swap(part, fresh, sent = null, asked = Infinity) {
 function settle(part) {
   window.htmx?.process(part);
   part.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
+}
+
+/* The version of the event that a page names. */
+export const versionOf = (page) => Number(page.body.dataset.version ?? NaN);
+
+/* Another history begins: its versions may be lower. */
+export function forgetVersions() {
+  versions = new WeakMap();
 }
 
 /* Show another page's elements in a place. Call it once nothing is pressed. */
@@ -153,6 +164,7 @@ function focusIn(part) {
    "morph-inside" where the answer is what the target holds. */
 let sender = null;
 let askedAt = Infinity;
+let version = NaN;
 const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
 
 /* A form that waits its turn sends what stood in it when it was submitted; the next
@@ -183,6 +195,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, asked } = detail.requestConfig;
   sender = asked.sender;
   askedAt = asked.at;
+  version = Number(/<body[^>]*\sdata-version="(\d+)"/.exec(detail.serverResponse)?.[1] ?? NaN);
   if (elt.isConnected) return;
   detail.selectOverride = asked.select;
   detail.swapOverride = asked.swap;
@@ -196,7 +209,7 @@ window.htmx?.defineExtension("swap", {
       fresh = target.cloneNode(false);
       fresh.append(...fragment.childNodes);
     }
-    swap(target, fresh, sender, askedAt);
+    swap(target, fresh, { sent: sender, asked: askedAt, version });
     return [target];
   },
 });

@@ -297,11 +297,11 @@ REDRAWN = """async (isNew) => {
     radio.dispatchEvent(new Event("input", { bubbles: true }));
   };
   pick("31");
-  swap(part, made("31", ["30", "31"]), null, performance.now());
+  swap(part, made("31", ["30", "31"]), { asked: performance.now() });
   const asked = performance.now();
   await new Promise((done) => setTimeout(done, 20));
   pick("30");
-  swap(part, isNew ? made("32", ["32", "30", "31"]) : made("31", ["30", "31"]), null, asked);
+  swap(part, isNew ? made("32", ["32", "30", "31"]) : made("31", ["30", "31"]), { asked });
   form.remove();
   return new FormData(form).get("bid");
 }"""

@@ -115,3 +115,20 @@ def test_a_number_typed_after_the_sign_in_ended_is_sent_after_the_next(
     expect(desk.locator("#here-4")).to_have_text("Here")
     first = desk.get_by_role("combobox", name="Player 1")
     expect(first).to_have_value("Wanda Walk / Ulf Upp")
+
+
+def test_a_second_tap_within_half_a_second_is_the_same_tap(
+    desk: Page, event: Event
+) -> None:
+    desk.evaluate("""() => {
+      window.now = 1000;
+      Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.now });
+    }""")
+    row = desk.locator("#here-4")
+    row.click()
+    expect(row).to_have_text("Here")
+    desk.evaluate("window.now = 1499")
+    row.click()
+    desk.evaluate("window.now = 1999")
+    row.click()
+    expect(row).not_to_have_text("Here")
