@@ -323,12 +323,11 @@ def test_an_entry_leaves_as_soon_as_the_server_answers_anything(
     page.add_init_script("window.setInterval = () => 0")
     page.goto(f"/t/{event['codes'][table - 1]}/")
     page.route("**/kept", lambda route: route.abort())
-    pages.type_marks(page, 7, 1)
-    page.get_by_role("button", name="Send", exact=True).click()
+    pages.report(page, 1, 3)
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
     page.unroute("**/kept")
     if does_server_answer == "news comes":
         hall.run(SETTLE.format(slug=event["slug"], table=8))
     else:
-        page.get_by_role("link", name="Rulings and appeals").click()
+        page.get_by_role("link", name="Keep the sheet hand by hand").click()
     sheet_is_sent(page)

@@ -11,13 +11,19 @@ const body = panel.querySelector("[data-panel-body]");
 let source = "";
 let opener = "";
 let newest = 0;
+const underway = new Map();   /* forms that were sent, each with the field that was typed in since */
 
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
-/* An answer overtaken by a later load or by Close is shown only where it refuses what was sent. */
+/* An answer overtaken by a later load is shown only where it refuses what was sent, and then
+   beside what was opened since. */
 async function load(url, options = {}, form = null) {
   newest += 1;
   const number = newest;
+  const from = document.activeElement;
+  const at = source || url;
+  const name = body.querySelector("h1")?.textContent.trim();
+  const isOvertaken = () => number !== newest;
   panel.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE), ...options });
@@ -25,44 +31,93 @@ async function load(url, options = {}, form = null) {
     await untilReleased();
     const isRefused = form && !answer.redirected;
     if (isRefused) free();
-    if (form && !isRefused) forget(form, source || url);
-    if (number !== newest && !isRefused) return;
-    if (isBoard(answer.url)) done(page);
-    else show(page, answer.url, isRefused ? keep : putBack);
+    if (form && !isRefused) forget(form, at);
+    if (isOvertaken() && !isRefused) return;
+    const takesFocus = !isTypingBeside(from);
+    if (isOvertaken() && !panel.hidden) showBeside(name, page.querySelector("main [role=alert]")?.textContent, () => show(page, answer.url, keep));
+    else if (isBoard(answer.url)) done(page, takesFocus);
+    else show(page, answer.url, isRefused ? keep : putBack, takesFocus);
+    if (form && !isRefused && !isOvertaken()) takeOver(underway.get(form));
   } catch {
     free();
-    showError(panel.dataset.away);
+    if (underway.get(form)) putSent(form, options.body);
+    if (!isOvertaken()) showError(panel.dataset.away);
+    else if (form) showBeside(name, panel.dataset.away, () => load(at));
   } finally {
+    underway.delete(form);
     panel.removeAttribute("aria-busy");
   }
 }
 
+/* Whether somebody types in a field beside the panel who has gone there since. */
+function isTypingBeside(from) {
+  const field = document.activeElement;
+  return field !== from && field.matches("input, textarea, select") && !panel.contains(field);
+}
+
+/* What was typed after Enter was typed for the table that follows. */
+function takeOver(typed) {
+  const field = typed?.value && body.querySelector("form input[name^=marks_][autofocus]");
+  if (!field) return;
+  field.value = typed.value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.setSelectionRange(field.value.length, field.value.length);
+}
+
+/* What could not be sent stands in its form again. */
+function putSent(form, entry) {
+  for (const field of form.querySelectorAll("input[name^=marks_]")) field.value = entry.get(field.name);
+}
+
+/* Another table is open: a button leads back to the one that was refused, or not sent. */
+function showBeside(name, sentence, goBack) {
+  const note = document.createElement("p");
+  const button = document.createElement("button");
+  note.className = "note wrong";
+  note.setAttribute("role", "alert");
+  note.dataset.refusal = "";
+  button.type = "button";
+  button.className = "button";
+  button.textContent = name;
+  button.addEventListener("click", () => {
+    note.remove();
+    newest += 1;
+    goBack();
+  });
+  note.append(button, " ", sentence?.trim() ?? "");
+  body.before(note);
+  panel.hidden = false;
+}
+
 /* What answers something sent shows what the server made of it; that counts from then on. */
-function show(page, url, typed) {
+function show(page, url, typed, takesFocus = true) {
   source = url;
   showIn(body, [...page.querySelector("#main > .page").childNodes]);
   for (const form of body.querySelectorAll("form")) typed(form, url);
   for (const part of body.querySelectorAll('[data-live-src=""]')) part.dataset.liveSrc = url;
   panel.hidden = false;
   body.dispatchEvent(new CustomEvent("live:swapped", { bubbles: true }));
-  (body.querySelector("[aria-invalid=true]") ?? body.querySelector("[autofocus]") ?? panel).focus({ preventScroll: true });
+  if (takesFocus) (body.querySelector("[aria-invalid=true]") ?? body.querySelector("[autofocus]") ?? panel).focus({ preventScroll: true });
   panel.scrollTo(0, 0);
 }
 
 /* The match is over, or the table taken out: what the board says now is in the answer. */
-function done(page) {
-  close();
+function done(page, takesFocus) {
+  close(takesFocus);
   for (const part of document.querySelectorAll('.board [data-live-src=""]')) swap(part, page.getElementById(part.id), { version: versionOf(page) });
   refresh(document.querySelectorAll(".board [data-live-src]:not([data-live-src=''])")).catch(() => { /* the next version tries again */ });
 }
 
-function close() {
+/* What was refused meanwhile stays until it is looked at, or closed by itself. */
+function close(takesFocus = true) {
   if (panel.hidden) return;
   newest += 1;
-  panel.hidden = true;
+  const refusals = panel.querySelectorAll("[data-refusal]");
+  panel.hidden = !refusals.length || !body.hasChildNodes();
+  if (panel.hidden) for (const refusal of refusals) refusal.remove();
   body.replaceChildren();
   source = "";
-  document.querySelector(`.table-tile[href="${CSS.escape(opener)}"]`)?.focus({ preventScroll: true });
+  if (takesFocus) document.querySelector(`.table-tile[href="${CSS.escape(opener)}"]`)?.focus({ preventScroll: true });
 }
 
 function showError(sentence) {
@@ -91,8 +146,9 @@ document.addEventListener("click", (event) => {
   load(url);
 });
 
-body.addEventListener("input", (event) => {
-  if (event.target.form) keep(event.target.form, source);
+body.addEventListener("input", ({ target }) => {
+  if (underway.has(target.form)) underway.set(target.form, target);
+  else if (target.form) keep(target.form, source);
 });
 
 document.addEventListener("submit", (event) => {
@@ -102,7 +158,13 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const entry = new FormData(form, event.submitter);
   const url = new URL(form.getAttribute("action") ?? "", inside ? source : location);
-  if (form.method === "post") { load(url, { method: "POST", body: entry }, form); return; }
+  if (form.method === "post") {
+    if (underway.has(form)) return;
+    underway.set(form, null);
+    if (form.contains(document.activeElement)) document.activeElement.select?.();
+    load(url, { method: "POST", body: entry }, form);
+    return;
+  }
   entry.append("first", "1");
   url.search = new URLSearchParams(entry);
   load(url);

@@ -49,7 +49,7 @@ const body = (form, button) => {
 /* Post the form; without a network use the step that data-offline names. */
 async function ask(form, button) {
   try {
-    await openPage(form.action, { body: body(form, button) });
+    await openPage(form.action, { body: body(form, button), sent: form });
   } catch {
     free();
     const showOffline = OFFLINE[form.dataset.offline];
@@ -78,7 +78,7 @@ async function send(form, button) {
     showWaiting(form, entry);
     return show();
   }
-  const asked = { unless: isNextBegun };
+  const asked = { unless: isNextBegun, sent: form };
   try {
     if (answer.state === "taken") await openPage(form.dataset.next ?? form.action, asked);
     else if (await openPage(form.action, { ...asked, body: posted })) await forget(entry.key);
@@ -203,5 +203,5 @@ document.addEventListener("outbox:sent", (event) => {
   const form = document.querySelector("form[data-waits]");
   const answer = event.detail.get(form?.dataset.waits);
   if (!answer) return;
-  openPage(answer.state === "taken" ? form.dataset.next ?? form.action : location.href).catch(() => {});
+  openPage(answer.state === "taken" ? form.dataset.next ?? form.action : location.href, { sent: form }).catch(() => {});
 });

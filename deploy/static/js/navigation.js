@@ -2,6 +2,7 @@
    opened again. Stores opened pages, and those that a page links with data-ahead, so that
    they open without a network. */
 import { box, flush } from "./outbox.js";
+import { carry } from "./form_drafts.js";
 import { free } from "./presses.js";
 import { show, untilReleased } from "./swap.js";
 
@@ -19,8 +20,9 @@ export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location
 /* Open a page in place; ``body`` is posted to it first. Throws if the page is neither
    reachable nor stored. The fetched page is dropped if ``unless`` or ``inTheWay`` is true by
    then; with ``inTheWay`` nobody asked for it: the focus and what is in view stay where they
-   are. Returns whether the page was opened. */
-export async function openPage(url, { body, isBack = false, unless, inTheWay } = {}) {
+   are. What is typed in other forms than ``sent`` stays, where the page has them too. Returns
+   whether the page was opened. */
+export async function openPage(url, { body, sent, isBack = false, unless, inTheWay } = {}) {
   const page = await get(plain(url), body);
   await untilReleased();
   if (unless?.() || inTheWay?.()) return false;
@@ -33,7 +35,9 @@ export async function openPage(url, { body, isBack = false, unless, inTheWay } =
   showNotice("");
   const place = document.querySelector("main > .page");
   place.className = next.className;
+  const putTyped = carry(place, sent);
   show(place, [...next.childNodes]);
+  putTyped(page.url);
   document.title = html.title;
   if (plain(location.href) !== page.url && !isBack) history.pushState(null, "", page.url);
   if (!inTheWay || document.activeElement === document.body) {

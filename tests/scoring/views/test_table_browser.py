@@ -162,3 +162,19 @@ def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}?change=1")
     expect(page.get_by_label("Score of").first).to_have_value("4")
     assert shown(page) == ["4", "7"]
+
+
+def test_two_tabs_that_send_one_result_keep_the_first_and_say_so(
+    live_server, lent
+) -> None:
+    page = opened(lent, live_server)
+    other = page.context.new_page()
+    other.goto(page.url)
+    report(page, 1, 4)
+    expect(page.locator("#sheet-status")).to_contain_text("Sent. It stands once")
+    report(other, 1, 2)
+    alert = other.get_by_role("alert").filter(visible=True)
+    expect(alert).to_have_count(1)
+    expect(alert).to_contain_text("7–4")
+    version = Submission.objects.get()
+    assert (version.marks_1, version.marks_2) == (7, 4)

@@ -3,12 +3,12 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browsers import Lent
 from tests.make import make_club, make_director, started_event
 from tests.walk.phones import until
-from tournaments.models import Event
+from tournaments.models import Event, Game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -31,7 +31,36 @@ def board(live_server, lent: Lent, client: Client, event: Event) -> Page:
     return page
 
 
-def button(board: Page, name: str):
+def tile(board: Page, number: int) -> Locator:
+    exact = board.locator(f".n:text-is('{number}')")
+    return board.locator("a.table-tile", has=exact)
+
+
+def hold_results(board: Page) -> list[Route]:
+    """The next result sent from the board stays on its way until it is let go."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST" and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    board.route("**/matches/*/", hold)
+    return held
+
+
+def send(board: Page, held: list[Route], number: int, *marks: int) -> None:
+    """Type a table's marks and press Enter; they are on their way."""
+    tile(board, number).click()
+    expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
+    for side, figure in enumerate(marks, 1):
+        board.locator(f"#marks_{side}").fill(str(figure))
+    board.keyboard.press("Enter")
+    until(lambda: board.wait_for_timeout(20) or held)
+
+
+def button(board: Page, name: str) -> Locator:
     return board.locator("#board-left .round-clock").get_by_role("button", name=name)
 
 
@@ -72,3 +101,94 @@ def test_a_press_that_is_never_answered_is_free_again_and_counts_at_once(
     pause.click()
     expect(button(board, "Go on")).to_be_visible()
     expect(note).to_have_count(0)
+
+
+def test_what_is_typed_while_a_result_is_on_its_way_is_for_the_next_table(
+    board: Page, event: Event
+) -> None:
+    held = hold_results(board)
+    send(board, held, 1, 7, 4)
+    board.keyboard.type("75")
+    board.keyboard.press("Enter")
+    held[0].continue_()
+    expect(board.locator("#panel h1")).not_to_have_text("Table 1")
+    expect(board.locator("#marks_1")).to_have_value("75")
+    expect(board.locator("#marks_1")).to_be_focused()
+    following = board.locator("#panel h1").inner_text()
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel h1")).not_to_have_text(following)
+    games = Game.objects.filter(match__stage__event=event, marks_1__isnull=False)
+    assert sorted((g.marks_1, g.marks_2) for g in games) == [(7, 4), (7, 5)]
+
+
+def test_a_late_refusal_stands_beside_the_table_that_was_opened_since(
+    board: Page,
+) -> None:
+    held = hold_results(board)
+    send(board, held, 1, 5, 3)
+    tile(board, 2).click()
+    expect(board.locator("#panel h1")).to_have_text("Table 2")
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("7")
+    held[0].continue_()
+    refusal = board.locator("[data-refusal]")
+    expect(refusal).to_contain_text("Table 1")
+    board.keyboard.type("4")
+    expect(board.locator("#panel h1")).to_have_text("Table 2")
+    expect(board.locator("#marks_1")).to_have_value("74")
+    refusal.get_by_role("button", name="Table 1").click()
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    expect(board.locator("#marks_1")).to_have_value("5")
+    tile(board, 2).click()
+    expect(board.locator("#marks_1")).to_have_value("74")
+
+
+def test_a_result_that_was_not_sent_is_led_back_to_from_the_table_opened_since(
+    board: Page,
+) -> None:
+    held = hold_results(board)
+    send(board, held, 1, 7, 4)
+    tile(board, 2).click()
+    expect(board.locator("#panel h1")).to_have_text("Table 2")
+    held[0].abort()
+    refusal = board.locator("[data-refusal]")
+    expect(refusal).to_contain_text("cannot be reached")
+    refusal.get_by_role("button", name="Table 1").click()
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    expect(board.locator("#marks_1")).to_have_value("7")
+    expect(board.locator("#marks_2")).to_have_value("4")
+
+
+def test_an_answer_leaves_the_focus_in_the_search_that_was_begun_since(
+    board: Page,
+) -> None:
+    held = hold_results(board)
+    send(board, held, 1, 7, 4)
+    search = board.get_by_role("searchbox")
+    search.focus()
+    board.keyboard.type("3")
+    held[0].continue_()
+    expect(board.locator("#panel h1")).not_to_have_text("Table 1")
+    expect(search).to_be_focused()
+    expect(search).to_have_value("3")
+
+
+def test_two_tabs_that_enter_one_result_keep_the_first_and_say_so(
+    board: Page, event: Event
+) -> None:
+    other = board.context.new_page()
+    other.goto(board.url)
+    for page in (board, other):
+        tile(page, 1).click()
+        expect(page.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("74")
+    board.keyboard.press("Enter")
+    expect(board.locator("#panel h1")).not_to_have_text("Table 1")
+    other.keyboard.type("72")
+    other.keyboard.press("Enter")
+    alert = other.locator("#panel [role=alert]")
+    expect(alert).to_have_count(1)
+    expect(alert).to_contain_text("7–4")
+    expect(other.locator("#marks_1")).to_have_value("72")
+    game = Game.objects.get(match__stage__event=event, marks_1__isnull=False)
+    assert (game.marks_1, game.marks_2) == (7, 4)
