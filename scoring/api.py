@@ -1,4 +1,4 @@
-"""The HTTP door to the rules: one hand record in, the verdict out.
+"""The HTTP API of the rules: one hand record in, the verdict out.
 
 Knows no event and stores nothing.
 """

@@ -4,12 +4,12 @@ from django.apps import AppConfig
 
 
 class ScoringConfig(AppConfig):
-    """Names the app."""
+    """The app's configuration."""
 
     name = "scoring"
 
     def ready(self) -> None:
-        """An event is not over while an appeal waits; its log is compared with rulings."""
+        """Register open appeals as open points, and the check of rulings by the log."""
         from scoring.selectors.audit import compare_rulings
         from scoring.selectors.rulings import appeals_to_decide, ejected_to_replace
         from tournaments.selectors.audit import more_log_checks

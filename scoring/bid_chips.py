@@ -1,4 +1,4 @@
-"""The bids that a sheet offers to tap, each with what it gives, for the browser to add up."""
+"""The bids to tap on a sheet, each with the scores that the browser adds up."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,10 +11,10 @@ from scoring.rules.presets import Rules
 
 
 class Gain(NamedTuple):
-    """What a hand adds to each score: a base, and so much for each point taken.
+    """The gain of a hand for each score: a base, and so much for each point taken.
 
-    The points are those that the bidders took, from ``least`` to ``most``, None if
-    they do not matter; of three sides the others' are those that each of them took.
+    The points are those that the bidders took, from ``least`` to ``most``, None if they
+    do not matter. With three sides the others' points are those that each of them took.
     """
 
     bidders: int
@@ -25,12 +25,12 @@ class Gain(NamedTuple):
     most: int | None = None
 
     def __str__(self) -> str:
-        """The figures as the sheet's module in the browser reads them."""
+        """The figures in the format of the browser's sheet module."""
         return " ".join(str(figure) for figure in self if figure is not None)
 
 
 class Chip(NamedTuple):
-    """A bid to tap, and what it gives made or set, also as nello; None if it cannot."""
+    """A bid to tap, and its gain made or set, also as nello; None if it cannot be."""
 
     text: str
     made: Gain | None
@@ -41,7 +41,7 @@ class Chip(NamedTuple):
 
 @lru_cache(maxsize=64)
 def chips_of(terms: Rules) -> tuple[Chip, ...]:
-    """The bids a sheet offers, each with what it gives."""
+    """The bids of a sheet, each with its gain."""
     in_points = terms.scoring == "points"
     return tuple(
         _chip_in_points(terms, bid)
@@ -69,7 +69,7 @@ def _chip_in_points(terms: Rules, bid: Bid) -> Chip:
 
 
 def _gain_in_points(terms: Rules, bid: Bid, made: bool) -> Gain | None:
-    """What the bid gives by the points taken; the rules judge the first and the last."""
+    """The bid's gain by the points taken; the rules judge the fewest and the most."""
     ways = [
         (won.points, won.award)
         for won in wins(terms, bid, 0, made, losing=False)
@@ -85,7 +85,7 @@ def _gain_in_points(terms: Rules, bid: Bid, made: bool) -> Gain | None:
 
 
 def _by_points(awards: Mapping[int, int]) -> tuple[int, int]:
-    """A base and so much for each point, from the fewest and the most points taken."""
+    """The base and the factor per point, from the fewest and the most points taken."""
     least, most = min(awards), max(awards)
     each = (awards[most] - awards[least]) // (most - least or 1)
     return awards[least] - each * least, each

@@ -1,6 +1,6 @@
-"""What can go wrong at a table and what each rule book says it costs.
+"""Offences at a table and their penalty in each rule book.
 
-Pure figures and words: knows no event, no pair and nothing that was ever ruled.
+Pure figures and words: knows no event, no pair and no past ruling.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ Words = Promise | str
 
 
 class Consequence(StrEnum):
-    """What a ruling does, from nothing to disqualification."""
+    """The consequence of a ruling, from nothing to disqualification."""
 
     STANDS = "stands"
     WARNING = "warning"
@@ -30,17 +30,17 @@ class Consequence(StrEnum):
 
     @property
     def words(self) -> Words:
-        """What it is called at the table."""
+        """Its name at the table."""
         return CONSEQUENCES[self]
 
     def words_in(self, scoring: str) -> Words:
-        """What it is called where games are scored in marks, or in points."""
+        """Its name if games are scored in marks, or in points."""
         is_points = self == Consequence.MARK and scoring == "points"
         return POINTS_TO_OPPONENTS if is_points else self.words
 
     @property
     def counts(self) -> bool:
-        """Whether it counts as a penalty where standings count penalties."""
+        """Whether it counts as a penalty in standings that count penalties."""
         return self not in (Consequence.STANDS, Consequence.WARNING)
 
 
@@ -57,27 +57,27 @@ CONSEQUENCES: Mapping[Consequence, Words] = {
 
 POINTS_TO_OPPONENTS = _("points to the opponents, as many as the director says")
 
-# What the director alone rules.
+# Only the director may rule these.
 BY_DIRECTOR = (Consequence.EJECTED, Consequence.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing a rule book names: what it costs the first time and again."""
+    """One offence of a rule book: its penalty the first time and again."""
 
     code: str
     words: Words
     first: Consequence
     again: Consequence
     cite: str
-    dated: str  # The date of the text; empty if it bears none
-    advice: Words = ""  # What the table does, beyond the penalty
-    is_private: bool = False  # For officials alone: an accusation is not for the hall
+    dated: str  # The date of the text; empty if it has none
+    advice: Words = ""  # What the table does besides the penalty
+    is_private: bool = False  # For officials only: an accusation is not public
     # The switch of the event's rules, and its value, under which the advice holds.
     supposes: tuple[str, object] | None = None
 
     def consequence(self, *, is_repeat: bool) -> Consequence:
-        """What the rule book proposes."""
+        """The consequence that the rule book proposes."""
         return self.again if is_repeat else self.first
 
     @property
@@ -375,11 +375,11 @@ CATALOGUES: Mapping[str, Catalogue] = {c.name: c for c in (N42PA, SPEC)}
 
 
 def catalogue_of(name: str) -> Catalogue:
-    """The rule book an event's format names; an unknown name is the N42PA's."""
+    """The rule book named by an event's format; an unknown name means the N42PA's."""
     return CATALOGUES.get(name, N42PA)
 
 
 def words_of(code: str) -> Words:
-    """What a code is called in whichever book has it; the code itself in none."""
+    """The name of a code in the first book that has it; else the code itself."""
     lines = (book.line(code) for book in CATALOGUES.values())
     return next((line.words for line in lines if line), code)

@@ -1,7 +1,7 @@
-"""A game as a link comes to score it, with all that its result is judged by.
+"""A game when a link scores it, with everything that its result depends on.
 
-The one place with SQL by hand: Django takes ten times as long to phrase these queries
-as the database to answer them, and 64 tables send at once.
+The only place with hand-written SQL: Django takes ten times as long to build these
+queries as the database to answer them, and 64 tables send at once.
 """
 
 from dataclasses import dataclass
@@ -63,12 +63,12 @@ MOST_MATCHES = 2**31
 
 @dataclass(frozen=True, slots=True)
 class ScoringContext:
-    """A game and what its result is judged by, at one version of its event."""
+    """A game and everything its result depends on, at one version of its event."""
 
-    game: Game  # Knows its match, its stage and its event
+    game: Game  # With its match, stage and event loaded
     rulings: tuple[Ruling, ...]
     is_round_over: bool  # A later round of its stage has begun
-    # The key the form came with, if nothing was done under it yet.
+    # The form's key, if it is unused at this version.
     unused_key: UUID | None
     event_version: int
 
@@ -82,9 +82,9 @@ def read_link(number: int) -> Link | None:
 def load_for_scoring(
     link: Link, match: int, number: str, key: UUID
 ) -> ScoringContext | None:
-    """The game of this number, which something is to be done to under that key.
+    """The game of this number, for an action under this key.
 
-    Its link was read before it, so its event is no newer.
+    The link was read before, so its event is no newer than the game.
     """
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
@@ -93,9 +93,9 @@ def load_for_scoring(
 
 
 def load_again(event: Event, game: Game) -> ScoringContext:
-    """The same, as it is under the event's lock.
+    """The same under the event's lock.
 
-    There the open change has looked the key up already.
+    The open change has already looked the key up.
     """
     return _context(event, None, GAME_BY_ID.ask(None, game.pk)[0])
 
@@ -113,7 +113,7 @@ def _context(event: Event, key: UUID | None, row: tuple[Any, ...]) -> ScoringCon
 
 
 def warm_up() -> None:
-    """Ask what a result asks, of rows that are not there: its tables are known then."""
+    """Run a result's queries without a match, so that the database knows their tables."""
     read_link(0)
     GAME_BY_ID.ask(None, 0)
     VERSIONS.ask(None, 0)
@@ -126,10 +126,10 @@ def is_round_over(match: Match) -> bool:
 
 
 def read_versions(game: Game, key: UUID | None) -> tuple[list[Submission], bool]:
-    """The versions of a game's result in order, and whether anybody keeps its hands.
+    """The versions of a game's result in order, and whether it has a sheet of hands.
 
-    Of the replaced versions only the newest, and the one that this key sent. A hand is
-    written without a new version of the event: only under the lock is the answer sure.
+    Of the replaced versions only the newest, and the one that this key sent. A hand
+    does not raise the event's version, so the answer is certain only under the lock.
     """
     rows = VERSIONS.ask(key.hex if key else None, game.pk)
     versions = [version for version, _has in rows if version.pk is not None]

@@ -1,6 +1,6 @@
 """Whether typed marks can end a game: asks the rules engine and considers the clock.
 
-Reads a game and its clock; writes nothing. Every service that takes a result asks here.
+Reads a game and its clock; writes nothing. Every service that takes a result uses it.
 """
 
 from datetime import datetime
@@ -23,7 +23,7 @@ from tournaments.translation import translate
 
 
 class NotFinalError(ValueError):
-    """These marks end no game: the sentence, and the field it belongs beside."""
+    """No game ends with these marks: the sentence, and its field."""
 
     def __init__(self, sentence: str, field: str = "marks") -> None:
         super().__init__(sentence)
@@ -31,15 +31,15 @@ class NotFinalError(ValueError):
 
 
 def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
-    """The marks with one more for the side that won an extra hand."""
+    """The marks, plus one for the side that won an extra hand."""
     return tuple(own + (side == hand) for side, own in enumerate(marks, 1))
 
 
 class Ending:
     """A game about to end: its rules, the games before it and whether time is up.
 
-    ``at``: when its marks were written down, if that was before now. ``rulings``:
-    the game's, if they were read with it.
+    ``at``: when its marks were written down, if that was before now. ``rulings``: the
+    game's, if they were read with it.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Ending:
 
     @cached_property
     def stage_rules(self) -> StageRules:
-        """The stage's rules, from the event that the match knows."""
+        """The stage's rules, from the event loaded with the match."""
         return self.event.format.stages[self.match.stage.number - 1]
 
     @cached_property
@@ -68,7 +68,7 @@ class Ending:
 
     @cached_property
     def ruled(self) -> tuple[int, ...]:
-        """Marks by side that rulings give: final marks include them."""
+        """Marks by side given by rulings, which final marks include."""
         return ruling_marks(self.game, self._rulings)
 
     @property
@@ -78,18 +78,18 @@ class Ending:
 
     @property
     def goes_below_zero(self) -> bool:
-        """A side may have less than nothing."""
+        """Whether a side may be below zero."""
         return GAMES[self.terms.game].goes_below_zero
 
     @cached_property
     def is_last(self) -> bool:
-        """Whether no later game was played: this is the one a clock may have cut."""
+        """Whether no later game was played, so that the clock may have cut this one."""
         later = self.match.games.filter(number__gt=self.game.number)
         return not later.filter(marks_1__isnull=False).exists()
 
     @cached_property
     def clock(self) -> clock.Reading | None:
-        """What the game's clock says, its match's own before its round's."""
+        """The reading of the game's clock: its match's own, else its round's."""
         at = self.at or clock.now()
         entries = [entry for entry in entries_of(self.match) if entry.at <= at]
         return clock.read(entries, at) if entries else None
@@ -107,11 +107,11 @@ class Ending:
         hand: int | None = None,
         bidder: int | None = None,
     ) -> Score:
-        """The score as it will stand; ``hand`` is the side that won an extra hand.
+        """The final score; ``hand`` is the side that won an extra hand.
 
         ``bidder`` is the side that bid the last hand, if that decides.
 
-        Raises NotFinalError with the engine's reason where no game ends so.
+        Raises NotFinalError with the engine's reason if no game ends so.
         """
         self._refuse_other_sides(marks)
         self._refuse_too_many(max(map(abs, marks)))
@@ -127,7 +127,7 @@ class Ending:
         return played
 
     def _played(self, marks: tuple[int, ...], bidder: int | None) -> Score:
-        """The score of a game played out; its winner where who bid last decides."""
+        """The score of a game played to its end; the last bidder wins if that decides."""
         terms = self.terms
         teams = last_bidders(terms, marks) if bidders_decide(terms, marks) else ()
         if not teams:
@@ -205,7 +205,7 @@ class Ending:
         return Score(with_hand(marks, hand), "time")
 
     def _unless_cut(self, marks: tuple[int, ...], reason: str) -> str:
-        """The engine's reason; where the clock may have cut the game, what to do."""
+        """The engine's reason; if the clock may have cut the game, the next step."""
         cut = Score(marks, "time")
         if self._fault(cut):
             return reason

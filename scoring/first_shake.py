@@ -1,6 +1,6 @@
-"""Who shakes first in a game by the event's rules: drawn at the table, or said before.
+"""The first shake of a game by the event's rules: drawn, or following from the last game.
 
-Pure: knows the games before this one and the sheet of the last; no database.
+Pure: takes the games before this one and the sheet of the last; no database.
 """
 
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ from tournaments.formats import Score, game_winner
 
 @dataclass(frozen=True, slots=True)
 class FirstShake:
-    """The seats that may shake first, and the one that does where it is known."""
+    """The seats that may shake first, and the one that does if it is known."""
 
     rule: Sentence  # The event's own rule
     seats: tuple[int, ...]
-    # None: the table draws dominoes, or the side chooses which of its players.
+    # None: the table draws dominoes, or the side chooses one of its players.
     seat: int | None
 
 
@@ -31,7 +31,7 @@ def first_shake(
     before: Sequence[Score] = (),
     next_seat: int | None = None,
 ) -> FirstShake:
-    """Who shakes first in a game.
+    """The seat that shakes first in a game.
 
     ``game`` names it for the draw; ``before`` are the match's earlier games and
     ``next_seat`` the seat whose shake came next when the last of them ended.
@@ -53,9 +53,9 @@ def first_shake(
 
 
 def _side(custom: str, last: Score) -> int | None:
-    """The side whose shake it is; None if dominoes are drawn again.
+    """The side that shakes; None if dominoes are drawn again.
 
-    Of three sides no single one has lost.
+    With three sides no single one has lost.
     """
     winner = game_winner(last)
     if winner is None or custom == "drawn_again":
@@ -66,5 +66,5 @@ def _side(custom: str, last: Score) -> int | None:
 
 
 def _drawn(game: str, seats: Sequence[int]) -> int:
-    """A seat drawn for the game: the same whenever the sheet is opened or printed."""
+    """A seat drawn for the game, the same on each page and on paper."""
     return seats[sha256(game.encode()).digest()[0] % len(seats)]

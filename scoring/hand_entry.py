@@ -1,6 +1,6 @@
-"""A hand being written down tile by tile: what was said so far, and what comes next.
+"""A hand being recorded tile by tile: the state so far, and the next choices.
 
-Typed or tapped words in, a record and the rules' word on it out; knows no database.
+Takes typed or tapped words, returns a record and the rules' verdict; no database.
 """
 
 import re
@@ -33,16 +33,16 @@ FIELDS = (
     "exposed",
     "claim",
 )
-# A Big Game lead with the suit it was announced as, ``7-3/3``.
+# A Big Game lead with its announced suit, ``7-3/3``.
 ANNOUNCED = re.compile(r"(\d-?\d)/(\d)(?![\d-])")
 STROKE = "\N{FRACTION SLASH}"
-# Faults of a hand that is only half written down.
+# Faults of a hand that is only half recorded.
 NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
 
 
 @dataclass(frozen=True)
 class Writing:
-    """One hand as far as it is written down."""
+    """One hand as far as it is recorded."""
 
     terms: Rules
     shaker: int
@@ -50,7 +50,7 @@ class Writing:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game of its rules."""
         return GAMES[self.terms.game]
 
     @property
@@ -65,7 +65,7 @@ class Writing:
 
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
-        """Whose bid it is, and what may be bid."""
+        """The seat that bids next, and its possible bids."""
         words = (PASS, *(bid.text for bid in bids_of(self.terms)))
         return next_bids(self.game, self.terms, self.shaker, self.bids, words)
 
@@ -82,7 +82,7 @@ class Writing:
 
     @cached_property
     def recorded(self) -> RecordedHand | None:
-        """The play as pages show it, None if it cannot be read or nobody won the bid."""
+        """The play for pages, None if it cannot be read or nobody won the bid."""
         try:
             return RecordedHand.of(_read(self._clauses())) if self.winner else None
         except NotAHandError:
@@ -90,7 +90,7 @@ class Writing:
 
     @property
     def claimed(self) -> RecordedHand | None:
-        """The hand with its lay-down, None if none is written down."""
+        """The hand with its lay-down, None if none is recorded."""
         return RecordedHand.of(self.record) if self._claim() else None
 
     @property
@@ -100,17 +100,17 @@ class Writing:
 
     @property
     def lines(self) -> list[TrickLine]:
-        """The tricks so far with who took them and the count."""
+        """The tricks so far with their winners and the count."""
         return self.recorded.lines if self.recorded else []
 
     @property
     def without_last_trick(self) -> str:
-        """The plays less the last trick, complete or not, to be typed again."""
+        """The plays without the last trick, complete or not, to be typed again."""
         return self._in_tricks().rpartition("/")[0].strip()
 
     @property
     def leader(self) -> int | None:
-        """Who is on lead after whole tricks, None inside one or before the bidding."""
+        """The seat on lead after whole tricks, None inside one or before the bidding."""
         course = self.recorded.course if self.recorded else None
         return course.walk.led if course else None
 
@@ -121,7 +121,7 @@ class Writing:
 
     @cached_property
     def verdict(self) -> rules.Verdict:
-        """What the rules say of it so far."""
+        """The rules' verdict so far."""
         return rules.check(self.record)
 
     def _clauses(self) -> list[str]:
@@ -153,7 +153,7 @@ class Writing:
         return [f"claim {seat} {claim}"]
 
     def _in_tricks(self) -> str:
-        """The tiles parted into tricks; tricks parted by hand stay."""
+        """The tiles split into tricks; tricks split by hand stay."""
         *parted, rest = self._parted()
         tiles = rest.split()
         out = seats_of(self.terms.game).players_a_side - 1 if self._is_losing else 0
@@ -163,7 +163,7 @@ class Writing:
         return " / ".join(tricks)
 
     def _parted(self) -> list[str]:
-        """The plays as parted by hand; the stroke of a lead announced parts nothing."""
+        """The plays as split by hand; the slash of an announced lead splits nothing."""
         plays = self.typed.get("plays", "")
         if not self.game.announces:
             return plays.split("/")
@@ -179,7 +179,7 @@ class Writing:
 
     @property
     def wrong(self) -> list[rules.Fault]:
-        """What is wrong already, however the hand goes on."""
+        """The faults that no continuation of the hand removes."""
         return [fault for fault in self.verdict.faults if not self._is_early(fault)]
 
     def _is_early(self, fault: rules.Fault) -> bool:
@@ -194,7 +194,7 @@ class Writing:
 
     @property
     def sentences(self) -> list[tuple[int | None, str, str]]:
-        """Each thing that is wrong: its trick, the sentence, the rule."""
+        """Each fault: its trick, the sentence, the rule."""
         return [
             (fault.trick, translate(fault), fault.cite or "") for fault in self.wrong
         ]
@@ -208,7 +208,7 @@ def _read(clauses: Sequence[str]) -> dict[str, Any]:
 
 
 def typed_of(record: dict[str, Any]) -> dict[str, str]:
-    """The fields of a hand that was written down before."""
+    """The form fields of a recorded hand."""
     fields = dict.fromkeys(FIELDS, "")
     for clause in str(rules.Hand.from_record(record)).split("; "):
         name, _blank, text = clause.partition(" ")

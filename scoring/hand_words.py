@@ -1,4 +1,4 @@
-"""The names of trumps, contracts and rankings of doubles, as people read them."""
+"""The names of trumps, contracts and rankings of doubles for pages."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy

@@ -1,6 +1,6 @@
-"""A hand as a sheet has it: typed words become a row, the rules say what it gives.
+"""A hand of a sheet: typed words become a row, the rules compute its score.
 
-Knows no database and no requests; every rule is asked of the rules package.
+Knows no database and no requests; the rules package decides every rule.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,21 +27,21 @@ from scoring.rules.presets import Rules
 from scoring.rules.seats import is_two_sided
 from tournaments.translation import translate
 
-CHIPS = 4  # Bids up to this many marks have a chip of their own
+CHIPS = 4  # Bids up to this many marks have their own chip
 
 
 class NotAHandError(ValueError):
-    """What was typed is no hand; its text is the sentence to show."""
+    """The input is no hand; the text is the sentence to show."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """One hand: who shook (seat, 0 unknown), which side bid what, what came of it.
+    """One hand: the shaker (seat, 0 unknown), the bid and its side, the result.
 
-    ``marks`` is what each side scores, in points where the game is scored in points.
+    ``marks`` is each side's score, in points if the game is scored in points.
 
-    ``ruled`` is ``hand`` where a ruling took the hand, ``mark`` where it gave marks and
-    the hand went on.
+    ``ruled`` is ``hand`` if a ruling took the hand, ``mark`` if it gave marks and the
+    hand went on.
     """
 
     shaker: int
@@ -55,13 +55,13 @@ class HandRow:
     ruled: str = ""
 
     def as_rule_row(self, terms: Rules) -> dict[str, Any]:
-        """The row as the rules read a scoresheet."""
+        """The row as the rules take a scoresheet."""
         row = self.as_row()
         score = row.pop("marks")
         return row | {"score" if terms.scoring == "points" else "marks": score}
 
     def as_row(self) -> dict[str, Any]:
-        """The row as a submission keeps it."""
+        """The row as a submission stores it."""
         return {
             "shaker": self.shaker or None,
             "bidder": self.bidder,
@@ -79,7 +79,7 @@ def sides_of(terms: Rules) -> int:
 
 
 def thrown_hand(terms: Rules, shaker: int) -> HandRow:
-    """A hand that all passed: it gives nobody anything."""
+    """A hand that all passed, without a score."""
     return HandRow(shaker, marks=(0,) * sides_of(terms))
 
 
@@ -95,7 +95,7 @@ def reshakes(terms: Rules) -> bool:
 
 @lru_cache(maxsize=64)
 def bids_of(terms: Rules) -> tuple[Bid, ...]:
-    """The bids a sheet offers, lowest first, each word once."""
+    """The bids of a sheet, lowest first, each word once."""
     bids: dict[str, Bid] = {}
     for bid in winning_bids(terms, CHIPS):
         if bid.marks <= CHIPS or bid.contract:
@@ -109,13 +109,13 @@ def contracts_of(terms: Rules) -> tuple[str, ...]:
 
 
 def claims_of(terms: Rules) -> tuple[str, ...]:
-    """The contracts in which a lay-down differs; a plunge is laid down as straight."""
+    """The contracts with different lay-downs; a plunge is laid down as straight."""
     alike = ("plunge", "splash", "low_no", "low-no", "looper")
     return tuple(name for name in contracts_of(terms) if name not in alike)
 
 
 def doubles_of(terms: Rules) -> tuple[str, ...]:
-    """How doubles may rank in nello or follow-me, if the rules leave a choice."""
+    """The rankings of doubles in nello or follow-me, if the rules leave a choice."""
     listed = [terms.doubles if terms.follow_me else ()]
     listed += [terms.nello.doubles] if terms.nello else []
     choices = {name for names in listed if len(names) > 1 for name in names}
@@ -131,10 +131,10 @@ def bid_hand(
     contract: str = "",
     points: Sequence[int | None] = (),
 ) -> HandRow:
-    """A hand from its taps: ``call`` is side and bid, ``2:31``; its score follows.
+    """A hand from its taps: ``call`` is side and bid, ``2:31``; computes its score.
 
-    ``points`` are those each side took, for a game in points: of two sides the bidders'
-    are enough.
+    ``points`` are those each side took, for a game in points; with two sides the
+    bidders' are enough.
     """
     side, _colon, word = call.partition(":")
     bid = next((b for b in bids_of(terms) if b.text == word), None)
@@ -152,7 +152,7 @@ def bid_hand(
 def _in_points(
     terms: Rules, row: HandRow, bid: Bid, points: Sequence[int | None]
 ) -> HandRow:
-    """The row with what each side took and scores."""
+    """The row with each side's points and score."""
     losing = "low-no" in (bid.contract, row.contract) or row.contract == "nello"
     side, made = (row.bidder or 1) - 1, bool(row.made)
     taken = points[side] if points else None
@@ -172,7 +172,7 @@ def _in_points(
 def _refuse_no_split(
     terms: Rules, taken: int | None, points: Sequence[int | None]
 ) -> None:
-    """Raise NotAHandError if points are missing or no hand parts them so."""
+    """Raise NotAHandError if points are missing or no hand can split them so."""
     if sides_of(terms) == 2:
         if taken is None:
             raise NotAHandError(_("Enter the points that the bidders took."))
@@ -185,7 +185,7 @@ def _refuse_no_split(
 
 
 def names_of_points(terms: Rules) -> tuple[str, ...]:
-    """The fields for points taken: the bidders' between two sides, else each side's."""
+    """The fields for points taken: the bidders' with two sides, else each side's."""
     if terms.scoring != "points":
         return ()
     sides = sides_of(terms)
@@ -195,7 +195,7 @@ def names_of_points(terms: Rules) -> tuple[str, ...]:
 def points_typed(
     terms: Rules, call: str, fields: Mapping[str, str]
 ) -> tuple[int | None, ...]:
-    """The points of each side in the fields of ``names_of_points``, None if none."""
+    """The points of each side in the fields of ``names_of_points``, None if empty."""
     most = GAMES[terms.game].total
     names = names_of_points(terms)
     typed = [parse_number(fields.get(name, ""), most=most) for name in names]
@@ -205,7 +205,7 @@ def points_typed(
 
 
 def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow:
-    """The hand a sheet's buttons say: thrown in, or a bid that was made or set."""
+    """The hand of a sheet's pressed buttons: thrown in, or a bid made or set."""
     if shaker not in seats_in_order(terms):
         raise NotAHandError(_("Say who shook this hand."))
     if fields.get("do") == "thrown":
@@ -222,7 +222,7 @@ def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow
 
 
 def seats_in_order(terms: Rules) -> tuple[int, ...]:
-    """The seats in the order in which they shake."""
+    """The seats in the order of their shakes."""
     game, seats = GAMES[terms.game], [1]
     while (seat := game.after(seats[-1])) not in seats:
         seats.append(seat)
@@ -230,7 +230,7 @@ def seats_in_order(terms: Rules) -> tuple[int, ...]:
 
 
 def next_shaker(terms: Rules, rows: Sequence[HandRow]) -> int | None:
-    """Whose shake it is after these rows; None while nobody is known to have shaken."""
+    """The next seat to shake after these rows; None if no shaker is known."""
     game = GAMES[terms.game]
     shaker = 0
     for row in rows:
@@ -241,7 +241,7 @@ def next_shaker(terms: Rules, rows: Sequence[HandRow]) -> int | None:
 
 @lru_cache(maxsize=64)
 def marks_bid(terms: Rules) -> tuple[int, ...]:
-    """The marks a bid can be worth by these rules, 0 standing for one by number."""
+    """The possible worth of bids in marks by these rules; 0 means a bid by number."""
     marks = [bid.marks for bid in winning_bids(terms, CHIPS) if not bid.need]
     return tuple(range(max(marks, default=0) + 1))
 
@@ -255,7 +255,7 @@ def numbers_bid(terms: Rules) -> str:
 def judge_sheet(
     terms: Rules, rows: Sequence[HandRow], ended: str = "time"
 ) -> rules.Verdict:
-    """The running sheet by the rules; ``time`` lets a game go on."""
+    """The rules' verdict on the running sheet; ``time`` lets a game go on."""
     rule_rows = [row.as_rule_row(terms) for row in rows]
     ruled = {n for n, row in enumerate(rows) if row.ruled == "mark"}
     return rules.check_sheet(rule_rows, terms, ended, ruled=ruled)
@@ -264,7 +264,7 @@ def judge_sheet(
 def row_of_record(
     shaker: int, record: dict[str, Any], verdict: rules.Verdict
 ) -> HandRow:
-    """The sheet's row that a faultless hand gives."""
+    """The sheet's row of a faultless hand."""
     outcome = verdict.outcome
     if not isinstance(outcome, rules.Outcome) or verdict.faults:
         wrong = verdict.faults[:1]
@@ -287,7 +287,7 @@ def row_of_record(
 
 
 def trumps_of(terms: Rules) -> tuple[str, ...]:
-    """What may be named as trumps with these tiles."""
+    """The possible trumps with these tiles."""
     ends = {end for text in GAMES[terms.game].ids for end in text.split("-")}
     suits = [t for t in TRUMPS if not t.isdecimal() or t in ends]
     if not terms.doubles_trump:

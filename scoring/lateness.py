@@ -1,4 +1,4 @@
-"""Late or not there: what the event's own minutes say of it, by the clock.
+"""Lateness and no-shows: the event's own minutes compared with the clock.
 
 Reads a match's call and its event's format; rules nothing.
 """
@@ -18,12 +18,12 @@ CODES = ("late", "no_show")
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """How long a match has been waiting since it was called, and what that costs."""
+    """How long a match has waited since its call, and the penalty for it."""
 
     called_at: datetime | None
     minutes: int
     allowed: int
-    is_out: bool  # The event puts a pair out that is not there in time
+    is_out: bool  # The event disqualifies a pair that is late
 
     @property
     def is_due(self) -> bool:
@@ -31,7 +31,7 @@ class Lateness:
         return self.called_at is not None and self.minutes >= self.allowed
 
     def consequence(self, code: str) -> Consequence:
-        """What the event's format makes of it now."""
+        """The consequence by the event's format now."""
         if not self.is_due:
             return Consequence.WARNING if code == "late" else Consequence.STANDS
         if self.is_out:
@@ -40,7 +40,7 @@ class Lateness:
 
     @property
     def words(self) -> str:
-        """How long they have been waited for, and what the event allows."""
+        """How long the players have been late, and the event's limits."""
         if self.called_at is None:
             return _("This match has not been called yet: nobody is late.")
         waited = ngettext(
@@ -55,7 +55,7 @@ class Lateness:
 
 
 def lateness_of(match: Match) -> Lateness:
-    """How late a match's players are at this moment."""
+    """How late a match's players are now."""
     shape = match.event.format
     waited = clock.now() - match.called_at if match.called_at else timedelta()
     return Lateness(

@@ -1,4 +1,4 @@
-"""The code of a link: what is printed, typed and scanned to get in without an account.
+"""Codes of links, printed, typed and scanned, which give access without an account.
 
 A code carries the link's id and a message authentication code under the server's key,
 so nothing usable is stored. Reads links; writes nothing.
@@ -14,7 +14,7 @@ from scoring.context import read_link
 from scoring.models import Link
 from tournaments.models import Event
 
-# Crockford's base 32: no I, L, O, U; what looks like 0 or 1 is read as 0 or 1.
+# Crockford's base 32: no I, L, O, U; lookalikes of 0 or 1 are read as 0 or 1.
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 # 40 bits: with the throttle, guessing one code takes longer than any event lasts.
 MAC_LETTERS = 8
@@ -29,7 +29,7 @@ class WrongCodeError(Exception):
 
 
 class RevokedCodeError(Exception):
-    """The code was good once; its link has a newer one."""
+    """The code was valid once; its link has a newer one."""
 
     def __init__(self, link: Link) -> None:
         super().__init__(str(link))
@@ -44,7 +44,7 @@ def code_of(link: Link) -> str:
 
 
 def link_of(typed: str) -> Link:
-    """The link a typed or scanned code opens.
+    """The link of a typed or scanned code.
 
     Case, dashes and blanks do not matter. Raises WrongCodeError or RevokedCodeError.
     """
@@ -63,18 +63,18 @@ def link_of(typed: str) -> Link:
 
 
 def plain(typed: str) -> str:
-    """The code's letters alone, lookalikes read as digits; empty if no code at all."""
+    """The code's letters alone, lookalikes read as digits; empty if it is no code."""
     letters = re.sub(r"[\s\-\u2010-\u2015_.]", "", typed).upper().translate(_LOOKALIKES)
     return "" if letters.strip(ALPHABET) else letters
 
 
 def link_part(typed: str) -> str:
-    """The letters of a code that say which link it is of; empty if it is no code."""
+    """The letters of a code that identify the link; empty if it is no code."""
     return plain(typed)[:-MAC_LETTERS][:MOST_LETTERS]
 
 
 def has_ended(event: Event) -> bool:
-    """A final event's links only show its result."""
+    """Whether the event is final, so that its links only show the result."""
     return event.state == Event.State.FINAL
 
 
@@ -91,7 +91,7 @@ def _code(link: Link, generation: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _mac(scope: str, secret: str) -> str:
-    """The second part of a code; each request of a phone asks for it twice."""
+    """The second part of a code; each request of a phone needs it twice."""
     digest = salted_hmac(
         "scoring.links", scope, secret=secret, algorithm="sha256"
     ).digest()

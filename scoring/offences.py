@@ -1,6 +1,6 @@
-"""What an event's own rules make of an offence: its cost, its sentence, its kind.
+"""An offence under an event's own rules: its penalty, its sentence, its kind.
 
-Pure: the catalogue proposes, the switches of the rules decide where they speak.
+Pure: the catalogue proposes, the switches of the rules override it.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from scoring.rules.presets import Rules
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switches import Clause, applies, clause, value_of
 
-# The switches that speak of an offence, by its code.
+# The switches about an offence, by its code.
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "renege": ("renege.marks", "renege.plus"),
     "play_turn": ("out_of_turn.play",),
@@ -37,7 +37,7 @@ COMMUNICATION = (
     "asked_trump",
     "spectator",
 )
-# What is no offence, by the level of talk; a sign or a hint is one always.
+# Codes that are no offence, by the level of talk; a sign or a hint always is one.
 ALLOWED_TALK: Mapping[str, tuple[str, ...]] = {
     "strict": (),
     "moderate": ("count_talk",),
@@ -51,12 +51,12 @@ def kind_of(code: str) -> tuple[str, ...]:
 
 
 def is_offence(house: House, code: str) -> bool:
-    """Whether the house's level of talk makes this an offence at all."""
+    """Whether this is an offence at the house's level of talk."""
     return code not in ALLOWED_TALK[house.customs.talk]
 
 
 def consequence_by_rules(house: House, code: str, book: Consequence) -> Consequence:
-    """What the event's switches make of what the book proposes."""
+    """The consequence by the event's switches, from the book's proposal."""
     rules = house.rules
     if code == "play_turn":
         stands = rules.out_of_turn.play == "stands"
@@ -71,7 +71,7 @@ def consequence_by_rules(house: House, code: str, book: Consequence) -> Conseque
 
 
 def advice_by_rules(house: House, line: Line) -> Words:
-    """The book's advice; none if a switch of the event's says otherwise."""
+    """The book's advice; empty if a switch of the event contradicts it."""
     if line.supposes is None:
         return line.advice
     path, value = line.supposes
@@ -79,9 +79,9 @@ def advice_by_rules(house: House, line: Line) -> Words:
 
 
 def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) -> int:
-    """Marks to the opponents; a lost hand as the rules' renege has it.
+    """Marks to the opponents; a lost hand costs as much as the rules' renege.
 
-    None in points: the director says how many points they get.
+    None in points: the director decides how many points they get.
     """
     if rules.scoring == "points":
         return 0
@@ -92,13 +92,13 @@ def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) 
 
 
 def citation(house: House, line: Line) -> str:
-    """Where an offence is written, in English: the event's own rules, else the book."""
+    """The place of an offence's rule, in English: the event's own rules, else the book."""
     own = " ".join(str(clause.sentence) for clause in rules_on(house, line.code))
     return own or str(line.source)
 
 
 def rules_on(house: House, code: str) -> tuple[Clause, ...]:
-    """The sentences of the event's rules that speak of an offence."""
+    """The sentences of the event's rules about an offence."""
     paths = RULES_OF.get(code, ())
     return tuple(
         clause(switch, house)

@@ -1,7 +1,7 @@
-"""What a link may do: which matches it reaches, what it may confirm or contest.
+"""The permissions of a link: its matches, and what it may confirm or contest.
 
-A link never confirms what it sent; a table's link confirms nothing, for nobody knows
-who of its players holds it.
+A link never confirms its own submission. A table's link confirms nothing, because it
+does not show which of its players holds it.
 """
 
 from scoring.models import Link, Submission
@@ -9,9 +9,9 @@ from tournaments.models import Match, Side
 
 
 def side_of(link: Link, match: Match) -> int | None:
-    """The side of the match a pair's link speaks for; None for tables and judges.
+    """The side of the match that a pair's link represents; None for tables and judges.
 
-    If clubs meet by dates, it speaks for every pair of its club.
+    If clubs meet by dates, it represents every pair of its club.
     """
     if link.kind != Link.Kind.PAIR:
         return None
@@ -35,10 +35,10 @@ def may_score(link: Link, match: Match) -> bool:
 
 
 def may_confirm(link: Link, submission: Submission) -> bool:
-    """Whether this link's word makes the submission stand.
+    """Whether this link may confirm the submission.
 
-    Once contested only the link that contested it may give way; else the director
-    decides. What a table's link sent is confirmed by a side that did not gain by it.
+    Once contested only the link that contested it may accept it; else the director
+    decides. A table link's submission is confirmed by a side that did not gain by it.
     """
     if link.pk == submission.link_id or link.kind == Link.Kind.TABLE:
         return False
@@ -70,13 +70,13 @@ def _others(submission: Submission, side: int | None) -> tuple[int, ...]:
 
 
 def may_settle(link: Link, match: Match) -> bool:
-    """Whether this link may say how a disputed game of the match ended."""
+    """Whether this link may settle a disputed game of the match."""
     is_judge = link.kind == Link.Kind.JUDGE and link.event_id == match.event_id
     return is_judge and link.event.judges_settle
 
 
 def may_contest(link: Link, submission: Submission) -> bool:
-    """Whether this link may say that the submission is not right."""
+    """Whether this link may contest the submission."""
     return (
         submission.state == Submission.State.SENT
         and link.pk != submission.link_id

@@ -1,6 +1,6 @@
-"""A hand written down domino by domino, as pages show it: bids, tricks, count, claim.
+"""A hand recorded domino by domino, for pages: bids, tricks, count, claim.
 
-Knows no database; what a hand comes to is asked of the rules package.
+Knows no database; the rules package computes the result of a hand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ SEAT_WORDS: Mapping[int, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class TrickLine:
-    """A trick: who played what, who took it, what each side has by then.
+    """A trick: its plays, its winner, each side's count by then.
 
     ``taker`` is empty while the trick is not complete.
     """
@@ -73,7 +73,7 @@ def trick_lines(
 def bids_by_seat(
     game: Game, terms: Rules, shaker: int, bids: Sequence[str]
 ) -> list[tuple[int, str]]:
-    """Each bid with its seat: the one written with it, or whose turn it was."""
+    """Each bid with its seat: the one written with it, or the one whose turn it was."""
     seated = []
     for number, bid in enumerate(bids):
         written, word = split_bid(game, bid)
@@ -84,7 +84,7 @@ def bids_by_seat(
 
 @dataclass(frozen=True)
 class RecordedHand:
-    """A hand record with what the rules make of it."""
+    """A hand record with the rules' verdict on it."""
 
     hand: rules.Hand
 
@@ -95,12 +95,12 @@ class RecordedHand:
 
     @cached_property
     def verdict(self) -> rules.Verdict:
-        """What the rules say of it."""
+        """The rules' verdict on it."""
         return rules.check(self.hand.as_record())
 
     @property
     def bids(self) -> list[tuple[int, str]]:
-        """Who bid what, in order."""
+        """Each bid with its seat, in order."""
         hand = self.hand
         return bids_by_seat(hand.game, hand.rules, hand.shaker, hand.bids)
 
@@ -115,7 +115,7 @@ class RecordedHand:
         return next((end for end in ends if end > played), self.size)
 
     def until(self, size: int) -> "RecordedHand":
-        """The hand as it stood after so many dominoes."""
+        """The hand after so many dominoes."""
         plays = []
         for trick in self.hand.plays or ():
             plays.append(trick[:size])
@@ -141,21 +141,21 @@ class RecordedHand:
 
     @property
     def lines(self) -> list[TrickLine]:
-        """The tricks with who took them and the count."""
+        """The tricks with their winners and the count."""
         won = self.course.walk.tricks if self.course else ()
         nothing = (0,) * self.hand.game.teams
         return list(trick_lines(self.tricks, won, SEAT_WORDS, nothing))
 
     @cached_property
     def claim_fault(self) -> rules.Fault | None:
-        """What fails the lay-down or leaves it to the judge, None if it holds."""
+        """The lay-down's fault or the open question for the judge, None if it holds."""
         claims = ("claim_wrong", "claim_open", "claim_turn")
         faults = self.verdict.faults
         return next((fault for fault in faults if fault.code in claims), None)
 
     @property
     def claim_sentence(self) -> str:
-        """Why the lay-down does not hold, empty if it does."""
+        """Why the lay-down fails, empty if it holds."""
         return translate(self.claim_fault) if self.claim_fault else ""
 
     @property

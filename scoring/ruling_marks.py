@@ -1,7 +1,7 @@
-"""Marks that rulings give: to whom, how many, as long as no appeal overturns them.
+"""Marks given by rulings: to whom, how many, until an appeal overturns them.
 
-Reads a game's rulings; every score, sheet and check that counts them asks here. Where a
-function takes ``rulings``, these are the game's, read before; else it reads them.
+Reads a game's rulings; every score, sheet and check with such marks uses it. A
+parameter ``rulings`` takes rows read before; without it the functions read them.
 """
 
 from collections.abc import Iterable
@@ -22,8 +22,8 @@ Rulings = Iterable[Ruling] | None
 def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, Marks]]:
     """The game's standing rulings that give marks, with the marks by side.
 
-    Of three sides each of the two others has them, as when a bid is set. None in a game
-    for points: there the director says how many.
+    With three sides both others get them, as when a bid is set. Empty in a game for
+    points, where the director decides how many.
     """
     counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
     if not counting:
@@ -45,7 +45,7 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
 
 
 def ruling_marks(game: Game, rulings: Rulings = None) -> tuple[int, ...]:
-    """Marks by side that rulings give in all: the final marks include them."""
+    """The sum of marks by side given by rulings; the final marks include them."""
     each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
     none = (0,) * game.match.event.sides
     return tuple(map(sum, zip(none, *each, strict=True))) if each else none
@@ -59,18 +59,18 @@ def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bo
 
 
 def seen_of(game: Game) -> Seen:
-    """What a form of the game's result has to have seen."""
+    """The state that a form of the game's result must have seen."""
     return Seen(latest_version(game), changes_by_ruling(game))
 
 
 def latest_version(game: Game) -> int:
-    """How many versions of the game's result there are."""
+    """How many versions the game's result has."""
     last = game.submissions.aggregate(Max("version"))["version__max"]
     return int(last or 0)
 
 
 def changes_by_ruling(game: Game, rulings: Rulings = None) -> int:
-    """How often rulings changed the marks; an overturned one has done so twice."""
+    """How often rulings changed the marks; an overturned one counts twice."""
     return sum(ruling.changes for ruling in _rulings_of(game, rulings))
 
 

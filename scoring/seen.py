@@ -1,6 +1,7 @@
-"""What a page had shown when its form was sent, read from the form's hidden fields.
+"""The state that a page showed when its form was sent, from the form's hidden fields.
 
-Entries that waited on a phone over an update carry both figures in one field, ``seen``.
+Entries of an older program version, which waited on a phone, carry both figures in one
+field, ``seen``.
 """
 
 from collections.abc import Mapping
@@ -13,14 +14,14 @@ _PACKED = 1000
 
 
 class Seen(NamedTuple):
-    """How far a result or a sheet had come on a page."""
+    """The progress of a result or a sheet on a page."""
 
     versions: int = 0  # Versions of the result, or of the sheet's hands
     rulings: int = 0  # How often rulings had changed the marks
 
 
 def read_seen(fields: Mapping[str, str]) -> Seen | None:
-    """What the form's page had shown; None if its fields cannot be read.
+    """The state that the form's page showed; None if its fields cannot be read.
 
     A form of a game without rulings leaves ``seen_rulings`` out.
     """

@@ -1,4 +1,4 @@
-"""After-effects of a write: run by a worker, never waited for."""
+"""Tasks after a write, run by a worker."""
 
 from celery import shared_task
 
@@ -7,12 +7,12 @@ from scoring.rehearse.until import Until
 from tournaments.formats import FormatError
 from tournaments.models import Event
 
-QUEUE = "practice"  # A day may take a minute: clocks and messages do not wait for it
+QUEUE = "practice"  # A day may take a minute; clocks and messages must not wait for it
 
 
 @shared_task(name="scoring.play_practice_day")
 def play_practice_day(uid: str, pairs: int, stage: int, round: int) -> None:
-    """Play an opened practice day; one whose draw ends before the round is deleted."""
+    """Play an opened practice day; delete it if its draw ends before the round."""
     event = Event.objects.select_related("club").filter(uid=uid).first()
     if event is None:
         return

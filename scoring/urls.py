@@ -1,4 +1,4 @@
-"""Addresses of tables, links and results."""
+"""URLs of tables, links and results."""
 
 from django.urls import URLPattern, path
 

@@ -1,6 +1,6 @@
-"""The scores most games end with: one side stops at the target, the other short of it.
+"""The usual final scores: one side at the target, the other below it.
 
-Asks the rules which they are; knows no database and no requests.
+The rules decide which these are; knows no database and no requests.
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ MOST_CHOICES = 10
 
 
 class UsualScores(NamedTuple):
-    """What the winner of a game has, and what the other side may have."""
+    """The winner's marks in a usual score, and the possible marks of the other side."""
 
     winner: int
     others: tuple[int, ...]
 
     def tapped(self, fields: Mapping[str, str]) -> tuple[int, int] | None:
-        """The marks by side that were tapped as ``won`` and ``other``; None if none."""
+        """The marks by side from the taps ``won`` and ``other``; None without taps."""
         won, other = fields.get("won", ""), fields.get("other", "")
         if won not in ("1", "2") or other not in map(str, self.others):
             return None
@@ -29,7 +29,7 @@ class UsualScores(NamedTuple):
         return marks if won == "1" else (marks[1], marks[0])
 
     def side_won(self, marks: tuple[int, int]) -> int | None:
-        """The side that won with one of these scores; None if it is another score."""
+        """The side that won with a usual score; None for another score."""
         for side, (first, second) in enumerate((marks, marks[::-1]), 1):
             if first == self.winner and second in self.others:
                 return side
@@ -38,7 +38,7 @@ class UsualScores(NamedTuple):
 
 @lru_cache(maxsize=64)
 def usual_scores(terms: Rules) -> UsualScores | None:
-    """These scores by these rules; None if they are too many to choose from."""
+    """The usual scores by these rules; None if they are too many to choose from."""
     target = terms.target
     if not in_marks(terms) or target > MOST_CHOICES:
         return None

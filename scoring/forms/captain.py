@@ -1,4 +1,4 @@
-"""What a captain types: a date to offer, and who plays."""
+"""Forms of a captain: a date to offer, and a line-up."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ class OfferForm(forms.Form):
 
 
 class LineupForm(forms.Form):
-    """The two who play a match."""
+    """The two players of a match."""
 
     first = forms.CharField(label=_("Plays"), max_length=80)
     second = forms.CharField(label=_("and"), max_length=80)
 
     def __init__(self, *args: Any, number: int = 0, **kwargs: Any) -> None:
-        """``number``: the pair, if those of a club are lined up together."""
+        """``number``: the pair, if a club's pairs are lined up together."""
         super().__init__(*args, **kwargs)
         self.number = number
         self.offer_names("members")

@@ -1,6 +1,6 @@
-"""Typed marks become marks that end a game, or a sentence beside the field.
+"""Turns typed marks into a final score, or a sentence beside the field.
 
-What was typed is kept. Knows no services.
+Keeps the input. Knows no services.
 """
 
 import re
@@ -26,14 +26,14 @@ TOGETHER = re.compile(r"[0-9]{2,4}")
 
 
 class _Shared:
-    """A field that no form changes: Django need not copy it for each form."""
+    """A field that no form changes, so that Django need not copy it for each form."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
 
 
 class MarksField(_Shared, forms.CharField):
-    """Marks as typed; whatever is no whole number gets a sentence."""
+    """Typed marks; text other than a whole number gets a sentence."""
 
     def clean(self, value: Any) -> int:
         text = str(value or "").strip().replace("\N{MINUS SIGN}", "-")
@@ -48,7 +48,7 @@ class MarksField(_Shared, forms.CharField):
 
 
 class SeenInput(forms.HiddenInput):
-    """Reads what the page had shown from the form's two hidden fields."""
+    """Reads the version shown on the page from the form's two hidden fields."""
 
     def value_from_datadict(
         self, data: Mapping[str, Any], files: Any, name: str
@@ -57,7 +57,7 @@ class SeenInput(forms.HiddenInput):
 
 
 class SeenField(_Shared, forms.Field):
-    """What the page had shown, as a value."""
+    """The version shown on the page, as a value."""
 
     widget = SeenInput
 
@@ -107,18 +107,18 @@ class MarksForm(forms.Form):
     ) -> None:
         self.ending = ending
         self.names = MARKS[: ending.sides]
-        # Both marks as they were typed in the first field, ``74`` or ``7-4``.
+        # Both marks typed in the first field, ``74`` or ``7-4``.
         self.typed = ""
-        # One field takes both marks, which a minus sign would leave open.
+        # One field takes both marks, which would be ambiguous with a minus sign.
         self.takes_both = ending.sides == 2 and not ending.goes_below_zero
         typed = self._with_both(data) if data and self.takes_both else data
         super().__init__(typed, initial=initial)
         for name in MARKS[ending.sides :]:
             del self.fields[name]
         self.score: Score | None = None
-        # The marks are level at time: somebody has to say who won one more hand.
+        # The marks are level at time: the form asks who won one more hand.
         self.asks_hand = False
-        # Several sides have enough to win: somebody has to say who bid the last hand.
+        # Several sides have enough to win: the form asks who bid the last hand.
         self.asks_bidder = False
 
     @cached_property
@@ -127,7 +127,7 @@ class MarksForm(forms.Form):
         return usual_scores(self.ending.terms)
 
     def _with_both(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields, with marks that were tapped or typed in one field as two."""
+        """The fields, with marks tapped or typed in one field split in two."""
         fields = {name: data[name] for name in data}
         typed = [str(fields.get(f"marks_{n}") or "").strip() for n in (1, 2)]
         marks = self.usual.tapped(fields) if not any(typed) and self.usual else None
@@ -184,12 +184,12 @@ class MarksForm(forms.Form):
 
     @property
     def most(self) -> int:
-        """The most that a side can have."""
+        """The most marks of a side."""
         return most_of_game(self.ending.terms.scoring)
 
     @property
     def least(self) -> int:
-        """The least that a side can have."""
+        """The least marks of a side."""
         return -self.most if self.ending.goes_below_zero else 0
 
     @property
@@ -199,17 +199,17 @@ class MarksForm(forms.Form):
 
     @property
     def figures(self) -> list[int | None]:
-        """What was typed for each side; None if it is no small whole number."""
+        """The typed figure of each side; None if it is no small whole number."""
         return [_figure(field.value()) for field in self.fields_of_marks]
 
     @property
     def strokes(self) -> list[int]:
-        """What was typed, as strokes to draw: nothing if it is no figure."""
+        """The typed figures as strokes to draw; 0 for no figure."""
         return [figure or 0 for figure in self.figures]
 
     @property
     def won(self) -> int | None:
-        """The side that won, where the marks so far are a usual score."""
+        """The side that won, if the marks so far are a usual score."""
         if self.usual is None:
             return None
         first, second = self.figures
@@ -219,13 +219,13 @@ class MarksForm(forms.Form):
 
     @property
     def other(self) -> int | None:
-        """The marks of the side that lost, where they are a usual score."""
+        """The marks of the losing side, if they are a usual score."""
         won = self.won
         return self.figures[2 - won] if won else None
 
     @property
     def is_unusual(self) -> bool:
-        """Whether the marks so far cannot be tapped, or something is wrong with them."""
+        """Whether the marks so far cannot be tapped, or have a fault."""
         marks = tuple(self.figures)
         is_empty = not any(marks)
         is_untouched = is_empty or marks == self.ending.ruled
@@ -234,20 +234,20 @@ class MarksForm(forms.Form):
 
     @property
     def shown(self) -> list[Any]:
-        """What the fields hold: as it was typed."""
+        """The fields' values, as typed."""
         if self.typed:
             return [self.typed, ""]
         return [field.value() for field in self.fields_of_marks]
 
     @property
     def wrong(self) -> int:
-        """The field that is wrong, counted from 1, or 0 if none is."""
+        """The faulty field, counted from 1, or 0 if none is."""
         wrong = (n for n, name in enumerate(self.names, 1) if name in self.errors)
         return next(wrong, 1 if self.errors else 0)
 
     @property
     def is_rare(self) -> bool:
-        """A game seldom ends so: whoever typed it is asked once more."""
+        """Whether a game seldom ends so; the form then asks for confirmation."""
         terms = self.ending.terms
         return self.score is not None and is_rare(terms, self.score.marks)
 
@@ -258,11 +258,11 @@ class MarksForm(forms.Form):
 
     @property
     def fresh_key(self) -> str:
-        """A key for the next time this form is sent."""
+        """A key for the next submission of this form."""
         return str(uuid4())
 
 
 def _figure(typed: Any) -> int | None:
-    """A small whole number as it stands in a field; None for anything else."""
+    """The small whole number in a field; None for other text."""
     number = parse_number(typed)
     return None if number is None else min(number, 99)

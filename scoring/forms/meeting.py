@@ -1,4 +1,4 @@
-"""The games of a meeting typed on one sheet: each is a form of its own.
+"""The games of a meeting on one sheet: each has its own form.
 
 A match's fields end with its number: ``marks_1-12``, ``bidder-12``.
 """
@@ -20,17 +20,17 @@ FIELDS = ("marks_1", "marks_2", "hand", "bidder", "seen_versions", "seen_rulings
 
 @dataclass(frozen=True, slots=True)
 class TypedGame:
-    """A game that was typed and not taken: its form, what is wrong or asked."""
+    """A typed game that was not stored: its form, with a fault or a question."""
 
     number: int
-    shown: tuple[str, ...]  # The fields of the marks as they were typed
+    shown: tuple[str, ...]  # The typed marks
     form: MarksForm | None
     sentences: tuple[str, ...] = ()
     asks_sure: bool = False
 
     @property
     def asks(self) -> forms.BoundField | None:
-        """The side that is asked for: who won one more hand, or who bid the last."""
+        """The question's field: who won one more hand, or who bid the last."""
         if self.form is None:
             return None
         if self.form.asks_hand:
@@ -39,21 +39,21 @@ class TypedGame:
 
     @property
     def asked(self) -> str:
-        """The name of the field that is asked for."""
+        """The name of the question's field."""
         return f"{self.asks.name}-{self.number}" if self.asks else ""
 
 
 def typed_marks(data: Mapping[str, str], number: int) -> tuple[str, ...]:
-    """What was typed for the two sides of a match."""
+    """The typed marks of a match's two sides."""
     return tuple(data.get(f"marks_{side}-{number}", "").strip() for side in (1, 2))
 
 
 def game_form(
     data: Mapping[str, str], game: MeetingGame, key: UUID
 ) -> MarksForm | None:
-    """The form of a game that was typed; None if its match is over.
+    """The form of a typed game; None if its match is over.
 
-    A night's clock ends what is not won.
+    A night's clock ends unfinished games.
     """
     if game.game is None:
         return None
@@ -73,7 +73,7 @@ def game_key(key: UUID, game: MeetingGame) -> UUID:
 def refused_game(
     data: Mapping[str, str], game: MeetingGame, form: MarksForm | None, sentence: str
 ) -> TypedGame:
-    """A game that was not taken for this reason."""
+    """A game that was refused with this reason."""
     return TypedGame(
         game.number, typed_marks(data, game.number), form, (sentence,) * bool(sentence)
     )
@@ -82,7 +82,7 @@ def refused_game(
 def invalid_game(
     data: Mapping[str, str], game: MeetingGame, form: MarksForm
 ) -> TypedGame | None:
-    """A game whose marks end no game, or so rarely that it is asked; None if all is well."""
+    """A game with impossible or unusual marks; None if they are fine."""
     shown = typed_marks(data, game.number)
     if not form.is_valid() or form.score is None:
         sentences = (str(text) for texts in form.errors.values() for text in texts)

@@ -1,4 +1,4 @@
-"""What a practice day is asked for."""
+"""The form of a practice day."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tournaments.models import ClubPreset
 
 
 class PracticeForm(forms.Form):
-    """A format, how many play it, and the round that has just begun."""
+    """A format, its number of players, and the round that has just begun."""
 
     preset = forms.ChoiceField(label=_("Format"), initial="state")
     pairs = forms.IntegerField(
@@ -40,9 +40,9 @@ class PracticeForm(forms.Form):
         set_choices(self, "preset", preset_choices(club))
 
     def chosen_format(self) -> formats.Format:
-        """The format asked for."""
+        """The chosen format."""
         return format_of(self.cleaned_data["preset"], self.club)
 
     def chosen_preset(self) -> ClubPreset | None:
-        """The club's own preset asked for, if it is one."""
+        """The club's own preset, if that was chosen."""
         return own_preset(self.cleaned_data["preset"], self.club)

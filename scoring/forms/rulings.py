@@ -1,4 +1,4 @@
-"""What an official tapped about an incident becomes an incident, or a sentence.
+"""Turns an official's input into an incident, or a sentence.
 
 Knows the event's catalogue and the match's pairs; carries nothing out.
 """
@@ -15,12 +15,12 @@ from scoring.selectors.rulings import offences, pairs_of
 from scoring.services.rulings import MOST_NOTE, Incident
 from tournaments.models import Game, PairPlayer
 
-# What happens most: the rest is folded away on a phone.
+# The most frequent offences; a phone folds the others away.
 OFTEN = ("renege", "play_turn", "talking", "lay_down", "exposed", "late")
 
 
 class IncidentForm(forms.Form):
-    """What happened, to whom, in which hand over which bid."""
+    """The offence, the offender, the hand and its bid."""
 
     code = forms.ChoiceField(
         label=_("What happened?"),
@@ -81,22 +81,22 @@ class IncidentForm(forms.Form):
 
     @property
     def often(self) -> list[forms.boundfield.BoundWidget]:
-        """What happens most at a table."""
+        """The most frequent offences."""
         return [choice for choice in self["code"] if choice.data["value"] in OFTEN]
 
     @property
     def seldom(self) -> list[forms.boundfield.BoundWidget]:
-        """Everything else the catalogue has."""
+        """The other offences of the catalogue."""
         return [choice for choice in self["code"] if choice.data["value"] not in OFTEN]
 
     @property
     def is_seldom(self) -> bool:
-        """What is chosen is not among what happens most."""
+        """Whether the chosen offence is not among the most frequent."""
         return any(choice.data["selected"] for choice in self.seldom)
 
     @property
     def incident(self) -> Incident:
-        """The incident as typed, once the form is valid."""
+        """The incident, once the form is valid."""
         cleaned = self.cleaned_data
         pair = self.pairs[cleaned["pair"]]
         player = self.players.get(cleaned["player"])
@@ -116,7 +116,7 @@ class IncidentForm(forms.Form):
 
 
 class RulingForm(IncidentForm):
-    """An incident with what is ruled on it."""
+    """An incident with its ruling."""
 
     consequence = forms.TypedChoiceField(
         choices=[(consequence.value, consequence.words) for consequence in Consequence],

@@ -1,4 +1,4 @@
-"""What is said of a game at a table: links, what they send, sheets, rulings."""
+"""The records of a game at its table: links, submissions, sheets, rulings."""
 
 from scoring.models.links import Link
 from scoring.models.rulings import Ruling, RulingQuerySet

@@ -1,4 +1,4 @@
-"""What may wait on a phone before it comes in: when it was written, when it arrived."""
+"""Records that may wait on a phone: the time of writing and the time of arrival."""
 
 from datetime import datetime, timedelta
 
@@ -11,10 +11,10 @@ AT_ONCE = timedelta(minutes=1)
 
 
 class Written(models.Model):
-    """Something recorded of a game at its table, with a network or without."""
+    """A record of a game at its table, made with or without a network."""
 
     at = models.DateTimeField()  # When it was written
-    # When it came in, if it was written offline.
+    # Its arrival, if it was written offline.
     arrived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -22,7 +22,7 @@ class Written(models.Model):
 
     @property
     def has_waited(self) -> bool:
-        """Whether it came in so much later that people should know."""
+        """Whether it arrived so much later that pages should show it."""
         return self.arrived_at is not None and self.arrived_at - self.at >= AT_ONCE
 
 
@@ -33,7 +33,7 @@ def times(at: datetime | None) -> dict[str, datetime | None]:
 
 
 def arrived_after(name: str) -> models.CheckConstraint:
-    """Nothing comes in before it was written."""
+    """Constraint: nothing arrives before it was written."""
     return models.CheckConstraint(
         condition=Q(arrived_at__isnull=True) | Q(arrived_at__gte=F("at")), name=name
     )

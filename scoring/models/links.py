@@ -1,4 +1,4 @@
-"""Links that let a table, a pair or a judge in."""
+"""Links that give a table, a pair or a judge access."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournaments.translation import translate
 
 
 class Link(models.Model):
-    """A way in without an account: one table, one pair or one judge of one event.
+    """Access without an account: one table, one pair or one judge of one event.
 
-    Its code is derived from the server's key, so nothing usable is stored; raising
-    the generation makes every printed copy useless.
+    Its code is derived from the server's key, so nothing usable is stored; raising the
+    generation makes every printed copy useless.
     """
 
     class Kind(models.TextChoices):
@@ -27,7 +27,7 @@ class Link(models.Model):
     kind = models.CharField(max_length=6, choices=Kind.choices)
     # The table's or pair's number; a judge's running number.
     number = models.PositiveIntegerField()
-    # The judge's name; a table or a pair has its number.
+    # A judge's name; a table or a pair has its number.
     name = models.CharField(max_length=80, blank=True)
     generation = models.PositiveSmallIntegerField(default=1)
 
@@ -55,7 +55,7 @@ class Link(models.Model):
 
     @property
     def author(self) -> Author:
-        """Whom the audit log names for what is done by this link."""
+        """The audit log's author of the link's actions."""
         if self.kind == self.Kind.JUDGE:
             return Author("Judge", self.name)
         number = str(self.number)

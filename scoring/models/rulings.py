@@ -1,4 +1,4 @@
-"""What officials decided of something that happened at a table."""
+"""Officials' rulings on incidents at a table."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tournaments.models import MOST_MARKS, Event, Game, Pair, PairPlayer, Penalt
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
     def standing(self) -> RulingQuerySet:
-        """Those no appeal has overturned."""
+        """Rulings that no appeal has overturned."""
         return self.exclude(appeal="overturned")
 
     def public(self) -> RulingQuerySet:
-        """Those a pair's or a table's link may see."""
+        """Rulings that a pair's or a table's link may see."""
         return self.filter(is_private=False)
 
 
 class Ruling(Written):
-    """What an official decided of something that happened at a table, and its appeal.
+    """An official's ruling on an incident at a table, and its appeal.
 
-    A private ruling is for officials alone: no public page, export or pair sees it.
+    A private ruling is for officials only: no public page, export or pair sees it.
     """
 
     class Appeal(models.TextChoices):
@@ -37,16 +37,16 @@ class Ruling(Written):
     event = models.ForeignKey(Event, models.CASCADE, related_name="rulings")
     game = models.ForeignKey(Game, models.CASCADE, related_name="rulings")
     pair = models.ForeignKey(Pair, models.RESTRICT, related_name="rulings")
-    # Which of the pair, where the official said; null once somebody else sits there.
+    # The player, if the official named one; null once somebody else has the seat.
     player = models.ForeignKey(
         PairPlayer, models.SET_NULL, null=True, blank=True, related_name="rulings"
     )
-    # Who that player was when it was ruled.
+    # The person who had the seat at the ruling.
     person = models.ForeignKey(
         Person, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     code = models.CharField(max_length=30)
-    # The number of the hand, if somebody knows it.
+    # The number of the hand, if known.
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
     bid = models.PositiveSmallIntegerField(default=0)  # The bid in marks, 0 below 42
     consequence = models.CharField(max_length=12)
@@ -120,17 +120,17 @@ class Ruling(Written):
 
     @property
     def changes(self) -> int:
-        """How often it has changed a sheet: when it was ruled, and when overturned."""
+        """How often it has changed a sheet: when it was made, and when overturned."""
         return bool(self.marks) + (self.marks > 0 and not self.counts_on_sheet)
 
     @property
     def is_taken_back(self) -> bool:
-        """Whether its own judge took it back: nobody had appealed."""
+        """Whether its own judge took it back, without an appeal."""
         return self.appeal == self.Appeal.OVERTURNED and not self.appealed_by
 
     @property
     def may_be_taken_back(self) -> bool:
-        """Whether its game goes on and nothing was carried out that ended it."""
+        """Whether its game goes on and its consequence did not end it."""
         is_carried_out = self.consequence in (
             "game",
             "match",
@@ -141,6 +141,6 @@ class Ruling(Written):
 
     @property
     def counted_as(self) -> str:
-        """Its code among the result's penalties, if a warning says that it is one."""
+        """Its code among the result's penalties, with a suffix for warnings."""
         is_warning = self.consequence == "warning"
         return f"{self.code}{Penalty.WARNED}" if is_warning else self.code

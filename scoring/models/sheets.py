@@ -11,15 +11,15 @@ from scoring.rules.seats import MOST_SEATS
 from tournaments.formats import Score
 from tournaments.models import MOST_SCORE, Game, marks_of
 
-# The columns of the points taken in a hand, a side's each.
+# The columns of the points taken in a hand, one per side.
 POINTS = ("points_1", "points_2", "points_3")
 POSSIBLE = (-MOST_SCORE, MOST_SCORE)
 
 
 class SheetRow(Written):
-    """One hand on somebody's scoresheet, in one version; the highest version counts.
+    """One hand on a keeper's scoresheet, in one version; the highest version counts.
 
-    A sheet belongs to whoever keeps it, so that two people can key the same paper.
+    A sheet belongs to its keeper, so that two people can key the same paper.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="sheet_rows")
@@ -27,22 +27,21 @@ class SheetRow(Written):
     number = models.PositiveSmallIntegerField()
     version = models.PositiveSmallIntegerField()
     key = models.UUIDField(unique=True)
-    # The seat; those of the sides follow one another round the table.
+    # The seat; the sides alternate round the table.
     shaker = models.PositiveSmallIntegerField()
-    # The side that won the bid; nobody's where the hand was thrown in.
+    # The side that won the bid; null if the hand was thrown in.
     bidder = models.PositiveSmallIntegerField(null=True, blank=True)
     bid = models.CharField(max_length=12, blank=True)
     contract = models.CharField(max_length=12, blank=True)
     made = models.BooleanField(null=True, blank=True)
-    # What the hand gives the side; in a game for points these, and every side may
-    # score.
+    # The hand's score for the side; in a game for points every side may score.
     marks_1 = models.SmallIntegerField(default=0)
     marks_2 = models.SmallIntegerField(default=0)
     marks_3 = models.SmallIntegerField(null=True, blank=True)
     points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
     points_3 = models.PositiveSmallIntegerField(null=True, blank=True)
-    # The whole hand as a hand record, if it was written down.
+    # The whole hand as a hand record, if it was recorded.
     record = models.JSONField(null=True, blank=True)
     is_removed = models.BooleanField(default=False)
     link = models.ForeignKey(
@@ -104,10 +103,10 @@ class SheetRow(Written):
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """What the hand gives each side."""
+        """The hand's score for each side."""
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
     def points(self) -> tuple[int, ...] | None:
-        """What each side took, None if that was not written down."""
+        """Each side's points, None if they were not written down."""
         return marks_of(self.points_1, self.points_2, self.points_3) or None

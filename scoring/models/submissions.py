@@ -1,4 +1,4 @@
-"""What links send of a game: append-only, at most one of a game's stands confirmed."""
+"""Submissions of links for a game: append-only, at most one of a game is confirmed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.models import Game, Pair, marks_of, score_constraints
 
 class SubmissionQuerySet(models.QuerySet["Submission"]):
     def undecided(self) -> SubmissionQuerySet:
-        """Those somebody still has to confirm or decide, of games without a result."""
+        """Submissions to be confirmed or decided, of games without a result."""
         return self.filter(state__in=["sent", "disputed"], game__marks_1=None)
 
 
 class Submission(Written):
-    """Somebody's word on how a game ended."""
+    """A link's or official's version of a game's result."""
 
     class State(models.TextChoices):
         SENT = "sent", _("waiting for confirmation")
@@ -35,7 +35,7 @@ class Submission(Written):
     marks_2 = models.SmallIntegerField()
     marks_3 = models.SmallIntegerField(null=True, blank=True)
     ended = models.CharField(max_length=10, default="played")
-    # Only if the marks do not tell.
+    # Only if the marks do not decide.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
     link = models.ForeignKey(
@@ -53,11 +53,11 @@ class Submission(Written):
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_key = models.UUIDField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True)
-    # The sender's sheet as it was when this was sent, where one was kept.
+    # The sender's sheet at the time of sending, if there was one.
     sheet = models.JSONField(null=True, blank=True)
     ruled_1 = models.PositiveSmallIntegerField(default=0)
     ruled_2 = models.PositiveSmallIntegerField(default=0)
-    # Marks that rulings had given by then: they are among its marks.
+    # Marks that rulings had given by then; they are included in its marks.
     ruled_3 = models.PositiveSmallIntegerField(default=0)
 
     objects = SubmissionQuerySet.as_manager()
@@ -98,7 +98,7 @@ class Submission(Written):
 
     @property
     def score(self) -> Score:
-        """How the game ended, by this word."""
+        """The score in this version."""
         return Score(self.marks, read_ended(self.ended), self.winner)
 
     @property
@@ -113,22 +113,22 @@ class Submission(Written):
 
     @property
     def sender(self) -> str:
-        """Who sent it, in the reader's language."""
+        """The sender, in the reader's language."""
         return str(self.link) if self.link else self.by
 
     @property
     def decider(self) -> str:
-        """Who confirmed or contested it, in the reader's language."""
+        """The link or person that confirmed or contested it, in the reader's language."""
         return str(self.decided_link) if self.decided_link else self.decided_by
 
     @property
     def is_decided_by_another(self) -> bool:
-        """Whether somebody else than its sender confirmed it."""
+        """Whether somebody other than its sender confirmed it."""
         return self.state == "confirmed" and self.decided_by != self.by
 
     @property
     def is_settlement(self) -> bool:
-        """A judge settled a dispute with it."""
+        """Whether a judge settled a dispute with it."""
         return self.link_id is not None and self.decided_link_id == self.link_id
 
     @property
@@ -145,14 +145,14 @@ class Submission(Written):
     def is_open(self) -> bool:
         """Whether somebody still has to confirm or decide it.
 
-        A game that was settled otherwise, by a forfeit, waits for nobody; should the
-        forfeit be taken back, it waits again.
+        A game ended by a forfeit waits for nobody; if the forfeit is taken back, it
+        waits again.
         """
         return self.is_undecided and self.game.marks_1 is None
 
     @property
     def state_words(self) -> str:
-        """How it stands, for people."""
+        """Its state in words."""
         if self.is_undecided and not self.is_open:
             return _now("not asked for any more: the game was settled without it")
         return self.get_state_display()

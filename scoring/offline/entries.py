@@ -56,12 +56,12 @@ class OfflineEntry:
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:
-        """A field that is a whole number; None if it is empty or something else."""
+        """The whole number in a field; None for other text."""
         return parse_number(self.fields.get(name, ""), most=MOST_NUMBER)
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The marks of each side, up to the first that is no whole number."""
+        """``[code, [[key, path, fields, age], ..]]``. Raises UnreadableEntryError."""
         marks: list[int] = []
         for name in MARKS:
             figure = parse_signed(self.fields.get(name, ""), most=MOST_NUMBER)
@@ -71,7 +71,7 @@ class OfflineEntry:
         return tuple(marks)
 
     def id(self, name: str) -> int:
-        """A field that names a row by its id; 0 if it names none."""
+        """The row id in a field; 0 for other text."""
         return parse_id(self.fields.get(name, ""))
 
 
@@ -83,10 +83,9 @@ def entry_from_json(value: object) -> OfflineEntry:
 
 
 def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
-    """Parse a scanned code; returns the link's code and the entries stored under it.
+    """Parse a scanned code; return the link's code and the entries stored under it.
 
     Its first digit says whether the rest is deflated; the rest is JSON in URL-safe base
-    64: ``[code, [[key, path, fields, age], ..]]``. Raises UnreadableEntryError.
     """
     packing, packed = text[:1], text[1:]
     if packing not in (PLAIN, DEFLATED):
@@ -138,7 +137,7 @@ def _cleaned(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def _age(value: object) -> timedelta:
-    """Parse milliseconds; returns zero if they are no possible age."""
+    """Parse milliseconds; return zero for an impossible age."""
     if not isinstance(value, int | float) or not 0 <= value <= DAY:
         return timedelta()
     return timedelta(milliseconds=value)

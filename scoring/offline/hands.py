@@ -1,8 +1,8 @@
 """Writes the hands of offline entries on their sheet, in order.
 
-A hand names the hand it comes ``after``; its number and its shaker follow from the sheet,
-so that a phone counts nothing and no hand replaces another's. If the hand before it was
-refused, the director may have it written at the end of the sheet (``next``).
+A hand names the hand it comes ``after``. The sheet provides its number and shaker, so
+that a phone counts nothing and no hand replaces another's. If the hand before it was
+refused, the director may add it at the end of the sheet (``next``).
 """
 
 from dataclasses import replace
@@ -66,7 +66,7 @@ def game_at(match: Match) -> Game:
 
 
 def at_the_end(entry: OfflineEntry) -> OfflineEntry:
-    """Return the same hand, to be written after the sheet's last row."""
+    """Return the same hand, to be added after the sheet's last row."""
     return replace(entry, fields={**entry.fields, "next": "on"})
 
 
@@ -107,8 +107,8 @@ def _write(
 def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:
     """Return the version that the phone has seen: the rows up to the one named ``after``.
 
-    A hand that waited stands beside what was ruled meanwhile; an undo might take
-    another hand than was meant.
+    A waiting hand is compatible with later rulings; a waiting undo is not, because it
+    might undo a different hand.
     """
     rulings = changes_by_ruling(game)
     if not (after := entry.fields.get("after")):

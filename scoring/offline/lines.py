@@ -15,13 +15,13 @@ from tournaments.selectors.matches import MatchLine
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """An entry as the director reads it."""
+    """An offline entry as the director sees it."""
 
     entry: OfflineEntry
     match: MatchLine
     words: str
     score: Score | None  # Its final marks, if it has any
-    stands: Score | None  # The marks confirmed for that game by now
+    stands: Score | None  # The marks confirmed for that game so far
     is_in: bool
     may_enter: bool
     refusal: str = ""
@@ -29,7 +29,7 @@ class EntryLine:
 
     @property
     def is_hand(self) -> bool:
-        """Whether the entry is a hand that can be written at the end of the sheet."""
+        """Whether the entry is a hand that can be added at the end of the sheet."""
         return self.entry.page in ("hands", "record") and self.entry.do != "undo"
 
 

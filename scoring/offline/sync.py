@@ -1,7 +1,7 @@
 """Carries out offline entries for their link through the services of their pages.
 
-Each entry goes to the service that its page calls, under the key made on the phone. A key
-that comes again is answered as before.
+Each entry goes to the service that its page calls, under the key made on the phone. A
+repeated key gets the same answer.
 """
 
 from collections.abc import Callable
@@ -105,8 +105,9 @@ def match_of(event: Event, entry: OfflineEntry) -> Match:
 
 
 def written_at(match: Match, entry: OfflineEntry) -> datetime:
-    """Return the time of entry, by its age: never before the game was called and its
-    clock begun. So a phone whose clock was set anew meanwhile does little harm.
+    """Return the time of entry, from its age: not before the game's call and clock.
+
+    So a phone whose clock was set meanwhile does little harm.
     """
     now = clock.now()
     begun = [
@@ -131,7 +132,7 @@ def _game(match: Match, entry: OfflineEntry) -> Game:
     return game
 
 
-# ---- final marks, and what others say of them
+# ---- final marks, and the other side's answers
 
 
 def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:

@@ -53,7 +53,7 @@ def start_match(day: Day, match: Match) -> None:
 
 
 def _no_show(day: Day, match: Match) -> None:
-    """Forfeit the match for one side, outside brackets now and then for both."""
+    """Forfeit the match for one side, outside brackets sometimes for both."""
     sides = sides_of(match)
     if len(sides) > 2:
         return _nobody_plays(day, match)
@@ -70,7 +70,7 @@ def _no_show(day: Day, match: Match) -> None:
 
 
 def _nobody_plays(day: Day, match: Match) -> None:
-    """One of a table of three does not come: the table is not played."""
+    """Forfeit a table of three because one side does not come."""
     absent = day.random.choice((1, 2, 3))
     day.call(
         forfeit_match,
@@ -105,7 +105,7 @@ def _report(day: Day, match: Match, number: int, played: PlayedGame) -> None:
 
 
 def _by_pair(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
-    """One side sends; another confirms on its own phone."""
+    """Send as one side; confirm as the other on its own phone."""
     sides = len(sides_of(match))
     side = day.random.randrange(sides)
     version = _send(day, _phone(day, match, side), game, played.score)
@@ -113,7 +113,7 @@ def _by_pair(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
 
 
 def _by_table(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
-    """The table's link sends."""
+    """Send by the table's link."""
     if match.table is None:
         return _by_pair(day, match, game, played)
     return _by_third_party(
@@ -122,21 +122,21 @@ def _by_table(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
 
 
 def _by_judge(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
-    """A judge at the table sends."""
+    """Send as a judge at the table."""
     _by_third_party(day, match, game, played, day.links[Link.Kind.JUDGE, 1])
 
 
 def _by_third_party(
     day: Day, match: Match, game: Game, played: PlayedGame, link: Link
 ) -> None:
-    """A link of neither pair sends; the side that lost confirms."""
+    """Send by a link of neither pair; confirm as the losing side."""
     version = _send(day, link, game, played.score)
     loser = played.score.marks.index(min(played.score.marks))
     _wait_for(day, match, version, _phone(day, match, loser))
 
 
 def _wait_for(day: Day, match: Match, version: Submission, phone: Link) -> None:
-    """Schedule the other side's confirmation, unless the version stands already."""
+    """Schedule the other side's confirmation, unless the version is confirmed already."""
     if version.state == Submission.State.CONFIRMED:
         return _after_match(day, match)
     return day.schedule(
@@ -145,13 +145,13 @@ def _wait_for(day: Day, match: Match, version: Submission, phone: Link) -> None:
 
 
 def _by_director(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
-    """The director enters the score."""
+    """Enter the score as director."""
     _enter(day, game, played.score)
     _after_match(day, match)
 
 
 def _disputed(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
-    """Both sides send different scores; the director confirms the one played."""
+    """Send different scores from both sides; confirm the true one as director."""
     if played.score.ended != "played" or day.event.policy == Event.Policy.ALONE:
         return _by_pair(day, match, game, played)
     misread = Score(misread_marks(day.random, day.event.rules, played.score.marks))
@@ -195,7 +195,7 @@ def _decide(day: Day, match: Match, version: Submission) -> None:
 
 
 def _ruled_since(day: Day, version: Submission) -> bool:
-    """Where a ruling came in between, the director enters the score that stands now."""
+    """If a ruling came in between, enter the current score as director."""
     game = Game.objects.select_related("match").get(pk=version.game_id)
     if not is_overruled(game, version):
         return False
@@ -230,7 +230,7 @@ def _after_match(day: Day, match: Match) -> None:
 
 
 def _correct(day: Day, match: Match) -> None:
-    """The director corrects the last game: other marks, or the other winner."""
+    """Correct the last game as director: other marks, or the other winner."""
     games = list(match.games.order_by("number"))
     last = games[-1]
     if last.score is None or last.score.ended != "played":

@@ -1,4 +1,4 @@
-"""Between two rounds a pair comes late, withdraws or gets a substitute, at random."""
+"""Events between two rounds, at random: a late pair, a withdrawal, a substitute."""
 
 from scoring.models import Link
 from scoring.rehearse.day import DIRECTOR, Day

@@ -1,7 +1,7 @@
 """The day of a rehearsed event: its clock, its random numbers, a queue of timed actions.
 
-Each action calls the service that a director, a judge or a player's phone calls, with the
-day's time as the time.
+Each action calls the service that a director, a judge or a player's phone calls, with
+the day's time as the current time.
 """
 
 import heapq
@@ -24,7 +24,8 @@ from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import set_homes
 from tournaments.services.pairs import check_in_all, import_pairs
 
-CHECK_IN = timedelta(minutes=75)  # The event is made this long before its first round
+# The event is created this long before its first round.
+CHECK_IN = timedelta(minutes=75)
 DIRECTOR = "Director"
 
 P = ParamSpec("P")
@@ -45,14 +46,14 @@ class Day:
         self.report = report
         self.random = Random(f"{event.preset}/{pairs}/{seed}")  # noqa: S311
         self.first_round = first_round
-        # The latest time that a service is called with.
+        # The latest time passed to a service.
         self.latest: datetime | None = None
         self.moment = first_round - CHECK_IN
         # The line of the pair that comes after round 1, until it has come.
         self.late_line: SheetLine | None = None
         self.spares = invent_spares(self.entrants)  # Names of substitutes
         self.departures = 0  # The number of pairs that have withdrawn
-        # A bracket's match is over and no match was called to its table yet.
+        # A bracket match has ended and its table has no new match yet.
         self.has_free_table = False
         # The numbers of the matches whose play is scheduled.
         self.seated: set[int] = set()
@@ -84,7 +85,7 @@ class Day:
 
     @property
     def is_practice(self) -> bool:
-        """A person goes on with this day, so that nobody comes late or withdraws."""
+        """Whether a person continues this day, so that nobody comes late or withdraws."""
         return self.event.is_practice
 
     @property
@@ -100,12 +101,12 @@ class Day:
             link.event = self.event
 
     def wait(self, minutes: float) -> datetime:
-        """Move the day's time on."""
+        """Advance the day's time."""
         self.moment += timedelta(seconds=round(60 * minutes))
         return self.moment
 
     def call(self, service: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a service with the day's time as the time."""
+        """Call a service with the day's time as the current time."""
         moment = min(self.moment, self.latest) if self.latest else self.moment
         with clock.at(moment):
             return service(*args, **kwargs)
@@ -126,7 +127,7 @@ class Day:
 
     @property
     def is_busy(self) -> bool:
-        """Actions are still in the queue."""
+        """Whether actions are still in the queue."""
         return bool(self._queue)
 
     def next_week(self) -> datetime:
@@ -145,7 +146,7 @@ class Day:
         return self.event
 
     def describe_length(self) -> str:
-        """Say how long the day took."""
+        """Return the length of the day in words."""
         start = self.first_round
         end = self.moment.astimezone(start.tzinfo)
         if (end.date() - start.date()).days > 1:

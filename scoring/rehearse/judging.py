@@ -1,4 +1,4 @@
-"""A judge rules at a table by the event's catalogue; the pair may appeal."""
+"""Rules as a judge at a table by the event's catalogue; the pair may appeal."""
 
 from functools import partial
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Tells whether a format has room for a pair that comes after round 1."""
+"""Whether a format has room for a pair that comes after round 1."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def takes_late(f: Format, count: int) -> bool:
 
 
 def _has_open_bye(kind: str, first_round: Sequence[Match]) -> bool:
-    """A match has a bye, and its winner waits for a match under way."""
+    """Whether a match has a bye whose winner waits for a match under way."""
     byes = formats.byes_to_fill(first_round)
     if not byes or kind == "draw_box":
         return bool(byes)

@@ -45,7 +45,8 @@ def rehearse(
 ) -> Event:
     """Play a whole event of invented pairs; the same arguments give the same event.
 
-    Without a house it is played by the format's usual rules. Raises ValueError for an unknown preset or a field that it does not take.
+    Without a house it uses the format's usual rules. Raises ValueError for an unknown
+    preset or a field that it does not take.
     """
     if wrong := formats.size_error(formats.preset(preset), pairs):
         raise ValueError(str(wrong))
@@ -67,14 +68,14 @@ def open_day(
     report: Report = lambda line: None,
     house: House | None = None,
 ) -> Day:
-    """Make a rehearsed day whose draw is confirmed and whose first round has not begun."""
+    """Create a rehearsed day with a confirmed draw, before its first round."""
     day = Day(_create(preset, pairs, seed, house), pairs, seed, report, FIRST_ROUND)
     day.open()
     return day
 
 
 def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
-    """Create the event under an id that follows from its arguments."""
+    """Create the event under an id derived from its arguments."""
     shape = formats.preset(preset)
     by_rules = f"/{as_record(house.rules)}" if house else ""
     uid = hashlib.sha256(f"{preset}/{pairs}/{seed}{by_rules}".encode())
@@ -125,14 +126,14 @@ def stages_to_play(day: Day) -> list[Stage]:
 
 
 def _fill_tables(day: Day) -> None:
-    """Schedule the call of the next match where a bracket's table has come free."""
+    """Schedule the call of the next match when a bracket's table is free."""
     if day.has_free_table:
         day.has_free_table = False
         day.schedule(TO_THE_TABLE, partial(_call_next, day))
 
 
 def _call_bracket(day: Day) -> bool:
-    """Call the first matches of a bracket; a late pair comes in during them."""
+    """Call the first matches of a bracket; a late pair may come in during them."""
     day.wait(BETWEEN_ROUNDS)
     if not _call_next(day):
         return False
@@ -147,7 +148,7 @@ def _let_late_pair_in(day: Day) -> None:
 
 
 def _call_next(day: Day) -> bool:
-    """Call the matches that are ready to the free tables."""
+    """Call the ready matches to the free tables."""
     try:
         day.call(start_next, event=day.event, by=DIRECTOR)
     except Refused:
@@ -180,7 +181,7 @@ def _start_round(day: Day, stage: Stage) -> bool:
 
 
 def _press(day: Day, button: Callable[..., None]) -> None:
-    """Press a button of the clock, which is there until the round's last result."""
+    """Press a button of the clock, which exists until the round's last result."""
     if any(shown.is_own for shown in day.call(hall_clocks, day.event)):
         day.call(button, event=day.event, by=DIRECTOR)
 
@@ -195,7 +196,7 @@ def _seat_playing(day: Day) -> None:
 
 
 def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
-    """Move to the next round's time; in a league to the next week's night."""
+    """Advance to the next round's time; in a league to the next week's night."""
     if rules.kind == "league" and rounds % formats.nightly_rounds(rules) == 0:
         day.moment = day.next_week()
     else:
@@ -225,7 +226,7 @@ def _settle_places(day: Day, stage: Stage) -> None:
 
 
 def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
-    """Settle a tie by one hand, or draw dominoes or lots as its page does."""
+    """Settle a tie by one hand, or draw dominoes or lots as on its page."""
     by = day.random.choice(tie.by)
     level = sorted(tie.entrants)
     order = tuple(day.random.sample(level, len(level)))

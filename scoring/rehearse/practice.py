@@ -40,7 +40,7 @@ def open_practice(
 ) -> Event:
     """Create the event of a practice day, without pairs.
 
-    The same key gives the same event. Raises FormatError for a field or a round that
+    The same key returns the same event. Raises FormatError for a field or a round that
     the format does not have.
     """
     if wrong := formats.size_error(format, pairs):
@@ -74,7 +74,7 @@ def play_practice(
     """Play an opened practice day until this round has just begun.
 
     False if another process plays it already, or it is deleted meanwhile. A day that
-    cannot be played so far is deleted, and the reason raised.
+    cannot reach the round is deleted, and the reason raised.
     """
     if not _begin(event, pairs, until):
         return False
@@ -134,7 +134,7 @@ def _comes_next(day: Day, until: Until) -> bool:
 
 
 def _is_called(stage: Stage, until: Until) -> bool:
-    """A match of this round of a bracket is among those that are called next."""
+    """Whether the next call includes a match of this bracket round."""
     if stage.state == Stage.State.READY:
         return until.round == 1
     unsettled = stage.matches.exclude(state__in=Match.SETTLED)
@@ -148,7 +148,7 @@ def _is_called(stage: Stage, until: Until) -> bool:
 
 
 def _start(day: Day, until: Until) -> None:
-    """Start the round at the present time and begin all called matches."""
+    """Start the round at the current time and begin all called matches."""
     day.latest, day.moment = None, clock.now()
     is_bracket = stages_to_play(day)[0].is_bracket
     day.call(start_next, event=day.event, by=DIRECTOR)

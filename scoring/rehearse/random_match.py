@@ -14,8 +14,8 @@ from tournaments.formats import Score
 
 BETWEEN_GAMES = 2.0
 Marks = tuple[int, ...]
-MOST_MISREAD = 20  # How many other scores of a losing side are tried
-MADE = 0.7  # The share of bids that are made
+MOST_MISREAD = 20  # Other scores of a losing side tried at most
+MADE = 0.7  # The share of made bids
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _hand(random: Random, rules: Rules, edge: float) -> Marks:
 
 
 def _hand_of_any(random: Random, rules: Rules) -> Marks:
-    """Return what one hand adds where there are three sides, or scores below zero."""
+    """Return the score of one hand with three sides, or with scores below zero."""
     teams = GAMES[rules.game].teams
     side, is_made = random.randrange(teams), random.random() < MADE
     awards = [award for award in _awards(rules) if (award[0] > 0) == is_made]
@@ -108,7 +108,7 @@ def _hand_of_any(random: Random, rules: Rules) -> Marks:
 
 @lru_cache(maxsize=16)
 def _awards(rules: Rules) -> tuple[Marks, ...]:
-    """What a hand that the first side bid can give each; no single hand wins a game."""
+    """The possible scores of a hand that the first side bid; no single hand wins a game."""
     awards = (award for team, award in all_awards(rules, 1) if team == 0)
     return tuple(sorted(award for award in awards if max(award) < rules.target))
 
@@ -121,7 +121,7 @@ def _cut(
     best_of: int,
     level: str,
 ) -> PlayedGame:
-    """Return the last game of a match that time ended, with one more hand where needed."""
+    """Return the last game of a match cut by the clock, with one more hand if needed."""
     if formats.match_over(_scores([*before, cut]), best_of, level):
         return cut
     sides = len(cut.score.marks)
@@ -134,7 +134,7 @@ def _cut(
 
 
 def misread_marks(random: Random, rules: Rules, marks: Marks) -> Marks:
-    """Return another final score with the same winner; the same where none turns up."""
+    """Return another final score with the same winner; the same if none is found."""
     if GAMES[rules.game].goes_below_zero or len(marks) > 2:
         return _misread_loser(random, rules, marks)
     most, least = max(marks), min(marks)

@@ -66,7 +66,7 @@ def _schedule(day: Day, at: datetime, action: partial[None]) -> None:
 
 
 def _begin_week(day: Day, stage: Stage, number: int) -> None:
-    """Start a week as the job does; captains look at their dates."""
+    """Start a week as the job does; captains check their dates."""
     if number > 1:
         if not day.is_practice:
             add_late_pair(day)
@@ -92,7 +92,7 @@ def _begin_week(day: Day, stage: Stage, number: int) -> None:
 
 
 def _open(stage: Stage) -> QuerySet[Fixture]:
-    """The fixtures of matches still to be played."""
+    """The fixtures of open matches."""
     rows = Fixture.objects.filter(match__stage=stage, match__state=Match.State.READY)
     matches = rows.select_related("match__round", "match__stage")
     return matches.order_by("match__number")
@@ -104,7 +104,7 @@ def _home_club(match: Match) -> str:
 
 
 def _play_at(day: Day, fixture: Fixture) -> None:
-    """Queue the play of a match at its date, of a night of clubs at its round's time."""
+    """Queue a match at its date, or at its round's time in a night of clubs."""
     if fixture.starts_at:
         match, at = fixture.match, fixture.starts_at
         nightly = formats.nightly_rounds(day.format.stages[match.stage.number - 1])
@@ -113,7 +113,7 @@ def _play_at(day: Day, fixture: Fixture) -> None:
 
 
 def _play_again(day: Day, match: Match) -> None:
-    """Queue what was moved with a match, at its new date."""
+    """Queue the matches moved with a match, at their new date."""
     rows = Fixture.objects.select_related("match__stage", "match__round")
     match = rows.get(match=match).match
     match.stage.event = day.event
@@ -136,7 +136,7 @@ def _play(day: Day, match: Match, at: datetime) -> None:
 
 
 def _line_up_clubs(day: Day, fixture: Fixture) -> None:
-    """At random a club of a meeting lends a player from pair to pair, and has a substitute."""
+    """Line up a club at random: a player lent from pair to pair, and a substitute."""
     if fixture.starts_at is None:
         return
     for side in (1, 2):
@@ -169,7 +169,7 @@ def _enter_club_lineup(day: Day, match: Match, side: int) -> None:
 
 
 def _enter_lineup(day: Day, match: Match, side: int) -> None:
-    """Put a substitute beside the first of the pair, if the rule allows it."""
+    """Replace the second player of the pair by a substitute, if the rule allows it."""
     link = _captain(day, match, side)
     pair = day.event.pairs.get(number=link.number)
     players = [player.name for player in pair.players.all()]
@@ -192,7 +192,7 @@ def _captain(day: Day, match: Match, side: int) -> Link:
 
 
 def _postpone(day: Day, match: Match) -> None:
-    """A captain postpones; mostly dates are offered, mostly one is taken up."""
+    """Postpone as captain; usually offer dates, and usually accept one."""
     side = day.random.choice((1, 2))
     if not _agree(day, postpone_match, match, side):
         return
@@ -234,7 +234,7 @@ def _agree(
 
 
 def _move(day: Day, match: Match) -> None:
-    """The director moves a match by some days."""
+    """Move a match by some days as director."""
     fixture = Fixture.objects.get(match=match)
     if fixture.starts_at is None:
         return
@@ -254,7 +254,7 @@ def _move(day: Day, match: Match) -> None:
 
 
 def _end_week(day: Day, stage: Stage) -> None:
-    """Decide as the job does; what it leaves the director forfeits."""
+    """Decide as the job does; forfeit the matches left to the director."""
     day.call(apply_deadlines, event=day.event)
     for fixture in _open(stage).filter(status=Status.UNDECIDED):
         winner = day.random.choice((1, 2, None))

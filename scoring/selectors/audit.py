@@ -1,4 +1,4 @@
-"""The rulings of an event beside the lines of its log that speak of them."""
+"""Compares the rulings of an event with their log entries."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ UNDOES = ("draw.take-back", "cut.take-back", "round.undo", "result.correct")
 
 
 def compare_rulings(event: Event, lines: list[LogLine]) -> list[LogFault]:
-    """Each ruling that differs from its line, each line whose ruling is gone."""
+    """Each ruling that differs from its entry, each entry without its ruling."""
     logged = [line for line in lines if line.action == "ruling"]
     unmatched = Counter(_of_line(line) for line in logged)
     faults = []

@@ -1,4 +1,4 @@
-"""A league by dates as a pair's captain sees it: what is to be played, agreed, confirmed.
+"""The captain's page of a league by dates: matches to play, to agree and to confirm.
 
 Reads only; one frozen value for the page.
 """
@@ -20,15 +20,15 @@ UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class CaptainMatch:
-    """One match of the captain's pair, and what the captain may do about it."""
+    """One match of the captain's pair, and the captain's possible actions."""
 
     line: FixtureLine
     side: int
     can_enter: bool
     can_postpone: bool
     can_offer: bool
-    waits: str  # ``me`` to confirm what was sent, ``others``, or nothing
-    count: int  # How many games wait for me
+    waits: str  # ``me`` to confirm a submission, ``others``, or empty
+    count: int  # How many games wait for the captain
 
     @property
     def number(self) -> int:
@@ -58,24 +58,24 @@ class CaptainMatch:
 
     @property
     def is_unaware(self) -> bool:
-        """Whether it was moved, and the captain has not acknowledged that."""
+        """Whether it was moved and the captain has not acknowledged that."""
         moves, line = self.line.acknowledged[self.side - 1], self.line
         return line.is_open and moves < line.moves
 
     @property
     def mover(self) -> str:
-        """Who moved it last: ``me``, ``them`` or ``director``."""
+        """The last mover: ``me``, ``them`` or ``director``."""
         by = self.line.moved_by
         return "director" if not by else "me" if by == self.side else "them"
 
     @property
     def lineup(self) -> tuple[Lined, ...]:
-        """Who plays for the pair, where that is entered."""
+        """The pair's line-up, if it is entered."""
         return self.line.lineups[self.side - 1]
 
     @property
     def their_lineup(self) -> tuple[Lined, ...]:
-        """Who plays for the other side, where that is entered."""
+        """The other side's line-up, if it is entered."""
         return self.line.lineups[2 - self.side]
 
     @property
@@ -96,7 +96,7 @@ class CaptainPage:
     """The captain's matches: to play by date, with others, and played."""
 
     name: str
-    club: str  # Of a league of clubs; empty elsewhere
+    club: str  # In a league of clubs; empty elsewhere
     members: tuple[str, ...]
     to_play: tuple[CaptainMatch, ...]
     with_others: tuple[CaptainMatch, ...]
@@ -104,7 +104,7 @@ class CaptainPage:
 
     @property
     def moved(self) -> tuple[CaptainMatch, ...]:
-        """The matches moved by themselves whose move the captain has not acknowledged."""
+        """The matches moved individually whose move the captain has not acknowledged."""
         matches = (match for match in self.to_play if match.is_unaware)
         return tuple(match for match in matches if not match.line.is_planned)
 
@@ -115,7 +115,7 @@ class CaptainPage:
         return tuple(match for match in matches if match.line.is_planned)
 
     def meeting(self, number: int) -> CaptainMatch | None:
-        """The meeting of clubs that a match is of; None if it is of none."""
+        """The meeting of clubs with this match; None if it is in none."""
         matches = (*self.to_play, *self.with_others, *self.played)
         return next(
             (m for m in matches if m.line.is_meeting and number in m.line.numbers),
@@ -151,13 +151,13 @@ def captain_page(link: Link) -> CaptainPage | None:
 
 
 def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
-    """Without a date first: those need the captain."""
+    """Sort key: matches without a date first, because they need the captain."""
     at = match.line.starts_at
     return at is not None, at.timestamp() if at else 0, match.number
 
 
 def _waiting(link: Link) -> dict[int, list[Submission]]:
-    """What waits in the event, by match; other pairs' matches are asked for by nobody."""
+    """Submissions waiting in the event, by match; others' matches are never looked up."""
     rows = Submission.objects.undecided().filter(game__match__event=link.event)
     waiting: dict[int, list[Submission]] = defaultdict(list)
     for version in rows.select_related("game__match", "link").order_by("version"):
@@ -166,7 +166,7 @@ def _waiting(link: Link) -> dict[int, list[Submission]]:
 
 
 def _asks(link: Link, line: FixtureLine, version: Submission) -> bool:
-    """Whether a version waits for this link; of a meeting it may be any of 60."""
+    """Whether a version waits for this link; in a meeting it may be any of 60."""
     sender = version.link
     if not line.is_meeting or sender is None or sender.kind != Link.Kind.PAIR:
         return may_confirm(link, version)

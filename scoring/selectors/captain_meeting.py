@@ -1,4 +1,4 @@
-"""A meeting of two clubs as a captain sees it: each game, and who sits in each pair."""
+"""A meeting of two clubs on the captain's page: each game, and each pair's players."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class CaptainMeeting:
 
     @property
     def theirs(self) -> tuple[MeetingGame, ...]:
-        """What the other club sent and this one may confirm."""
+        """The other club's submissions that this one may confirm."""
         return tuple(game for game in self.games if game.state == "theirs")
 
     @property
@@ -40,7 +40,7 @@ class CaptainMeeting:
 
 
 def captain_meeting(link: Link, match: CaptainMatch) -> CaptainMeeting:
-    """The meeting that this match of the captain's page is."""
+    """The meeting of this match on the captain's page."""
     event, line = link.event, match.line
     own = line.match.sides[match.side - 1].numbers
     return CaptainMeeting(

@@ -1,4 +1,4 @@
-"""A match as the director sees it, with every version and what a correction moves.
+"""A match on the director's desk, with every version and the effects of a correction.
 
 Reads only; a page is one frozen value.
 """
@@ -25,26 +25,26 @@ State = Submission.State
 
 @dataclass(frozen=True)
 class GamePage:
-    """One game as the director sees it: every version of it, in order."""
+    """One game on the desk: every version of it, in order."""
 
     game: Game
     versions: tuple[Submission, ...]
     seen: Seen
-    waited: tuple[SheetRow, ...]  # Hands that came in long after they were written
+    waited: tuple[SheetRow, ...]  # Hands that arrived long after they were written
 
     @property
     def waiting(self) -> tuple[Submission, ...]:
-        """What somebody still has to confirm or decide."""
+        """The versions to be confirmed or decided."""
         return tuple(v for v in self.versions if v.is_open)
 
     @property
     def is_disputed(self) -> bool:
-        """Whether two sides say different things, or one says the other is wrong."""
+        """Whether two sides differ, or one contests the other's version."""
         return any(v.state == State.DISPUTED for v in self.waiting)
 
     @cached_property
     def unsent(self) -> Unsent | None:
-        """What the side that contests it has written down so far."""
+        """The sheet so far of the side that contests it."""
         return unsent_of(self.waiting)
 
     @property
@@ -54,7 +54,7 @@ class GamePage:
 
     @property
     def is_played(self) -> bool:
-        """A result is confirmed."""
+        """Whether a result is confirmed."""
         return self.game.marks_1 is not None
 
 
@@ -76,18 +76,18 @@ class MatchPage:
 
     @property
     def is_met(self) -> bool:
-        """Whether two sides play here or played, so that there is something to rule."""
+        """Whether two sides play or played this match, so that rulings are possible."""
         is_to_come = self.match.state in (Match.State.WAITING, Match.State.VOID)
         return not self.match.is_bye and not is_to_come
 
     @property
     def last_played(self) -> GamePage | None:
-        """The game that could be taken back."""
+        """The game whose result could be taken back."""
         return next((g for g in reversed(self.games) if g.is_played), None)
 
 
 def next_to_enter(event: Event, match: Match) -> int | None:
-    """The number of the match at the next table whose result is missing, if any."""
+    """The number of the match at the next table without a result, if any."""
     seats = event.matches.filter(state__in=Match.AT_TABLE)
     rows = seats.exclude(table=None).order_by("table", "number")
     places = rows.values_list("table", "number")
@@ -97,14 +97,14 @@ def next_to_enter(event: Event, match: Match) -> int | None:
 
 
 def settled_before(event: Event, number: str) -> MatchLine | None:
-    """The match of this number, entered just before, if it is over."""
+    """The match of this number, just entered, if it is over."""
     asked = number if number.isascii() and number.isdecimal() else "0"
     over = event.matches.filter(number=asked[:6], state=Match.State.FINAL)
     return next(iter(match_lines(over)), None)
 
 
 def match_page(event: Event, number: int) -> MatchPage | None:
-    """A match on the director's desk, or None if there is none of this number."""
+    """A match on the director's desk, or None if no match has this number."""
     row = event.matches.select_related("stage", "round").filter(number=number).first()
     if row is None:
         return None
@@ -129,7 +129,7 @@ def _games(row: Match) -> Iterable[GamePage]:
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A pair that stands elsewhere after a correction."""
+    """A pair whose rank changes by a correction."""
 
     table: str
     number: int
@@ -139,7 +139,7 @@ class RankChange:
 
 
 def rank_changes(event: Event, plan: Plan) -> list[RankChange]:
-    """The ranks a correction moves, by name, tables in order, the new order in each."""
+    """The ranks a correction changes, by name, tables in order, the new order in each."""
     names = dict(event.pairs.values_list("number", "name"))
     stages = dict(event.stages.values_list("number", "name"))
     moves = sorted(plan.ranks, key=attrgetter("stage", "group", "then"))

@@ -1,4 +1,4 @@
-"""A meeting of two clubs, or a match of two pairs by dates, as the desk sees it."""
+"""A meeting of two clubs, or a match of two pairs by dates, on the desk."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from tournaments.selectors.fixtures import fixture_lines
 
 @dataclass(frozen=True, slots=True)
 class MeetingSide:
-    """A club or a pair: who sits in its pairs now, and who of its own may."""
+    """A club or a pair: its current line-up, and its own players to choose from."""
 
     side: int
     name: str
@@ -40,12 +40,12 @@ class DeskMeeting:
 
     @property
     def sent(self) -> tuple[MeetingGame, ...]:
-        """What one club sent and the other has not confirmed."""
+        """The submissions of one club that the other has not confirmed."""
         return tuple(game for game in self.games if game.state == "sent")
 
     @property
     def disputed(self) -> tuple[MeetingGame, ...]:
-        """What the two clubs state differently."""
+        """The games that the two clubs submitted differently."""
         return tuple(game for game in self.games if game.state == "disputed")
 
     @property
@@ -55,7 +55,7 @@ class DeskMeeting:
 
 
 def desk_meeting(event: Event, number: int) -> DeskMeeting | None:
-    """The meeting that a match is of; None if the match has no date."""
+    """The meeting of a match; None if the match has no date."""
     line = next((ln for ln in fixture_lines(event) if number in ln.numbers), None)
     if line is None:
         return None

@@ -1,4 +1,4 @@
-"""Who shakes first in a game, from the match's games before it and its last sheet."""
+"""The first shake of a game, from the match's earlier games and its last sheet."""
 
 from scoring.first_shake import FirstShake, first_shake
 from scoring.hands import next_shaker
@@ -8,7 +8,7 @@ from tournaments.play import games_of
 
 
 def first_shake_of(game: Game, keeper: str) -> FirstShake:
-    """Who shakes first; in a later game as the rules have it after the one before."""
+    """The first shake; in a later game it follows from the one before by the rules."""
     match = game.match
     event = match.event
     before = games_of(match)[: game.number - 1] if game.number > 1 else ()

@@ -1,6 +1,6 @@
-"""A scoresheet as its keeper sees it, with the rulings made in its game.
+"""A keeper's scoresheet, with the rulings made in its game.
 
-Reads only. What a row is worth was settled when it was written.
+Reads only. A row's score was computed when it was written.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,15 +20,15 @@ from tournaments import clock, formats
 from tournaments.models import Event, Game
 from tournaments.selectors.clocks import entries_of
 
-SHARED = "the table"  # The keeper of the sheet that judges and tables write together
+SHARED = "the table"  # The keeper of the sheet that judges and tables share
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of a sheet: a hand its keeper wrote, a ruling, or a ruling in its place."""
+    """One line of a sheet: a hand, a ruling, or a ruling in place of a hand."""
 
     hand: HandRow
-    # The hand's number; marks given by a ruling while the hand went on have none.
+    # The hand's number; none for marks given by a ruling while the hand went on.
     number: int | None
     row: SheetRow | None = None
     ruling: Ruling | None = None
@@ -36,34 +36,34 @@ class SheetLine:
 
     @property
     def words(self) -> Words:
-        """What was ruled on, where something was."""
+        """The ruling in words, if it is one."""
         return words_of(self.ruling.code) if self.ruling else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """One keeper's sheet of a game, line by line, and what it says of the game."""
+    """One keeper's sheet of a game, line by line, and its state of the game."""
 
     lines: tuple[SheetLine, ...]
     terms: Rules
-    # Everything that was ever written or ruled: what a form has to have seen.
+    # Everything ever written or ruled: the state that a form must have seen.
     seen: Seen
     marks: tuple[int, ...]
     is_won: bool
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The keeper's own hands, as far as they count."""
+        """The keeper's own current hands."""
         return tuple(line.row for line in self.lines if line.row and not line.ruling)
 
     @property
     def holder(self) -> Link | None:
-        """The link that wrote last: it keeps the sheet until another takes over."""
+        """The link that wrote last: it holds the sheet until another takes over."""
         return max(self.rows, key=lambda row: row.pk).link if self.rows else None
 
     @property
     def hands(self) -> tuple[HandRow, ...]:
-        """Everything that counts, in order, as the rules are asked about it."""
+        """All current hands in order, in the form of the rules."""
         return tuple(line.hand for line in self.lines)
 
     @property
@@ -74,13 +74,13 @@ class Scoresheet:
 
     @property
     def next_number(self) -> int:
-        """The number of the hand to be written next: the first one free."""
+        """The number of the next hand: the first free one."""
         taken = {line.number for line in self.lines}
         return next(n for n in range(1, len(taken) + 2) if n not in taken)
 
     @property
     def shaker(self) -> int | None:
-        """Whose shake the next hand is."""
+        """The seat that shakes the next hand."""
         return self.shaker_of(self.next_number)
 
     @property
@@ -96,7 +96,7 @@ class Scoresheet:
         return next((line for line in self.lines if line.number == number), None)
 
     def shaker_of(self, number: int) -> int | None:
-        """Whose shake this hand is, by the hands before it."""
+        """The seat that shakes this hand, by the hands before it."""
         return next_shaker(self.terms, [line.hand for line in self.before(number)])
 
     def before(self, number: int) -> tuple[SheetLine, ...]:
@@ -104,19 +104,19 @@ class Scoresheet:
         return self.lines[: self._place(number)]
 
     def with_hand(self, number: int, hand: HandRow) -> list[HandRow]:
-        """The sheet as it would be with this hand on it."""
+        """The sheet with this hand added."""
         place = self._place(number)
         below = self.lines[place + bool(self.line(number)) :]
         return [*self.hands[:place], hand, *(line.hand for line in below)]
 
     def _place(self, number: int) -> int:
-        """A hand under way stands below the marks already ruled in it."""
+        """The index of a hand; one under way comes after the marks already ruled in it."""
         later = (n for n, line in enumerate(self.lines) if (line.number or 0) >= number)
         return next(later, len(self.lines))
 
 
 def keeper_of(link: Link) -> str:
-    """Whose sheet a link writes: judges and tables share one, each pair has its own.
+    """The keeper of a link's sheet: judges and tables share one, each pair has its own.
 
     If the paper is keyed twice, each link has its own: the two are compared.
     """
@@ -126,7 +126,7 @@ def keeper_of(link: Link) -> str:
 
 
 def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
-    """The sheet that this keeper has of a game, with what was ruled in it."""
+    """This keeper's sheet of a game, with the game's rulings."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = list(rows.select_related("link__event").order_by("number", "version"))
     lines = _with_rulings(every, marks_by_ruling(game))
@@ -146,7 +146,7 @@ def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
 def _with_rulings(
     every: Sequence[SheetRow], rulings: Sequence[tuple[Ruling, Marks]]
 ) -> tuple[SheetLine, ...]:
-    """A lost hand stands in that hand's place; other rulings where they were made."""
+    """A lost hand replaces that hand; other rulings are placed by time."""
     latest = {row.number: row for row in every}
     begun: dict[int, datetime] = {}
     for row in every:
@@ -174,7 +174,7 @@ def _with_rulings(
 
 
 def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:
-    """The hand that a ruling took, or the marks it gave while the hand went on."""
+    """The hand taken by a ruling, or the marks it gave while the hand went on."""
     is_lost = ruling.consequence == Consequence.HAND
     shaker = row.shaker if row else 0
     return HandRow(shaker, marks=marks, ruled="hand" if is_lost else "mark")
@@ -183,7 +183,7 @@ def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:
 def _by_time(
     lines: list[SheetLine], unnumbered: Iterable[SheetLine]
 ) -> tuple[SheetLine, ...]:
-    """Each ruling without a number below the last hand begun before it."""
+    """Place each ruling without a number after the last hand begun before it."""
     for line in unnumbered:
         ruled_at = line.ruling.at if line.ruling else None
         before = (
@@ -196,13 +196,13 @@ def _by_time(
 
 
 def _sums(terms: Rules, hands: Sequence[HandRow]) -> tuple[int, ...]:
-    """What each side has by these hands."""
+    """Each side's score after these hands."""
     sides = range(sides_of(terms))
     return tuple(sum(hand.marks[side] for hand in hands) for side in sides)
 
 
 def hand_of(row: SheetRow) -> HandRow:
-    """The row as the rules are asked about it."""
+    """The row in the form of the rules."""
     return HandRow(
         shaker=row.shaker,
         bidder=row.bidder,
@@ -216,7 +216,7 @@ def hand_of(row: SheetRow) -> HandRow:
 
 
 def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
-    """A sheet as a submission keeps it."""
+    """A sheet in the form of a submission."""
     return [
         {k: v for k, v in hand.as_row().items() if v is not None}
         | ({"record": hand.record} if hand.record else {})
@@ -226,9 +226,9 @@ def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
 
 
 def time_word(ending: Ending, sheet: Scoresheet) -> str:
-    """What a clock that ran out means here: ``""``, ``finish``, ``over``, ``level``.
+    """The effect of an expired clock: ``""``, ``finish``, ``over``, ``level``.
 
-    The hand under way is finished; the first one written after zero is that hand.
+    The hand under way is finished; it is the first one written after zero.
     """
     if sheet.is_won or not ending.is_time_up or not ending.is_last:
         return ""
@@ -241,7 +241,7 @@ def time_word(ending: Ending, sheet: Scoresheet) -> str:
 
 
 def hand_under_way(game: Game) -> int | None:
-    """The hand that the sheets kept of a game have come to; None if none is kept."""
+    """The hand that a game's sheets have reached; None without a sheet."""
     event = game.match.event
     keepers = set(game.sheet_rows.values_list("keeper", flat=True))
     if not keepers and event.depth == event.Depth.MARKS:

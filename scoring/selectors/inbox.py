@@ -1,4 +1,4 @@
-"""What waits for the director: results to confirm, to decide, or to correct by a ruling.
+"""The director's inbox: results to confirm, to decide, or to correct after a ruling.
 
 Reads only; an item is one frozen value.
 """
@@ -25,7 +25,7 @@ Hands = list[tuple[int, Any, Any, bool]]
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """The sheet of a side that said "not right" and has not sent what it has instead."""
+    """The sheet of a side that contested a version and has not sent its own."""
 
     sender: str
     marks: tuple[int, ...]
@@ -34,7 +34,7 @@ class Unsent:
 
 @dataclass(frozen=True, slots=True)
 class InboxItem:
-    """A game that waits for somebody: sent once, or two versions side by side."""
+    """A waiting game: sent once, or two versions side by side."""
 
     match: MatchLine
     game: int
@@ -48,28 +48,28 @@ class InboxItem:
 
     @property
     def may_be_confirmed(self) -> bool:
-        """Whether it can stand as it was sent."""
+        """Whether it can be confirmed as sent."""
         return not self.is_dispute and not self.is_overruled
 
 
 @dataclass(frozen=True, slots=True)
 class Overruled:
-    """A result that stands with other marks by ruling than there are now."""
+    """A result whose marks by ruling have changed since."""
 
     match: MatchLine
     game: Game
     version: Submission
-    marks: tuple[int, ...]  # What it would be with the rulings as they stand
+    marks: tuple[int, ...]  # The marks with the current rulings
     ruled: tuple[int, ...]
 
     @property
     def score(self) -> Score:
-        """The game's score with the rulings as they stand."""
+        """The game's score with the current rulings."""
         return Score(self.marks, self.version.score.ended, self.version.winner)
 
 
 def inbox(event: Event) -> tuple[InboxItem, ...]:
-    """What waits to be confirmed or decided: disputes first, then the oldest."""
+    """The results to be confirmed or decided: disputes first, then the oldest."""
     games: dict[int, list[Submission]] = defaultdict(list)
     for version in (
         Submission.objects.undecided()
@@ -145,7 +145,7 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
 
 
 def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
-    """By its sheet where one was kept; else the marks with those of the rulings."""
+    """The marks by its sheet if there is one; else with the rulings' marks."""
     if version.sheet:
         keeper = keeper_of(version.link) if version.link else version.by
         return load_scoresheet(game, keeper, game.match.event.rules).marks

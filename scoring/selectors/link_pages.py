@@ -1,4 +1,4 @@
-"""What a link opens: a table's or a pair's match, a judge's tables, the last results.
+"""The pages of a link: a table's or a pair's match, a judge's tables, the last results.
 
 Reads only; a page is one frozen value.
 """
@@ -19,10 +19,10 @@ from tournaments.selectors.snapshot import read_snapshot
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """What a table's or a pair's link opens: its match, what comes, what else waits."""
+    """The page of a table's or a pair's link: its match, the next ones, older results."""
 
     current: Match | None
-    # The match that is shown: the current one, unless another was asked for.
+    # The match on the page: the current one, unless another was asked for.
     line: MatchLine | None
     upcoming: MatchLine | None
     upcoming_stage: str
@@ -32,7 +32,7 @@ class TablePage:
 
 @dataclass(frozen=True, slots=True)
 class JudgeLine:
-    """One table in play as a judge sees it."""
+    """One table in play on a judge's page."""
 
     match: MatchLine
     version: Submission | None
@@ -48,7 +48,7 @@ class JudgeLine:
 
     @property
     def marks(self) -> tuple[int, ...] | None:
-        """What was reported last or stands; of a disputed game neither side's word."""
+        """The last reported or confirmed marks; None for a disputed game."""
         if self.is_disputed:
             return None
         if self.version:
@@ -57,7 +57,7 @@ class JudgeLine:
 
 
 def table_page(link: Link, shown: Match | None = None) -> TablePage:
-    """What the link of a table or a pair opens, and what comes beside the match shown."""
+    """The page of a table's or pair's link, and the matches beside the one shown."""
     matches = matches_of(link)
     current = _current(matches)
     upcoming = _upcoming(matches, current)
@@ -77,7 +77,7 @@ def table_page(link: Link, shown: Match | None = None) -> TablePage:
 
 
 def _lines(*matches: Match | None) -> list[MatchLine | None]:
-    """The matches as the hall sees them, in one read."""
+    """The matches as the hall sees them, with one query."""
     keys = [match.pk for match in matches if match]
     lines = {m.number: m for m in match_lines(Match.objects.filter(pk__in=keys))}
     return [lines[match.number] if match else None for match in matches]
@@ -94,7 +94,7 @@ def matches_of(link: Link) -> QuerySet[Match]:
 
 
 def _current(matches: QuerySet[Match]) -> Match | None:
-    """What is played here now, else what was sent last, else what ended last."""
+    """The match being played, else the last one sent, else the last one over."""
     latest = matches.order_by("-called_at", "-number")
     return (
         latest.filter(state__in=Match.AT_TABLE).first()
@@ -130,7 +130,7 @@ def _also(link: Link, current: Match | None) -> tuple[Submission, ...]:
 
 
 def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
-    """Every table in play: what needs a judge first, then by table."""
+    """Every table in play: those that need a judge first, then by table."""
     rows = link.event.matches.filter(state__in=Match.IN_PLAY)
     waiting = _waiting(rows)
     is_settling = link.event.judges_settle
@@ -173,7 +173,7 @@ def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
 
 
 def last_results(link: Link) -> list[MatchLine]:
-    """What a finished event's link still shows: its matches, the last one first."""
+    """The matches of a finished event's link, the last one first."""
     if link.kind == Link.Kind.JUDGE:
         return []
     over = matches_of(link).filter(state=Match.State.FINAL)

@@ -1,4 +1,4 @@
-"""The links of an event, as the director hands them out."""
+"""The links of an event, for the director to hand out."""
 
 from django.db.models import Q
 
@@ -7,7 +7,7 @@ from tournaments.models import Event
 
 
 def links_of(event: Event, kind: str) -> list[Link]:
-    """The event's links of one kind, by number, each knowing its event."""
+    """The event's links of one kind, by number, with the event loaded."""
     links = list(event.links.filter(kind=kind).order_by("number"))
     for link in links:
         link.event = event

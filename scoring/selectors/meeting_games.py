@@ -1,4 +1,4 @@
-"""The games of a meeting of two clubs, round by round, with what was sent of each."""
+"""The games of a meeting of two clubs, round by round, with their submissions."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -24,7 +24,7 @@ class MeetingGame:
     # ``open``, ``ours`` or ``theirs`` for a captain, ``sent`` for others, ``disputed``,
     # ``over``.
     state: str
-    versions: tuple[Submission, ...]  # What somebody still has to confirm or decide
+    versions: tuple[Submission, ...]  # The versions to be confirmed or decided
     seen: Seen
 
     @property
@@ -34,7 +34,7 @@ class MeetingGame:
 
     @property
     def version(self) -> Submission | None:
-        """What was sent last and waits."""
+        """The last waiting version."""
         return self.versions[-1] if self.versions else None
 
 
@@ -58,7 +58,7 @@ class MeetingRound:
 
 @dataclass(frozen=True, slots=True)
 class MeetingTeam:
-    """Who sits in a pair of a club."""
+    """The players of a club's pair."""
 
     number: int
     name: str
@@ -96,7 +96,7 @@ def meeting_rounds(
 
 
 def _open_games(event: Event, numbers: Collection[int]) -> dict[int, Game]:
-    """By match its first game without a result, with what its ending is judged by."""
+    """By match its first game without a result, with what its ending depends on."""
     rows = Game.objects.filter(
         match__event=event, match__number__in=numbers, marks_1=None
     )
@@ -112,7 +112,7 @@ def _open_games(event: Event, numbers: Collection[int]) -> dict[int, Game]:
 
 
 def _versions_sent(games: Mapping[int, Game]) -> dict[int, int]:
-    """By game how many versions of its result there are."""
+    """How many versions the result of each game has."""
     rows = Submission.objects.filter(game__in=[game.pk for game in games.values()])
     return dict(rows.order_by().values_list("game").annotate(Max("version")))
 
@@ -134,7 +134,7 @@ def _state(
 
 
 def meeting_teams(event: Event, line: FixtureLine, side: int) -> list[MeetingTeam]:
-    """Who sits in each pair of a club by its last line-up, its own two where there is none."""
+    """Each pair's players by its last line-up; its own two without one."""
     rows = LineupPlayer.objects.filter(
         match__event=event,
         match__number__in=line.numbers,

@@ -1,4 +1,4 @@
-"""What a person's side bid, made and set, on the sheets of finished events."""
+"""The bids of a person's sides, made and set, on the sheets of finished events."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from tournaments.selectors.person_sides import sides_of
 
 @dataclass(frozen=True, slots=True)
 class PersonBids:
-    """The bids of the sides that a person sat on, by bid."""
+    """The bids of a person's sides, by bid."""
 
-    sheets: int  # Games of which the hands are known
+    sheets: int  # Games with recorded hands
     bids: tuple[Outcomes, ...]
-    against: tuple[Outcomes, ...]  # What the other sides bid
+    against: tuple[Outcomes, ...]  # The other sides' bids
 
 
 def bids_of_person(person: Person) -> PersonBids:
-    """The bids of a person's sides and of those across; two reads."""
+    """The bids of a person's sides and of their opponents, with two queries."""
     own = dict(sides_of(person).values_list("match_id", "side"))
     confirmed = Submission.objects.filter(
         game__match__in=list(own), state=Submission.State.CONFIRMED

@@ -1,4 +1,4 @@
-"""A practice day as its director sees it: while it is made, and before it is deleted."""
+"""A practice day on its director's pages: while it is made, and before it is deleted."""
 
 from dataclasses import dataclass
 
@@ -8,12 +8,12 @@ from django.utils.translation import ngettext
 from tournaments.models import Event, Game, Round
 from tournaments.terms import counted
 
-READY = "practice.ready"  # The line of the log that ends the making of a practice day
+READY = "practice.ready"  # The log entry that ends the making of a practice day
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeDay:
-    """How far a practice day is played."""
+    """The progress of a practice day."""
 
     uid: str
     name: str
@@ -23,7 +23,7 @@ class PracticeDay:
 
 
 def practice_day(event: Event) -> PracticeDay:
-    """How far this practice day is played."""
+    """The progress of this practice day."""
     begun = Round.objects.filter(stage__event=event, wave__gt=0).select_related("stage")
     last = begun.order_by("stage__number", "number").last()
     return PracticeDay(
@@ -36,7 +36,7 @@ def practice_day(event: Event) -> PracticeDay:
 
 
 def deletion_lines(event: Event) -> list[str]:
-    """What is deleted with a practice day, a line each."""
+    """The contents to be deleted with a practice day, a line each."""
     results = Game.objects.filter(match__event=event).exclude(marks_1=None).count()
     links = event.links.count()
     return [

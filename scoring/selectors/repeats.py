@@ -1,7 +1,7 @@
-"""Earlier rulings of one kind: what makes an offence the second.
+"""Earlier rulings of one kind, which make an offence the second.
 
-For the pair or for the player, within the event or over the season, as the event's rules
-say. Reads only.
+For the pair or for the player, within the event or over the season, by the event's
+rules. Reads only.
 """
 
 from django.db.models import Q, QuerySet
@@ -17,8 +17,8 @@ def earlier_rulings(
 ) -> QuerySet[Ruling]:
     """The standing rulings of the code's kind, as far back as the event's rules count.
 
-    For the player where the rules count players and the player is known, else for the
-    pair, whoever has left it since.
+    By player if the rules count players and the player is known, else by pair, whoever
+    has left it since.
     """
     customs = event.house.customs
     rows = Ruling.objects.standing().filter(code__in=kind_of(code))
@@ -33,14 +33,14 @@ def earlier_rulings(
 
 
 def _of_person(person: int) -> Q:
-    """Rulings on a person: by the seat while there is one, else by who sat in it."""
+    """Rulings on a person: by the seat if it still exists, else by the stored person."""
     seated = Q(player__person=person)
     left = Q(player=None) & (Q(person=person) | Q(person__merged_into=person))
     return seated | left
 
 
 def _season_of(event: Event) -> Q:
-    """Rulings of the club's season that the event falls in; without one, of its year."""
+    """Rulings of the club's season that includes the event; without one, of its year."""
     held = Q(event__club=event.club_id, event__is_practice=event.is_practice)
     seasons = Season.objects.filter(
         club=event.club_id, starts_on__lte=event.date, ends_on__gte=event.date

@@ -1,6 +1,6 @@
-"""Rulings as people read them, and what each possible ruling would do, in words.
+"""Rulings in words, and the effect of each possible ruling.
 
-Reads only. What a pair or a table may see is decided here once.
+Reads only. Decides what a pair or a table may see.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from tournaments.models import Event, Game, Match, Pair
 from tournaments.selectors.finish import OpenPoint
 from tournaments.translation import translate
 
-# What a ruling does that gives no marks, with ``pair``, ``score`` and ``match``.
+# The effect of a ruling without marks, with ``pair``, ``score`` and ``match``.
 EFFECTS = {
     Consequence.STANDS: gettext_lazy("It is written down; nothing changes."),
     Consequence.WARNING: gettext_lazy("It is written down; the next time costs more."),
@@ -47,13 +47,13 @@ class RulingLine:
     row: Ruling
     words: Words
     consequence: str
-    rules: tuple[str, ...] = ()  # What the event's own rules say of it
+    rules: tuple[str, ...] = ()  # The event's own rules on it
     may_appeal: bool = False
     may_take_back: bool = False
 
     @property
     def author(self) -> str:
-        """Who ruled, in the reader's language."""
+        """The author, in the reader's language."""
         return translate(Author.parse(self.row.by))
 
     @property
@@ -69,7 +69,7 @@ class RulingLine:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One consequence an official may choose, and what it does."""
+    """One consequence an official may choose, and its effect."""
 
     consequence: Consequence
     words: Words
@@ -79,7 +79,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RulingMarks:
-    """Marks that a ruling gave to the other sides, each as many, and for what."""
+    """Marks that a ruling gave to each of the other sides, and the offence."""
 
     sides: tuple[int, ...]
     words: Words
@@ -87,9 +87,10 @@ class RulingMarks:
 
 
 def offences(event: Event) -> tuple[Line, ...]:
-    """What the event's rule book and its level of talk make an offence.
+    """The offences by the event's rule book and its level of talk.
 
-    Each line costs what the event's own rules say; their sentences replace the book's.
+    Each line has the penalty of the event's own rules; their sentences replace the
+    book's.
     """
     house = event.house
     lines = catalogue_of(event.format.penalties).lines
@@ -110,7 +111,7 @@ def _cited_by_rules(event: Event, line: Line) -> Line:
 
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
-    """The match's rulings as this link may see them; the newest first."""
+    """The match's rulings that this link may see; the newest first."""
     rows = Ruling.objects.filter(game__match=match).select_related(
         "pair", "player", "game"
     )
@@ -131,7 +132,7 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
 
 
 def is_own(link: Link, ruling: Ruling) -> bool:
-    """Whether this judge ruled it."""
+    """Whether this judge made it."""
     return link.kind == Link.Kind.JUDGE and ruling.link_id == link.pk
 
 
@@ -150,7 +151,7 @@ def open_appeals(event: Event) -> tuple[RulingLine, ...]:
 
 
 def appeals_to_decide(event: Event) -> list[OpenPoint]:
-    """What an event waits for before it can be final."""
+    """The open appeals, which an event waits for before it can be final."""
     return [
         OpenPoint(
             _("Match %(match)s: the appeal of %(pair)s is to be decided.")
@@ -162,7 +163,7 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
 
 
 def ejected_to_replace(event: Event) -> list[OpenPoint]:
-    """Pairs that still play with somebody who was put out."""
+    """Pairs that still play with an ejected player."""
     rows = event.rulings.standing().filter(
         consequence=Consequence.EJECTED, player__pair__state=Pair.State.IN
     )
@@ -187,7 +188,7 @@ def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
 
 
 def rule_sentences(event: Event, code: str) -> tuple[str, ...]:
-    """What the event's own rules say of an offence, as its sheet has it."""
+    """The sentences of the event's own rules on an offence, as on its sheet."""
     return tuple(translate(c.sentence) for c in rules_on(event.house, code))
 
 
@@ -206,7 +207,7 @@ def _marks(marks: int) -> str:
 
 
 def pairs_of(match: Match) -> tuple[Pair, ...]:
-    """Everybody who plays the match."""
+    """All pairs of the match."""
     sides = match.sides.filter(pair__isnull=False).select_related("pair")
     return tuple(side.pair for side in sides if side.pair)
 
@@ -220,7 +221,7 @@ def options(
     proposed: Consequence,
     leave_out: Iterable[Consequence] = (),
 ) -> tuple[Option, ...]:
-    """Every consequence with what it does; the catalogue's own is marked."""
+    """Every consequence with its effect; the catalogue's own is marked."""
     return tuple(
         Option(
             consequence,
@@ -261,7 +262,7 @@ def _marks_destination(game: Game) -> str:
 
 
 def marks_given_in(game: Game, *, is_official: bool) -> tuple[RulingMarks, ...]:
-    """The marks that rulings give in a game, for whoever enters its final marks."""
+    """The marks that rulings give in a game, for entering its final marks."""
     return tuple(
         RulingMarks(
             sides=tuple(side for side, own in enumerate(marks, 1) if own),

@@ -14,7 +14,7 @@ def differing(
 ) -> frozenset[tuple[int, str]]:
     """The cells in which two sheets differ, as hand (from 1) and column.
 
-    Marks given by rulings beside a hand are nobody's keying.
+    Ignores marks given by rulings beside a hand, which nobody keys.
     """
     first, second = hands_alone(first), hands_alone(second)
     longest = max(len(first), len(second))
@@ -27,7 +27,7 @@ def differing(
 
 
 def hands_alone(sheet: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A kept sheet's hands, without the marks given beside them."""
+    """A stored sheet's hands, without the marks given beside them."""
     return [row for row in sheet if row.get("ruled") != "mark"]
 
 

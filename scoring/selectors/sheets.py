@@ -1,6 +1,6 @@
-"""A match as a link sees it: what was sent of it, and what the link may do there.
+"""A match on a link's page: its submissions, and the link's possible actions.
 
-Reads only; a page is one frozen value. What may be done is asked of permissions.
+Reads only; a page is one frozen value. `permissions` decides the actions.
 """
 
 from collections.abc import Sequence
@@ -32,10 +32,10 @@ State = Submission.State
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One match as a link sees it, and what it may do there.
+    """One match on a link's page, and its possible actions.
 
-    ``state``: ``open`` (enter marks), ``sent`` (by this link), ``confirm`` (what
-    another sent), ``waiting`` (for others), ``disputed``, ``over``, ``soon``, ``void``.
+    ``state``: ``open`` (enter marks), ``sent`` (by this link), ``confirm`` (another's
+    submission), ``waiting`` (for others), ``disputed``, ``over``, ``soon``, ``void``.
     """
 
     match: MatchLine
@@ -48,22 +48,22 @@ class Sheet:
     waits_for: str
     may_concede: Submission | None
     may_contest: bool
-    owes_version: bool  # It said "not right" and may still say what it has instead
+    owes_version: bool  # It contested a version and may still send its own
     my_side: int | None
     reading: clock.Reading | None
     level: str
-    # Marks by side that rulings give: the final marks include them.
+    # Marks by side given by rulings; the final marks include them.
     ruled: tuple[int, ...]
     overtaken: Submission | None
-    # The sheet that judges and the table write, if anybody has begun it.
+    # The sheet that judges and the table share, if it is begun.
     shared: Scoresheet | None
-    may_settle: bool  # It may say how the disputed game ended
-    # How a judge settled the dispute of the game that was played last.
+    may_settle: bool  # It may settle the disputed game
+    # A judge's settlement of the game played last.
     settlement: Submission | None
 
     @property
     def game(self) -> int:
-        """Which game of the match."""
+        """The number of the game in the match."""
         return self.row.number if self.row else 1
 
     @property
@@ -73,7 +73,7 @@ class Sheet:
 
     @property
     def mark(self) -> str:
-        """Its mark of state, empty while nothing is played."""
+        """The label of its state, empty while nothing is played."""
         if self.version:
             return "disputed" if self.state == "disputed" else "reported"
         is_late = self.is_time_up and self.match.state == Match.State.PLAYING
@@ -81,7 +81,7 @@ class Sheet:
 
     @property
     def by_rulings(self) -> formats.Score | None:
-        """What rulings gave each side, where they gave anything."""
+        """The marks of each side by rulings, if there are any."""
         return formats.Score(self.ruled) if any(self.ruled) else None
 
     @property
@@ -96,7 +96,7 @@ def line(match: Match) -> MatchLine:
 
 
 def sheet(link: Link, match: Match, shown: MatchLine | None = None) -> Sheet:
-    """A match as this link sees it; ``shown`` where it was read already."""
+    """A match on this link's page; ``shown`` is its line if it was read already."""
     match.event = link.event
     shown = shown or line(match)
     game = open_game(match)
@@ -143,7 +143,7 @@ def _shared(match: Match, game: Game) -> Scoresheet | None:
 
 
 def _settlement_of(match: Match) -> Submission | None:
-    """The judge's word on a dispute, if it is the last result that stands."""
+    """The judge's settlement of a dispute, if it is the last standing result."""
     standing = Submission.objects.filter(game__match=match, state=State.CONFIRMED)
     last = standing.select_related("link").order_by("-game__number").first()
     return last if last and last.is_settlement else None
@@ -152,14 +152,14 @@ def _settlement_of(match: Match) -> Submission | None:
 def _overtaken(
     waiting: Sequence[Submission], ruled: tuple[int, ...]
 ) -> Submission | None:
-    """What waits, but was sent before a ruling changed the marks: it has to come anew."""
+    """Waiting versions from before a ruling changed the marks: they must be sent again."""
     if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
         return None
     return waiting[-1] if waiting else None
 
 
 def _versions_of(game: Game) -> tuple[Submission, ...]:
-    """The game's versions, each knowing its game without another read."""
+    """The game's versions, with the game loaded."""
     versions = tuple(game.submissions.select_related("link"))
     for version in versions:
         version.game = game
@@ -196,7 +196,7 @@ def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
 
 
 def waits_for(version: Submission, match: MatchLine) -> str:
-    """Who may confirm it, in words."""
+    """The links that may confirm it, in words."""
     names = [match.sides[side - 1].numbered for side in confirming_sides(version)]
     if len(names) > 1 and len(match.sides) == 2:
         return _("one of the pairs or a judge")

@@ -1,4 +1,4 @@
-"""Appeals of rulings: recorded once, decided by the director, undone where overturned."""
+"""Appeals of rulings: recorded once, decided by the director, undone if overturned."""
 
 from uuid import UUID
 
@@ -56,7 +56,7 @@ def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
 
 
 def take_back_ruling(*, ruling: Ruling, link: Link, key: UUID) -> Ruling:
-    """A judge takes back a ruling of their own while its game is played."""
+    """Take back a judge's own ruling while its game is played."""
     with change(ruling.event, by=signature(link), key=key) as now:
         fresh = Ruling.objects.select_related("game__match", "pair").get(pk=ruling.pk)
         if now.again:
@@ -82,7 +82,7 @@ def take_back_ruling(*, ruling: Ruling, link: Link, key: UUID) -> Ruling:
 def decide_appeal(
     *, event: Event, ruling: Ruling, is_upheld: bool, reasons: str, by: str, key: UUID
 ) -> Ruling:
-    """Record the director's decision of an appeal; an overturned ruling is undone."""
+    """Record the director's decision of an appeal; undo an overturned ruling."""
     with transaction.atomic():
         with change(event, by=by, key=key) as now:
             fresh = Ruling.objects.select_related("game__match", "pair").get(
@@ -117,7 +117,7 @@ def _decide(now: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
 
 
 def _undo(event: Event, ruling: Ruling, by: str) -> None:
-    """Undo a ruling's forfeit or disqualification; sheets leave out its marks."""
+    """Undo a ruling's forfeit or disqualification; sheets then leave out its marks."""
     if ruling.consequence == Consequence.DISQUALIFIED:
         reinstate_pair(event=event, pair=ruling.pair, by=by)
         return

@@ -1,6 +1,6 @@
-"""What a link decides of a result that was sent: confirm, contest, withdraw.
+"""A link's decisions on a submission: confirm, contest, withdraw.
 
-Each is one change under the event's lock; the same key twice is the same answer.
+Each is one change under the event's lock; the same key twice gets the same answer.
 """
 
 from uuid import UUID
@@ -108,7 +108,7 @@ def withdraw_result(
 def _log_and_show(
     now: Change, action: str, version: Submission, **details: str
 ) -> None:
-    """Log what was decided of a version; the match shows what waits now."""
+    """Log a decision on a version; update the match's state."""
     game = load_game(now.event, version.game)
     now.log(
         action,

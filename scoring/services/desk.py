@@ -1,6 +1,6 @@
-"""What the director decides of a match: enter, confirm, correct, forfeit, take back.
+"""The director's decisions on a match: enter, confirm, correct, forfeit, take back.
 
-The director's word stands at once; every version before it is kept.
+The director's version counts at once; every earlier version stays stored.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -58,8 +58,8 @@ def enter_result(
 ) -> Submission:
     """Enter a game for its table; waiting submissions are replaced.
 
-    ``corrects``: it takes the place of a confirmed result while nothing depends on that.
-    ``decides``: it may settle what two sides say differently.
+    ``corrects``: it may replace a confirmed result while nothing depends on that.
+    ``decides``: it may settle a dispute of two sides.
     """
     with change(event, by=by, key=key) as now:
         if before := sent_before(now, game, score, None, versions_of(game, key)):
@@ -78,7 +78,7 @@ def enter_result(
 
 
 def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
-    """Preview what another result would change; writes nothing."""
+    """Preview the effects of another result; writes nothing."""
     return plan_correction(event=event, game=game, score=score)
 
 
@@ -92,9 +92,9 @@ def apply_result(
     by: str,
     key: UUID,
 ) -> Submission:
-    """Replace a result as the plan with this token showed it.
+    """Replace a result as in the plan with this token.
 
-    What was said of games that no longer count stays on record as replaced.
+    Submissions of games that no longer count stay stored as replaced.
     """
     with change(event, by=by, key=key) as now:
         if before := sent_before(now, game, score, None, versions_of(game, key)):
@@ -202,7 +202,8 @@ def forfeit_match(
 ) -> None:
     """Forfeit the games that the winner still needs; without a winner, for all sides.
 
-    ``absent``: at a table of three, the sides that forfeit; the others keep their points.
+    ``absent``: at a table of three, the sides that forfeit; the others keep their
+    points.
     """
     with change(event, by=by, key=key) as now:
         if now.again:
@@ -240,9 +241,9 @@ def no_show(
     by: str,
     key: UUID | None = None,
 ) -> None:
-    """Record a no-show of these sides: the game is forfeited, or the pairs are withdrawn.
+    """Record a no-show of these sides: forfeit the game, or withdraw the pairs.
 
-    The event's format says which.
+    The event's format decides which.
     """
     if event.format.no_show != "event":
         forfeit_match(

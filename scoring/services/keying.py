@@ -1,6 +1,6 @@
 """The second keying of a paper sheet at the desk, compared cell by cell.
 
-Only what both keyed alike stands; then it stands as any confirmed version does.
+Only equal keyings count; the result is then confirmed like any other.
 """
 
 from collections.abc import Sequence
@@ -25,10 +25,10 @@ def key_again(
     by: str,
     key: UUID,
 ) -> Submission:
-    """Key a sheet a second time; where both keyings agree the result is confirmed.
+    """Key a sheet a second time; confirm the result if both keyings agree.
 
-    ``hands`` are compared where the first keying came with a sheet, else the marks.
-    Raises Refused with the cells that differ.
+    Compares ``hands`` if the first keying has a sheet, else the marks. Raises Refused
+    with the cells that differ.
     """
     if version.sheet:
         cells = differing(version.sheet, hands)

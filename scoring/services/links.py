@@ -11,7 +11,7 @@ from tournaments.services.change import Change, Refused, change, refuse_if_final
 
 
 def make_links(*, event: Event, kind: str, by: str, key: UUID | None = None) -> int:
-    """Make a link for each table, or each pair, that has none; returns their number."""
+    """Make a link for each table, or each pair, without one; return how many."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return 0
@@ -49,7 +49,7 @@ def add_judge(*, event: Event, name: str, by: str, key: UUID | None = None) -> N
 
 
 def revoke_link(*, event: Event, link: Link, by: str, key: UUID | None = None) -> None:
-    """Give a link a new code; the old one opens nothing."""
+    """Give a link a new code, so that the old one stops working."""
     with change(event, by=by, key=key) as now:
         if now.again:
             return

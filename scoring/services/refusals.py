@@ -1,6 +1,6 @@
-"""Refuses a result, with a sentence for each reason. Used by every way to send one.
+"""Refuses a result, with a sentence for each reason. Every way to send one uses it.
 
-Reads the game as it is under the event's lock; writes nothing.
+Reads the game under the event's lock; writes nothing.
 """
 
 from django.utils.translation import gettext as _

@@ -1,6 +1,6 @@
-"""A link sends a game's score: it waits, is confirmed at once, confirms or contests another.
+"""A link sends a game's score: it waits, is confirmed, or confirms or contests another.
 
-One change under the event's lock; the same key twice is the same answer.
+One change under the event's lock; the same key twice gets the same answer.
 """
 
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ class Sending:
 
     @property
     def latest(self) -> int:
-        """The number of versions that the page has to have shown."""
+        """The number of versions that the page must have shown."""
         return self.versions[-1].version if self.versions else 0
 
     @property
@@ -89,7 +89,7 @@ class Sending:
         return version
 
     def show_state(self) -> None:
-        """Set the match's state by the versions that wait."""
+        """Set the match's state from the waiting versions."""
         show_state(self.now, self.game, self.versions)
 
 
@@ -105,10 +105,10 @@ def submit_result(
 ) -> Submission:
     """Send a game's score for a link; ``seen`` is the version that its page showed.
 
-    ``context``: what was read of the game before the lock, to be used if it still holds.
+    ``context``: the values read before the lock, used if they are still current.
 
-    Same marks from the other side confirm what waits, other marks contest it. Where
-    the event trusts one word, the first stands at once.
+    The same marks from the other side confirm a waiting version, other marks contest
+    it. If the event trusts one side, the first version is confirmed at once.
     """
     is_unused = context is not None and context.unused_key == key
     with change(
@@ -166,7 +166,7 @@ def _take(sending: Sending, seen: Seen) -> Submission:
 
 
 def _still_good(sending: Sending) -> list[Submission]:
-    """Return the waiting versions; those older than a ruling are replaced."""
+    """Return the waiting versions; replaces those older than a ruling."""
     game, rulings = sending.game, sending.context.rulings
     waiting = undecided(game, sending.versions)
     if any(

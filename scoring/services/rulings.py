@@ -1,8 +1,8 @@
 """Rulings: an official's decisions, recorded and carried out at once.
 
-Its marks stand on the sheet by themselves, as long as it is not overturned (see
-``scoring.ruling_marks``); forfeits and disqualifications go through the services that own
-them. Decides nothing itself.
+Their marks count on the sheet until an appeal overturns them (see
+``scoring.ruling_marks``); forfeits and disqualifications go through their own services.
+Decides nothing itself.
 """
 
 from dataclasses import dataclass, replace
@@ -49,7 +49,7 @@ class Incident:
     code: str
     hand: int | None = None
     bid: int = 0  # In marks, 0 below 42
-    player: PairPlayer | None = None  # Which of the pair, if somebody knows it
+    player: PairPlayer | None = None  # The player, if known
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Proposal:
     line: Line
     is_repeat: bool
     consequence: Consequence
-    why: str = ""  # For lateness: what the clock and the event's minutes say
+    why: str = ""  # For lateness: the clock and the event's minutes in words
 
 
 def propose(event: Event, incident: Incident) -> Proposal:
@@ -94,8 +94,8 @@ def rule(
 ) -> Ruling:
     """Record an official's ruling and carry out its consequence.
 
-    A judge's link rules what a game can bear; a pair is put out by the director alone.
-    ``at``: when a phone wrote it that could not send it at once.
+    A judge's link may rule on games; only the director disqualifies a pair. ``at``: the
+    time of an offline entry.
     """
     author = signature(link) if link else by
     with transaction.atomic():
@@ -229,14 +229,14 @@ def _hand_lost(game: Game, consequence: Consequence) -> int | None:
 
 
 def show_penalties(now: Change, game: Game) -> None:
-    """Bring the penalties of a stored result in line with its game's rulings."""
+    """Update the penalties of a stored result to its game's rulings."""
     fresh = load_game(now.event, game)
     if fresh.marks_1 is not None:
         put_penalties(now, fresh, penalty_notes(fresh))
 
 
 def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
-    """Forfeit or disqualify through the services that own these writes."""
+    """Forfeit or disqualify through the services of these writes."""
     match = ruling.game.match
     side = match.sides.get(pair=ruling.pair).side
     if ruling.consequence == Consequence.GAME:
@@ -255,7 +255,7 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
 
 
 def _game_lost(event: Event, loser: int) -> Score:
-    """A game lost by a ruling; of three the two others are level."""
+    """The score of a game lost by a ruling; with three sides the two others are level."""
     won, lost = event.format.forfeit
     sides = range(1, event.format.sides + 1)
     marks = tuple(lost if side == loser else won for side in sides)

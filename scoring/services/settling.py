@@ -1,7 +1,7 @@
-"""A judge settles a disputed game, if the event lets judges do so, and takes it back.
+"""A judge settles a disputed game, if the event allows it, and can take it back.
 
-The judge's word stands at once; what both sides sent is kept, and is disputed again once
-the judge takes the word back.
+The settlement counts at once; both sides' versions stay stored, and are disputed again
+once the judge takes it back.
 """
 
 from uuid import UUID
@@ -44,7 +44,7 @@ MOST_NOTE = 200
 def settle_dispute(
     *, link: Link, game: Game, score: Score, seen: Seen, key: UUID, note: str = ""
 ) -> Submission:
-    """A judge says how a disputed game ended, with a note that both sides read."""
+    """Settle a disputed game as judge, with a note that both sides read."""
     with change(link.event, by=signature(link), key=key) as now:
         versions = versions_of(game, key)
         if before := sent_before(now, game, score, link, versions):
@@ -73,7 +73,7 @@ def settle_dispute(
 def _disputed(
     now: Change, game: Game, link: Link, versions: list[Submission]
 ) -> list[Submission]:
-    """What is disputed of the game, or the reason why this link does not settle it."""
+    """The disputed versions of the game; Refused if this link may not settle it."""
     refuse_if_final(now.event)
     if not may_settle(link, game.match):
         raise Refused(_("The director settles disputes in this event: call them."))
@@ -86,7 +86,7 @@ def _disputed(
 def take_back_settlement(
     *, link: Link, version: Submission, key: UUID | None = None
 ) -> Submission:
-    """The judge takes the word back: what both sides sent is disputed again."""
+    """Take a settlement back: both sides' versions are disputed again."""
     with change(link.event, by=signature(link), key=key) as now:
         fresh = Submission.objects.select_related("game__match", "link").get(
             pk=version.pk

@@ -1,7 +1,7 @@
 """Writes a scoresheet hand by hand: add, correct, undo. Rows are append-only.
 
-Each is one change under the event's lock; the same key twice is the same row. A hand
-under way changes nothing for the hall, so the event's version stays.
+Each is one change under the event's lock; the same key twice gets the same row. A hand
+under way is not public, so the event's version stays.
 """
 
 from datetime import datetime
@@ -36,8 +36,8 @@ def write_hand(
 ) -> SheetRow:
     """Write hand ``number``: the next one, or a correction of an earlier one.
 
-    ``seen`` is how many rows the page knew of; another device may have written since.
-    ``at``: when a phone wrote it that could not send it at once.
+    ``seen`` is how many rows the page showed; another device may have written since.
+    ``at``: the time of an offline entry.
     """
     with change(link.event, by=signature(link), key=key) as now:
         if before := _written_before(key, game, link, number):

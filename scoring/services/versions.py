@@ -1,7 +1,6 @@
-"""Versions of a game's result: stored, decided, and the confirmed one passed on.
+"""Versions of a game's result: stored, decided, and the confirmed one applied.
 
-The shared floor of what links send and what the director decides; every function
-works inside an open change.
+Shared by links' and directors' services; every function works inside an open change.
 """
 
 from collections.abc import Iterable, Iterator
@@ -97,10 +96,10 @@ def store(
     sheet: list[Any] | None = None,
     rulings: Rulings = None,
 ) -> Submission:
-    """Store another version of the result; a concurrent one makes it Refused.
+    """Store another version of the result; raises Refused after a concurrent one.
 
-    ``after`` is the number of the last version and ``rulings`` are the game's, where the
-    caller has read them; ``at`` is when a phone wrote it offline.
+    ``after`` is the number of the last version and ``rulings`` are the game's, if the
+    caller has read them; ``at`` is the time of an offline entry.
     """
     ruled = ruling_marks(game, rulings)
     version = Submission(
@@ -132,7 +131,7 @@ def store(
 
 
 def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
-    """The pair that sent it; None if a table's or a judge's link did."""
+    """The sender's pair; None for a table's or a judge's link."""
     if link is None or not side_of(link, game.match):
         return None
     pair = now.event.pairs.filter(number=link.number).first()
@@ -185,7 +184,7 @@ def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
 def hand_down(
     now: Change, game: Game, version: Submission, rulings: Rulings = None
 ) -> None:
-    """Pass the confirmed version on as the game's result."""
+    """Apply the confirmed version as the game's result."""
     if is_overruled(game, version, rulings):
         raise StaleError(
             _(
@@ -205,7 +204,7 @@ def hand_down(
 def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
     """Return the game's standing rulings as penalties of the event.
 
-    What is private goes no further than the officials, not even as a figure.
+    Private rulings stay with the officials, even as a number.
     """
     playing = Side.objects.filter(match=game.match_id, pair__isnull=False)
     rulings = (
@@ -234,10 +233,10 @@ def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
 
 
 def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
-    """Set the match's state by its waiting versions: reported, disputed or neither.
+    """Set the match's state from its waiting versions: reported, disputed or neither.
 
-    By dates no table waits for the next game: any game that waits is reported, so that
-    no deadline decides the match meanwhile.
+    By dates no table waits for the next game: any waiting game makes the match
+    reported, so that no deadline decides it meanwhile.
     """
     waiting = undecided(game, versions)
     if any(v.state == State.DISPUTED for v in waiting):
@@ -249,7 +248,7 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
 
 
 def _would_end(game: Game, version: Submission) -> bool:
-    """Whether the match is over once this version is confirmed; then its table is free."""
+    """Whether confirming this version ends the match and frees its table."""
     return Ending(game).ends_match(version.score)
 
 

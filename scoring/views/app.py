@@ -16,7 +16,7 @@ from tournaments.views.manifest import MANIFEST_TYPE, app_manifest
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker; its scope is the judges' pages alone."""
+    """The service worker; its scope is only the judges' pages."""
     path = finders.find("js/page_worker.js")
     if not isinstance(path, str):
         raise Http404

@@ -1,4 +1,4 @@
-"""The captain's page: a pair's link in a league by dates, and the forms sent from there."""
+"""The captain's page: a pair's link in a league by dates, and its forms."""
 
 from datetime import datetime
 from typing import Any
@@ -39,7 +39,7 @@ def season_page(
     sent: tuple[int, OfferForm | LineupForm] | None = None,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    """The season as the pair's captain sees it; ``sent`` keeps a form's input."""
+    """The season for the pair's captain; ``sent`` keeps a form's input."""
     with timezone.override(link.event.time_zone):
         context = {
             "link": link,
@@ -79,7 +79,7 @@ def _forms(
 @require_http_methods(["POST"])
 @with_code
 def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Postpone a match, offer or take up a date, acknowledge a move, or say who plays."""
+    """Postpone a match, offer or accept a date, acknowledge a move, or enter a line-up."""
     match = get_object_or_404(link.event.matches, number=number)
     side, page = side_of(link, match), captain_page(link)
     if side is None or page is None or has_ended(link.event):
@@ -118,9 +118,9 @@ def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove]:
-    """The moves that the form showed, each as match:moves, of this match without it.
+    """The moves that the form showed, each as match:moves; one without it is this match's.
 
-    Raises ValueError if one is no number.
+    Raises ValueError for other text.
     """
     sides = {match.number: match.side for match in page.to_play}
     texts = [text.rpartition(":") for text in request.POST.getlist("moves")]
@@ -136,7 +136,7 @@ def _send(form: OfferForm | LineupForm, given: dict[str, Any]) -> None:
 
 
 def _moment(text: str) -> datetime:
-    """A moment as the page gave it; ValueError if it is none."""
+    """A moment as written on the page; raises ValueError for other text."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""A meeting of two clubs on a captain's phone: its games entered, confirmed, its line-up."""
+"""A meeting of two clubs on a captain's phone: games entered and confirmed, line-ups."""
 
 from uuid import uuid4, uuid5
 
@@ -72,7 +72,7 @@ def _page(
     refused: str = "",
     forms: list[LineupForm] | None = None,
 ) -> HttpResponse:
-    """The meeting, with what was typed beside what is wrong."""
+    """The meeting, with the input and its faults."""
     faults = faults or {}
     context = {
         "link": link,
@@ -95,7 +95,7 @@ def _page(
 def _line_up(
     request: HttpRequest, link: Link, shown: CaptainMeeting, forms: list[LineupForm]
 ) -> str:
-    """Store who plays; returns why not."""
+    """Store the line-up; return the faults."""
     are_valid = [form.is_valid() for form in forms]
     if not all(are_valid):
         return ""
@@ -114,7 +114,7 @@ def _line_up(
 
 
 def _send(request: HttpRequest, link: Link, shown: CaptainMeeting) -> Faults:
-    """Send each score that was typed."""
+    """Send each typed score."""
 
     def send(game: MeetingGame, form: MarksForm, score: Score) -> None:
         if game.game is not None:

@@ -32,7 +32,7 @@ FREE_OF_AN_ADDRESS = 500
 
 
 def with_code(view: LinkView[P]) -> CodeView[P]:
-    """Pass the link of the code to the view, or show why there is none."""
+    """Pass the code's link to the view, or answer with the reason."""
 
     @wraps(view)
     @never_cache
@@ -61,7 +61,7 @@ def with_code(view: LinkView[P]) -> CodeView[P]:
 
 
 class ShutError(Exception):
-    """The code opens nothing; ``page`` is the answer that says why."""
+    """The code gives no access; ``page`` is the answer with the reason."""
 
     def __init__(self, page: HttpResponse) -> None:
         super().__init__(page.status_code)
@@ -69,11 +69,11 @@ class ShutError(Exception):
 
 
 class Phone:
-    """Who comes with a code, by the cookie of the last time.
+    """The phone that enters a code, known by the cookie of its last visit.
 
-    A whole hall may share one address: wrong codes are counted for each link apart, so
-    that who guesses one keeps nobody from another. A phone that was let in before is
-    counted by its own link; with the code that let it in it does not wait for the count.
+    A whole hall may share one address: wrong codes are counted for each link
+    separately, so that guessing one code blocks no other. A phone with an earlier valid
+    code is counted by its own link; with that code it never waits.
     """
 
     def __init__(self, request: HttpRequest, typed: str) -> None:
@@ -82,14 +82,14 @@ class Phone:
         address = str(request.META.get("REMOTE_ADDR", ""))
         self.address = f"link {number}" if number else address
         self.guesser = f"{self.address} {link_part(typed)}"
-        # What only a phone has that this code let in.
+        # A cookie that only phones with this code have.
         self.proof = salted_hmac(
             "scoring.doors", plain(typed), algorithm="sha256"
         ).hexdigest()
         self.knows_code = constant_time_compare(proof, self.proof)
 
     def seconds_to_wait(self) -> int:
-        """How long it waits before another try; 0 with the code that let it in."""
+        """The wait before the next try; 0 with the code of an earlier visit."""
         if self.knows_code:
             return 0
         return max(
@@ -122,7 +122,7 @@ def open_link(request: HttpRequest, typed: str, phone: Phone | None = None) -> L
 
 
 def _refuse_draft(request: HttpRequest, link: Link) -> None:
-    """A draft is its directors' alone, whoever was given a code of it."""
+    """Refuse links of a draft, which only its directors may open."""
     if not may_see(request.user, link.event):
         raise ShutError(render(request, "scoring/not_open.html", status=403))
 

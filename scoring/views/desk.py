@@ -103,7 +103,7 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
 
 
 def _to_next_table(event: Event, page: MatchPage) -> HttpResponse:
-    """The match's next game, else the next table whose result is missing."""
+    """Go to the match's next game, else to the next table without a result."""
     page.row.refresh_from_db(fields=["state"])
     following = next_to_enter(event, page.row)
     if page.row.state != page.row.State.FINAL or following is None:
@@ -158,7 +158,7 @@ def _game(request: HttpRequest, page: MatchPage) -> GamePage | None:
 
 
 def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Apply a plan; where the event has changed since, show the new plan."""
+    """Apply a plan; if the event has changed since, show the new plan."""
     game_page = _game(request, page)
     if game_page is None:
         return HttpResponseBadRequest()
@@ -200,7 +200,7 @@ def _forfeit(request: HttpRequest, event: Event, page: MatchPage) -> HttpRespons
 
 
 def _forfeit_table(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """At a table of three one, two or all of them forfeit."""
+    """Forfeit a table of three for one, two or all sides."""
     ticked = request.POST.getlist("absent")
     absent = [n for n, _side in enumerate(page.match.sides, 1) if str(n) in ticked]
     if not absent:
@@ -290,10 +290,10 @@ def _page(
 def _game_entered(
     request: HttpRequest, page: MatchPage, typed: MarksForm | None
 ) -> GamePage | None:
-    """The game whose marks were typed, or that is asked for, or that is open.
+    """The game with typed marks, the requested one, or the open one.
 
-    None of a final event, whose results stand until it is reopened; marks that were
-    typed before it was sealed are shown.
+    None in a final event, whose results are fixed until it is reopened; marks typed
+    before that are shown.
     """
     if typed is None and page.row.event.state == Event.State.FINAL:
         return None
@@ -304,7 +304,7 @@ def _game_entered(
 
 
 def _initial(game: Game, overruled: Overruled | None) -> dict[str, Any]:
-    """The result that stands, with the marks of the rulings in force."""
+    """The current result, with the marks of the standing rulings."""
     marks = overruled.marks if overruled else game.marks
     typed = zip(MARKS, marks, strict=False)
     return {**dict(typed), "time_called": game.ended == "time"}

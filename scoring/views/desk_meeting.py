@@ -1,8 +1,8 @@
 """A meeting of two clubs on one sheet for the desk: enter, confirm, decide, line up.
 
-Of a match of two pairs by dates it has the line-up alone.
+For a match of two pairs by dates it has only the line-up.
 
-A scorekeeper enters too; what the clubs state differently is a director's.
+A scorekeeper may enter; only a director decides disputes.
 """
 
 from collections.abc import Mapping
@@ -72,7 +72,7 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The meeting, with what was typed beside what is wrong."""
+    """The meeting, with the input and its faults."""
     faults, lineups = faults or {}, lineups or {}
     is_open = event.state != Event.State.FINAL
     context = {
@@ -108,7 +108,7 @@ def _forms(
 def _line_up(
     request: HttpRequest, event: Event, role: Role, shown: DeskMeeting
 ) -> HttpResponse:
-    """Store who plays for a side."""
+    """Store the line-up of a side."""
     side = parse_number(request.POST.get("side", ""), most=len(shown.sides))
     if not side:
         return HttpResponseBadRequest()
@@ -146,7 +146,7 @@ def _line_up(
 def _enter(
     request: HttpRequest, event: Event, shown: DeskMeeting, *, decides: bool
 ) -> Faults:
-    """Enter each score that was typed; a director also chooses what was sent."""
+    """Enter each typed score; a director also decides disputes."""
     data, key = request.POST.dict(), key_of(request)
 
     def enter(game: MeetingGame, form: MarksForm, score: Score) -> None:
@@ -178,7 +178,7 @@ def _enter(
 def _choose(
     request: HttpRequest, event: Event, shown: DeskMeeting, key: UUID
 ) -> Faults:
-    """Decide each dispute for the version that was chosen."""
+    """Decide each dispute for the chosen version."""
     data = request.POST.dict()
     chosen = {
         game.number: data.get(f"version-{game.number}", "")
@@ -201,7 +201,7 @@ def _stand(
     asked: set[str],
     key: UUID,
 ) -> Faults:
-    """Let the asked versions stand; returns those that could not."""
+    """Confirm the given versions; return those that could not be."""
     faults: Faults = {}
     for game in games:
         version = _asked_version(game, asked)

@@ -1,4 +1,4 @@
-"""The words of the game, for everybody."""
+"""The public glossary of the game."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -71,9 +71,9 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
 def _do(
     request: HttpRequest, event: Event, link: Link, entries: list[OfflineEntry]
 ) -> dict[int, str]:
-    """Carry out the pressed ones in order; returns the sentence of each refused one.
+    """Carry out the pressed ones in order; return the sentence of each refused one.
 
-    A hand that is to stand at the end of its sheet takes along what comes after it.
+    A hand added at the end of its sheet takes the hands after it along.
     """
     asked, do = request.POST.get("one", ""), request.POST.get("do", "")
     pressed = parse_number(asked)
@@ -96,12 +96,12 @@ def _do(
 
 
 def _waits(entries: list[OfflineEntry], n: int, refusals: dict[int, str]) -> bool:
-    """Whether the entry follows a hand that was refused just now."""
+    """Whether the entry follows a hand that was just refused."""
     return entries[n].fields.get("after") in {str(entries[m].key) for m in refusals}
 
 
 def _read(event: Event, typed: str) -> tuple[Link, list[OfflineEntry]]:
-    """A pasted text or the whole address of the code; its link has to be this event's."""
+    """Parse a pasted text or the code's whole address; its link has to be this event's."""
     asked = parse_qs(urlsplit(typed).query).get("kept") if "://" in typed else None
     code, entries = entries_from_code(asked[0] if asked else typed)
     try:

@@ -1,4 +1,4 @@
-"""The desk keys a paper sheet for the second time, without seeing the first keying."""
+"""The second keying of a paper sheet at the desk, without sight of the first."""
 
 from collections.abc import Collection
 from typing import Any
@@ -74,7 +74,7 @@ def keying(
 
 
 def _rows(first: Submission) -> range:
-    """The rows to be typed: more than the first keying has, whose number stays hidden."""
+    """The rows to type: more than the first keying has, whose number stays hidden."""
     longest = len(first.sheet or ()) * 3 // 2
     return range(1, max(FEWEST_ROWS, longest) + 1)
 
@@ -88,7 +88,7 @@ def _marks(request: HttpRequest, terms: Rules) -> tuple[int | None, ...]:
 def _keyed(
     request: HttpRequest, event: Event, first: Submission
 ) -> list[dict[str, Any]]:
-    """Return the rows as typed; hands lost by rulings are taken from the first keying."""
+    """Return the typed rows; hands lost by rulings come from the first keying."""
     typed = request.POST
     lost = _lost(first)
     keyed = (n for n in _rows(first) if typed.get(f"who_{n}") or n in lost)
@@ -180,7 +180,7 @@ def _page(
 def _typed_rows(
     first: Submission, rules: Rules, typed: QueryDict, wrong: Collection[int]
 ) -> list[dict[str, Any]]:
-    """The rows of the second keying, as far as they are typed."""
+    """The typed rows of the second keying so far."""
     lost = _lost(first)
     return [
         {

@@ -1,4 +1,4 @@
-"""A lay-down on the judge's phone: tiles are tapped, the engine judges, the judge rules."""
+"""A lay-down on the judge's phone: the judge taps tiles, the engine decides the claim."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -46,28 +46,28 @@ SEATS: dict[int, Words] = {
 LISTS = ("order", "played", "gone")
 
 
-# Bids that are judged by any trick: those on all tricks, and those of the other pair.
+# Bids judged by any lost trick: those on all tricks, and those of the other pair.
 ALL, OTHERS = "42", "others"
 
 
 @dataclass(frozen=True, slots=True)
 class BidAtStake:
-    """The bid and the points of the other side, as far as they are given."""
+    """The bid and the points of the other side, if given."""
 
     bid: str = ""
     lost: str = ""
 
     @property
     def points(self) -> int:
-        """The points bid, 0 if any trick lost fails the claim."""
+        """The points bid, 0 if any lost trick fails the claim."""
         return 0 if self.bid in ("", ALL, OTHERS) else int(self.bid)
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What was tapped so far, and what comes of it.
+    """The tapped tiles, and the engine's answer.
 
-    ``asks`` names what has to be known before the claim can be judged: ``bid``, ``lost``.
+    ``asks`` names what the engine still needs: ``bid``, ``lost``.
     """
 
     terms: Terms
@@ -82,7 +82,7 @@ class Board:
 
     @property
     def lost(self) -> str:
-        """The tile that is beaten; empty in nello and where the bid is set."""
+        """The tile that is beaten; empty in nello and if the bid is set."""
         verdict = self.verdict
         if not verdict or not verdict.trick or verdict.line or self.terms.is_losing:
             return ""
@@ -90,7 +90,7 @@ class Board:
 
     @property
     def tricks(self) -> list[TrickLine]:
-        """The tricks in words: who played which tile, who took it, the count."""
+        """The tricks in words: plays, winner, count."""
         followed = self.followed
         if followed is None:
             return []
@@ -98,7 +98,7 @@ class Board:
 
     @property
     def line(self) -> list[TrickLine]:
-        """The tricks that set the bid, counted on from those before."""
+        """The tricks that set the bid, numbered on from those before."""
         if self.verdict is None or not self.verdict.line:
             return []
         tiles = [tile for trick in self.verdict.line for tile in trick]
@@ -178,9 +178,9 @@ def read_board(request: HttpRequest, rules: Rules) -> Board:
 
 
 def _judged(board: Board) -> Board:
-    """The board with the engine's word, or with what it still has to know.
+    """The board with the engine's answer, or with what it still needs.
 
-    A claim that can lose no trick holds whatever was bid.
+    A claim that can lose no trick holds for any bid.
     """
     verdict = _lay_down(board, BidAtStake())
     if verdict.holds or not board.terms.is_by_bid:

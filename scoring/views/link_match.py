@@ -1,4 +1,4 @@
-"""A match as the page of a link shows it, with what was typed and what was refused."""
+"""A match on a link's page, with the input and the refusal."""
 
 from typing import Any
 from uuid import uuid4
@@ -100,7 +100,7 @@ def _ruling_marks(link: Link, shown: Sheet) -> tuple[RulingMarks, ...]:
 
 
 def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
-    """Who shakes first, where the game is open and no hand of it is written down."""
+    """The first shake, if the game is open and its sheet is empty."""
     if shown.state != "open" or shown.row is None or shown.shared:
         return None
     return first_shake_of(shown.row, keeper_of(link))
@@ -117,7 +117,7 @@ def _begins_with_hands(
 
 
 def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
-    """Return the marks to fill in: those sent, or of a contesting side its sheet's."""
+    """Return the initial marks: those sent, or from a contesting side's sheet."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
         own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)

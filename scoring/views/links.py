@@ -1,4 +1,4 @@
-"""The sheets with the codes, which the director makes, prints and revokes."""
+"""The printed codes, which the director makes, prints and revokes."""
 
 from typing import Any
 from uuid import uuid4

@@ -1,6 +1,6 @@
 """The games of a meeting on one sheet, as captains and directors send it.
 
-Each game is a change of its own: one that is refused stops no other.
+Each game is its own change, so that a refused one stops no other.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ from scoring.selectors.meeting_games import MeetingGame, MeetingRound
 from tournaments.formats import Score
 from tournaments.services.change import Refused
 
-Faults = dict[int, TypedGame]  # By match a game that was typed and not taken
+Faults = dict[int, TypedGame]  # By match a typed game that was not stored
 Take = Callable[[MeetingGame, MarksForm, Score], object]
 Sheet = list[tuple[MeetingRound, list[tuple[MeetingGame, TypedGame | None]]]]
 
@@ -28,7 +28,7 @@ Sheet = list[tuple[MeetingRound, list[tuple[MeetingGame, TypedGame | None]]]]
 def take_games(
     data: Mapping[str, str], games: Iterable[MeetingGame], key: UUID, take: Take
 ) -> Faults:
-    """Take each game that was typed; returns those that were not taken."""
+    """Store each typed game; return those that were not stored."""
     faults: Faults = {}
     for game in games:
         if any(typed_marks(data, game.number)):
@@ -54,7 +54,7 @@ def _take_game(
 
 
 def _over(data: Mapping[str, str], game: MeetingGame) -> TypedGame | None:
-    """A game that has a result meanwhile: a fault if that is another."""
+    """A game that got a result meanwhile: a fault if the result differs."""
     score = game.match.score or ()
     if typed_marks(data, game.number) == tuple(map(str, score)):
         return None
@@ -64,7 +64,7 @@ def _over(data: Mapping[str, str], game: MeetingGame) -> TypedGame | None:
 
 
 def sheet_of(rounds: Iterable[MeetingRound], faults: Faults) -> Sheet:
-    """The games by round, each with what was typed and not taken."""
+    """The games by round, each with its unsaved input."""
     return [
         (round, [(game, faults.get(game.number)) for game in round.games])
         for round in rounds
@@ -86,5 +86,5 @@ def sentences_of(
 
 
 def wrong_rounds(rounds: Iterable[MeetingRound], faults: Faults) -> set[int]:
-    """The rounds with a game that was typed and not taken."""
+    """The rounds with a game that was not stored."""
     return {r.number for r in rounds if any(game.number in faults for game in r.games)}

@@ -1,4 +1,4 @@
-"""Records a pair that was called and did not come, after naming the consequences."""
+"""Records a called pair that did not come, after naming the consequences."""
 
 from itertools import combinations
 from uuid import uuid4
@@ -18,7 +18,7 @@ from tournaments.views.buttons import by, key_of
 
 
 def absences(sides: int) -> dict[str, tuple[int, ...]]:
-    """Who may not be there, by the value of its button: some sides, at last all."""
+    """The sides that may be absent, by the value of the button; the last means all."""
     some = [
         absent
         for count in range(1, sides)

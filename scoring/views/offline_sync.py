@@ -1,6 +1,6 @@
 """Takes a phone's outbox as JSON: many entries in order, one answer each.
 
-The code in the address is the way in; no cookie is asked for or trusted.
+The code in the address gives access; cookies are ignored.
 """
 
 import json
@@ -26,7 +26,7 @@ MOST_BYTES = 200_000
 @never_cache
 @require_POST
 def take_entries(request: HttpRequest, code: str) -> JsonResponse:
-    """Take entries in order; each is answered with ``taken`` or ``refused`` and why."""
+    """Take entries in order; answer each with ``taken``, or ``refused`` and the reason."""
     try:
         link = open_link(request, code)
     except ShutError as shut:

@@ -20,7 +20,7 @@ from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.views.address import base_of, qr
 
-HANDS = range(1, 14)  # The most hands of a mark each that a game to seven takes
+HANDS = range(1, 14)  # The most hands, of a mark each, in a game to seven
 
 
 @directs

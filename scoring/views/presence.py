@@ -1,6 +1,7 @@
-"""Whether a sheet is open on another phone of the same code, asked by the open page.
+"""Presence: whether a sheet is open on another phone with the same code.
 
-Kept in the cache that all web workers share; only a warning, every write is checked.
+Stored in the cache that all web workers share. It only warns, as every write is
+checked.
 """
 
 import time
@@ -16,7 +17,7 @@ from scoring.selectors.hands import SHARED
 from scoring.views.code_access import with_code
 
 DEVICE = "device"
-# A page asks every 15 seconds; one that was closed is forgotten soon after.
+# A page asks every 15 seconds; a closed one expires soon after.
 OPEN_SECONDS = 40
 
 
@@ -24,7 +25,7 @@ OPEN_SECONDS = 40
 @require_POST
 @with_code
 def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Answer whether this sheet is open on another phone too, and how long it is."""
+    """Answer whether this sheet is open on another phone too, and its length."""
     rows = SheetRow.objects.filter(
         game__match__event=link.event, game__match__number=number, keeper=SHARED
     )
@@ -34,7 +35,7 @@ def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
-    """Note that this phone has the match's sheet open; says whether another has, too."""
+    """Note that this phone has the sheet open; return whether another has it too."""
     name, mine, now = f"sheet-open:{link.pk}:{match}", _device(request), time.time()
     seen: dict[str, float] = cache.get(name) or {}
     others = {
@@ -45,7 +46,7 @@ def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
 
 
 def with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Set the cookie that tells this phone from others."""
+    """Set the cookie that identifies this phone."""
     response.set_cookie(
         DEVICE,
         _device(request),

@@ -90,7 +90,7 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def _texts(terms: Rules) -> list[tuple[str, Words]]:
-    """Return the lists of a hand that may be typed, with what each is called."""
+    """Return the typed fields of a hand, with their labels."""
     seats = seats_of(terms.game).all
     hands = [(f"hand_{seat}", format_lazy(HAND, seat=seat)) for seat in seats]
     left = LEFT_TEXTS if GAMES[terms.game].left else ()
@@ -114,7 +114,7 @@ def _record_page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page with the hand as it was typed, or as it stands on the sheet."""
+    """The page with the typed hand, or the one on the sheet."""
     terms = link.event.rules
     context = common(request, link, game)
     asked = number_of(request, "shaker")
@@ -138,7 +138,7 @@ def _record_page(
 
 
 def _choices(terms: Rules) -> dict[str, Any]:
-    """What the rules offer to choose from: trumps, contracts, seats and dominoes."""
+    """The choices by the rules: trumps, contracts, seats and dominoes."""
     game = GAMES[terms.game]
     contracts = [(_contract(n), CONTRACT_WORDS[n]) for n in contracts_of(terms)]
     return {
@@ -155,7 +155,7 @@ def _choices(terms: Rules) -> dict[str, Any]:
 def _writing(
     request: HttpRequest, link: Link, game: Game, shaker: int, typed: dict[str, str]
 ) -> dict[str, Any]:
-    """Return the hand so far, or why it cannot be read; for a judge a link to rule."""
+    """Return the hand so far, or its fault; for a judge with a link to rule."""
     writing = Writing(link.event.rules, shaker, typed)
     try:
         wrong = writing.wrong

@@ -1,6 +1,6 @@
-"""A scorekeeper's pages: the matches whose result is missing, and one of them.
+"""A scorekeeper's pages: the matches without a result, and one of them.
 
-Whoever directs the event may open them too. Nothing is decided or corrected here.
+Directors may open them too. They decide and correct nothing.
 """
 
 from uuid import uuid4
@@ -26,7 +26,7 @@ from tournaments.views.buttons import by
 @scores
 @require_safe
 def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
-    """The matches being played whose result is missing, and sheets to type again."""
+    """The matches in play without a result, and sheets to key again."""
     items = inbox(event)
     is_keyed = event.policy == "keyed"
     disputed = {item.match.number for item in items if item.is_dispute}
@@ -112,6 +112,6 @@ def _page(
 
 
 def _entering(page: MatchPage) -> GamePage | None:
-    """The game to enter, if nobody disputes it."""
+    """The game to enter, if it is not disputed."""
     game = page.open_game
     return None if game is None or game.is_disputed else game

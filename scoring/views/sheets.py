@@ -133,7 +133,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
 def _points(
     request: HttpRequest, terms: Rules, old: HandRow | None
 ) -> list[tuple[str, int | str]]:
-    """The fields for points taken, with what was typed or an old hand has."""
+    """The fields for points taken, with the typed values or an old hand's."""
     names = names_of_points(terms)
     taken: list[int | str] = [""] * len(names)
     if old and old.points and old.bidder:
@@ -146,12 +146,12 @@ def _points(
 
 
 def _target(terms: Rules) -> int | None:
-    """The score that ends a game at once; None if a lead is asked for."""
+    """The score that ends a game at once; None if a lead is needed."""
     return terms.target if terms.win_by == 1 else None
 
 
 def _other_holder(request: HttpRequest, link: Link, own: Scoresheet) -> Link | None:
-    """The other link that keeps this sheet, unless this one takes it over."""
+    """The other link that holds this sheet, unless this one takes it over."""
     if "take" in request.GET or request.method == "POST":
         return None
     return own.holder if own.holder and own.holder.pk != link.pk else None
@@ -165,7 +165,7 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet with its next hand, or with the hand that is changed."""
+    """The sheet with its next hand, or with the hand to correct."""
     terms = link.event.rules
     context = common(request, link, game)
     own: Scoresheet = context["own"]

@@ -1,4 +1,4 @@
-"""The figures of an event, a season and a person, for everybody: bids, lengths, penalties."""
+"""Public statistics of an event, a season and a person: bids, lengths, penalties."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,7 +19,7 @@ from tournaments.selectors.snapshot import EventSnapshot
 
 @public_page
 def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """How an event was played, and how long its rounds took."""
+    """The statistics of an event, and the lengths of its rounds."""
     context = {
         "event": snapshot.event,
         "section": "statistics",
@@ -31,7 +31,7 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 
 @people_page
 def person(request: HttpRequest, number: int) -> HttpResponse:
-    """What a person's sides bid, made and set, where sheets were written."""
+    """The bids of a person's sides, made and set, from recorded hands."""
     person = get_object_or_404(Person, pk=number)
     if person.merged_into_id is not None:
         return redirect("person-bids", person.merged_into_id)
@@ -43,7 +43,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
 
 @people_page
 def season(request: HttpRequest, number: int) -> HttpResponse:
-    """How the finished events of a season were played, added up."""
+    """The statistics of a season's finished events, added up."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
     context = {"season": season, "figures": season_statistics(season)}
     return render(request, "scoring/season_statistics.html", context)

@@ -1,4 +1,4 @@
-"""The judge's page: a link's matches on a phone, and the forms sent from there."""
+"""The judge's page: a link's matches on a phone, and its forms."""
 
 from collections.abc import Callable
 from typing import Any
@@ -129,7 +129,7 @@ def _send(
 
 
 def stepped(form: MarksForm, do: str) -> dict[str, Any]:
-    """Return the typed fields, with a mark more or less where a stepper was pressed."""
+    """Return the typed fields, with a mark more or less if a stepper was pressed."""
     typed = dict(form.initial)
     if do not in STEPS:
         return typed
@@ -151,7 +151,7 @@ def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespon
 def _settle(
     request: HttpRequest, link: Link, row: Match, context: ScoringContext | None
 ) -> HttpResponse:
-    """A judge's word on a dispute: one of the versions, or marks of their own."""
+    """Settle a dispute as judge: by one of the versions, or by other marks."""
     if context is None:
         return HttpResponseBadRequest()
     game = context.game

@@ -1,8 +1,8 @@
 """``rehearse PRESET --pairs N --seed S [--out FILE]``: a whole event, played through.
 
-It runs in a process of its own with a database in memory: the club's data is not open
-there at all. With ``--until STAGE:ROUND --into CLUB`` it makes a practice day of that
-club instead, in the club's own database, whose round has just begun.
+It runs in a separate process with a database in memory, without access to the club's
+data. With ``--until STAGE:ROUND --into CLUB`` it instead makes a practice day in the
+club's own database, whose round has just begun.
 """
 
 import json
@@ -28,7 +28,7 @@ from tournaments.formats import FormatError
 
 
 def _house_rules(text: str) -> str:
-    """The rules as JSON; argparse shows why they are none."""
+    """Validate rules as JSON; argparse shows the fault."""
     try:
         value = json.loads(text) if text.startswith("{") else text
         house = read_house(value)
@@ -89,7 +89,7 @@ class Command(BaseCommand):
     def _practise(
         self, preset: str, pairs: int, seed: int, until: str, into: str, **_other: Any
     ) -> None:
-        """Make a practice day of the club; the last line printed is about it, as JSON."""
+        """Make a practice day of the club; the last printed line describes it as JSON."""
         club = Club.objects.filter(slug=into).first()
         if club is None:
             self._refuse(f"There is no club {into} here.")
@@ -114,7 +114,7 @@ class Command(BaseCommand):
 
 
 def _apart(scratch: str) -> dict[str, str]:
-    """The environment without anything that leads to the club's data."""
+    """The environment without every setting of the club's data."""
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
         "DATABASE_URL": "sqlite://:memory:",

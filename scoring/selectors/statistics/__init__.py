@@ -1,6 +1,6 @@
-"""What was bid, made and set, how long it took: figures of an event and of a season.
+"""Statistics of an event and of a season: bids made and set, lengths, penalties.
 
-An event's figures are counts, so that a season's are their sum.
+An event's statistics are counts, so that a season's are their sum.
 """
 
 from scoring.selectors.statistics.counts import Counts, hand_counts

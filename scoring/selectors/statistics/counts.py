@@ -1,4 +1,4 @@
-"""What happened in an event, counted, so that a season's counts are their sum."""
+"""Counts of an event, which a season adds up."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MOST_EVENTS_KNOWN = 2048
 PRIVATE = frozenset(
     line.code for book in CATALOGUES.values() for line in book.lines if line.is_private
 )
-Key = tuple[str, ...]  # What was counted: ``("bid", "31", "made")``
+Key = tuple[str, ...]  # A counted thing: ``("bid", "31", "made")``
 Counts = Counter[Key]
 
 
@@ -34,7 +34,7 @@ def minutes_between(start: datetime, end: datetime) -> int:
 
 @lru_cache(maxsize=MOST_EVENTS_KNOWN)
 def counts_of(event: int, epoch: int, version: int) -> Counts:
-    """What happened in an event until a version, counted."""
+    """The counts of an event at a version."""
     counts: Counts = Counter()
     scoring = Event.objects.values_list("rules_json__score", flat=True).get(pk=event)
     _count_games(counts, event, scoring)
@@ -85,7 +85,7 @@ def _count_games(counts: Counts, event: int, scoring: str) -> None:
 
 
 def _hands(event: int) -> Iterator[Key]:
-    """The hands on the confirmed sheets of an event, each as what is counted."""
+    """The keys of the hands on the confirmed sheets of an event."""
     confirmed = Submission.objects.filter(
         game__match__event=event, game__match__state=Match.State.FINAL
     )
@@ -99,7 +99,7 @@ def _hands(event: int) -> Iterator[Key]:
 
 
 def hand_counts(row: dict[str, Any]) -> Iterator[Key]:
-    """What a hand of a sheet is counted as."""
+    """The keys of a hand of a sheet."""
     if not row.get("bid"):
         yield ("thrown",)
         return

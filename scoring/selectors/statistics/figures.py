@@ -1,4 +1,4 @@
-"""The figures of an event and of a season, made of their counts."""
+"""The statistics of an event and of a season, from their counts."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -23,12 +23,12 @@ STEP = 5  # Minutes of a bar among the lengths
 
 
 def event_statistics(event: Event) -> Statistics:
-    """The figures of an event; four reads, none if this version is known."""
+    """The statistics of an event; four queries, none if this version is cached."""
     return _statistics(counts_of(event.pk, event.epoch, event.version))
 
 
 def season_statistics(season: Season) -> Statistics:
-    """The figures of the finished events that a season counts."""
+    """The statistics of the finished events that a season counts."""
     if season.is_sealed:
         uids = set(season.sealed_results.values_list("event_uid", flat=True))
     else:
@@ -89,7 +89,7 @@ def outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
 
 
 def _rank(bid: str) -> tuple[bool, int, str]:
-    """Bids as the ladder of 42 has them, numbers in turn, then those with a word."""
+    """Sort key of bids by the ladder of 42: numbers first, then words."""
     known = GAMES["42"].ladder.read(bid)
     rank = int(bid) if bid.isdecimal() else 0
     return known is None and not rank, known.rank if known else rank, bid
@@ -120,7 +120,7 @@ def _lengths(counts: Counts) -> Lengths | None:
 
 
 def _after(minutes: Sequence[int], percent: int) -> int:
-    """The minutes after which so many of a hundred were over."""
+    """The minutes after which this percentage was over."""
     return minutes[max(-(-len(minutes) * percent // 100) - 1, 0)]
 
 

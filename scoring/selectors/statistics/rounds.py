@@ -13,7 +13,7 @@ from tournaments.translation import stage_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFigures:
-    """How long a round took, from its first call to its last result."""
+    """The length of a round, from its first call to its last result."""
 
     stage: str
     number: int
@@ -26,7 +26,7 @@ class RoundFigures:
 
 
 def round_figures(event: Event) -> tuple[RoundFigures, ...]:
-    """Each round that was played, in one read."""
+    """Each round that was played, with one query."""
     rows = counted_games(event.pk).order_by(
         "match__stage__number", "match__round__number"
     )

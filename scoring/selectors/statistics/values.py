@@ -1,4 +1,4 @@
-"""What the figures of an event or of a season say, as values."""
+"""The statistics of an event or of a season, as values."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ class Outcomes:
     name: Words
     made: int
     set: int
-    share: float  # Of the most frequent line: how long its bar is, in percent
+    share: float  # The length of its bar in percent of the most frequent line
 
     @property
     def total(self) -> int:
@@ -21,12 +21,12 @@ class Outcomes:
 
     @property
     def percent(self) -> int:
-        """How many of a hundred were made."""
+        """The percentage made."""
         return round(100 * self.made / self.total)
 
     @property
     def made_share(self) -> float:
-        """The part of the bar that was made."""
+        """The made part of the bar."""
         return round(self.share * self.made / self.total, 2)
 
 
@@ -47,13 +47,13 @@ class Lengths:
     bars: tuple[LengthBar, ...]
     matches: int
     median: int
-    most: int  # Nine of ten were over after so many
+    most: int  # Nine of ten were over by then
     longest: int
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """How often an offence was penalised, and how often it cost a warning alone."""
+    """How often an offence was penalised, and how often only warned."""
 
     words: Words
     penalties: int
@@ -62,7 +62,7 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
-    """The figures of one event or of several."""
+    """The statistics of one event or of several."""
 
     events: int
     entered: int
@@ -75,7 +75,7 @@ class Statistics:
     games_in_marks: int
     points: int
     games_in_points: int
-    sheets: int  # Games of which the hands are known
+    sheets: int  # Games with recorded hands
     hands: int
     thrown_in: int
     lengths: Lengths | None
@@ -96,25 +96,25 @@ class Statistics:
 
     @property
     def made_percent(self) -> int:
-        """How many of a hundred bids were made."""
+        """The percentage of bids made."""
         return round(100 * self.made / max(self.made + self.set, 1))
 
     @property
     def time_percent(self) -> int:
-        """How many of a hundred games the clock ended."""
+        """The percentage of games ended by the clock."""
         return round(100 * self.by_time / max(self.games, 1))
 
     @property
     def hands_a_game(self) -> float:
-        """Hands of a game, on average of those whose hands are known."""
+        """The mean number of hands in games with recorded hands."""
         return round(self.hands / max(self.sheets, 1), 1)
 
     @property
     def marks_a_game(self) -> float:
-        """Marks of both sides in a game, on average."""
+        """The mean marks of both sides in a game."""
         return round(self.marks / max(self.games_in_marks, 1), 1)
 
     @property
     def points_a_game(self) -> int:
-        """Points of both sides in a game, on average."""
+        """The mean points of both sides in a game."""
         return round(self.points / max(self.games_in_points, 1))
