@@ -5,24 +5,30 @@ does not show which of its players holds it.
 """
 
 from scoring.models import Link, Submission
-from tournaments.models import Match, Side
+from tournaments.models import Fixture, Match, Side
 
 
 def side_of(link: Link, match: Match) -> int | None:
     """The side of the match that a pair's link represents; None for tables and judges.
 
-    If clubs meet by dates, it represents every pair of its club.
+    If clubs meet by dates, it represents every pair of its club; in the playoff each
+    pair represents itself.
     """
     if link.kind != Link.Kind.PAIR:
         return None
     sides = Side.objects.filter(match=match)
     own = sides.filter(pair__number=link.number)
     side = own.values_list("side", flat=True).first()
-    if side is None and link.event.format.clubs_meet_by_dates:
+    if side is None and _is_of_meeting(link, match):
         club = link.event.pairs.filter(number=link.number).values("club_name")
         of_club = sides.filter(pair__club_name__in=club)
         side = of_club.values_list("side", flat=True).first()
     return side
+
+
+def _is_of_meeting(link: Link, match: Match) -> bool:
+    clubs_meet = link.event.format.clubs_meet_by_dates
+    return clubs_meet and Fixture.objects.filter(match=match).exists()
 
 
 def may_score(link: Link, match: Match) -> bool:

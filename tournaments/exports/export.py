@@ -14,6 +14,7 @@ from scoring.rules.house import House, as_record, changed_customs
 from tournaments.exports.audit import audit_of
 from tournaments.exports.dates import home_part, match_parts, rules_part
 from tournaments.exports.lines import to_bytes
+from tournaments.exports.shape import stated_nights
 from tournaments.exports.tables import placings, standings
 from tournaments.formats import (
     Format,
@@ -66,6 +67,7 @@ def export_event(event: Event) -> Json:
             {
                 **_stage(stage, play, len(pairs)),
                 **_by_dates(event, stage),
+                **stated_nights(event.preset, play.rules),
                 "rounds": _rounds(stage),
                 "standings": ranks["standings"][str(stage.number)],
             }

@@ -17,6 +17,7 @@ from tournaments.exports.dates import read_home, read_rules, read_zone
 from tournaments.exports.export import VERSION
 from tournaments.exports.parse import FileError, Part
 from tournaments.exports.read_matches import Limits, known_pairs, limits_of, read_round
+from tournaments.exports.shape import NIGHTLY
 from tournaments.exports.values import EventRead, PairRead, StageRead, TieRead
 from tournaments.formats.format_json import CRITERIA, KINDS
 from tournaments.formats.sentence import _
@@ -163,6 +164,7 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
         standings=[_row(row) for row in part["standings"].each()],
         by_dates=read_rules(part.get("by_dates")),
         zone=read_zone(part.get("by_dates")),
+        nightly=part.get(NIGHTLY).number_or_none(),
     )
 
 

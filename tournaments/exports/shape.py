@@ -14,6 +14,8 @@ from tournaments.formats import Format, FormatError, StageRules
 from tournaments.formats.brackets import bracket, slots
 from tournaments.formats.sentence import _
 
+# The rounds that clubs play on a night, in an export and in a format.
+NIGHTLY = "rounds_a_night"
 BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
 TAKES = ("advance", "rest")
 
@@ -25,6 +27,8 @@ def format_of(event: EventRead) -> Format:
     stages: list[StageRules] = []
     for stage in event.stages:
         rules = preset_stages[stage.number - 1] if preset_stages else None
+        if not preset_stages and stage.kind == "league":
+            rules = _league_of(event.preset)
         if rules is None or rules.kind != stage.kind:
             rules = _stage(stage, event.stages, stages)
         stages.append(_as_stated(rules, stage, len(event.pairs)))
@@ -89,6 +93,20 @@ def _plain(event: EventRead) -> Format:
     )
 
 
+def _league_of(preset: str) -> StageRules | None:
+    """Gives the league of a preset, whose clubs and nights a file does not state."""
+    base = formats.PRESETS.get(preset)
+    stages = base.stages if base else ()
+    return next((rules for rules in stages if rules.kind == "league"), None)
+
+
+def stated_nights(preset: str, rules: StageRules) -> dict[str, object]:
+    """Gives how many rounds a night of clubs has, if the preset says otherwise."""
+    league, nightly = _league_of(preset), rules.option(NIGHTLY)
+    usual = league.option(NIGHTLY) if league else None
+    return {NIGHTLY: nightly} if nightly and nightly != usual else {}
+
+
 def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
@@ -129,6 +147,8 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
     """Return the options; those of dates as in the file, none in an older file."""
     others = {k: v for k, v in rules.options if k not in BY_DATES}
+    if stage.nightly:
+        others[NIGHTLY] = stage.nightly
     sides = {len(match.sides) for match in stage.matches}
     if sides and rules.sides not in sides:
         others["pairing"] = "threes" if 3 in sides else "draw"

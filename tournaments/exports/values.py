@@ -118,6 +118,8 @@ class StageRead:
     standings: list[dict[str, Any]]
     by_dates: tuple[tuple[str, Any], ...] = ()  # The options of a league by dates
     zone: str = ""
+    # The rounds of a night of clubs; None if the preset says how many.
+    nightly: int | None = None
 
     @property
     def matches(self) -> tuple[MatchRead, ...]:

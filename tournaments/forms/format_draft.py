@@ -45,7 +45,11 @@ class FormatDraft:
         self.main = EventRulesForm(data, shape=shape, in_points=in_points)
         self.stages = [
             StageForm(
-                self._data_for(data, n), number=n, stage=stage, in_points=in_points
+                self._data_for(data, n),
+                number=n,
+                stage=stage,
+                in_points=in_points,
+                of_clubs=shape.entry == "club",
             )
             for n, stage in enumerate(stages, 1)
         ]

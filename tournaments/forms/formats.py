@@ -161,6 +161,7 @@ class StageForm(forms.Form):
         number: int,
         stage: formats.StageRules,
         in_points: bool,
+        of_clubs: bool = False,
         **kwargs: Any,
     ) -> None:
         self.number = number
@@ -168,6 +169,9 @@ class StageForm(forms.Form):
         self.cuts = len(stage.cut_by) + 1
         kwargs |= {"prefix": f"stage-{number}", "initial": _initial(stage)}
         super().__init__(*args, **kwargs)
+        if of_clubs:  # they always meet home and away
+            set_choices(self, "legs", LEGS[1:])
+            self.initial["legs"] = LEGS[-1][0]
         if in_points:
             names = LEVEL_NAMES_IN_POINTS
             set_choices(self, "level", ((n, names[n]) for n in LEVELS))

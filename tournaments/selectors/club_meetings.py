@@ -63,7 +63,7 @@ def meeting_of(match: Match) -> QuerySet[Match]:
 
 def is_between_clubs(rules: formats.StageRules) -> bool:
     """Whether clubs meet in this stage, each meeting on its own date."""
-    return bool(formats.date_rules(rules)) and formats.nightly_rounds(rules) > 1
+    return bool(formats.date_rules(rules) and rules.option("rounds_a_night"))
 
 
 def meetings_with_dates(stage: Stage) -> list[Dated]:

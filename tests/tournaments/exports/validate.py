@@ -19,8 +19,8 @@ KEYS = {
     "stage": "id name kind advance rank_by cut_by groups ties rounds standings",
     "match": "id group table wave best_of state sides games winner",
 }
-BY_DATES = ("by_dates", "home", "date", "lineups")
-"""What parts have in a league by dates alone."""
+BY_DATES = ("by_dates", "home", "date", "lineups", "rounds_a_night")
+"""What parts have in a league by dates, or in one of clubs with nights of its own."""
 OF_OTHER_RULES = ("game", "score", "customs")
 """Keys of another game than 42, of points and of customs."""
 

@@ -101,6 +101,18 @@ def test_what_makes_no_sense_is_said_at_its_stage(
     assert sentence in refusal
 
 
+def test_where_clubs_meet_home_and_away_once_is_not_offered() -> None:
+    for preset in ("curry-county", "curry-county-dates"):
+        legs = FormatDraft(formats.preset(preset)).stages[0]["legs"]
+        assert [str(title) for _legs, title in legs.field.choices] == ["home and away"]
+        assert not changed(preset, **{"stage-1-legs": "1"}).is_valid()
+    draft = changed("curry-county", **{"stage-1-every_days": "7"})
+    assert draft.is_valid(), draft.stages[0].errors
+    assert draft.format.stages[0].option("legs") == 2
+    pairs = FormatDraft(formats.preset("home-away-league")).stages[0]["legs"]
+    assert len(pairs.field.choices) == 2
+
+
 def test_a_stage_that_feeds_others_cannot_simply_go() -> None:
     draft = changed("spec", **{"stage-1-drop": "on"})
     assert not draft.is_valid()
