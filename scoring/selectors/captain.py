@@ -11,7 +11,7 @@ from datetime import datetime
 from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from tournaments import clock
-from tournaments.models import Fixture, Match, Stage
+from tournaments.models import Fixture, Game, Match, Stage
 from tournaments.selectors.fixture_lines import FixtureLine, Lined
 from tournaments.selectors.fixtures import dated_stage, fixture_lines, has_come
 
@@ -29,6 +29,8 @@ class CaptainMatch:
     can_offer: bool
     waits: str  # ``me`` to confirm a submission, ``others``, or empty
     count: int  # How many games wait for the captain
+    # The game that may be entered while others wait; 0 for none.
+    next_game: int
 
     @property
     def number(self) -> int:
@@ -130,10 +132,16 @@ def captain_page(link: Link) -> CaptainPage | None:
     stage = dated_stage(link.event)
     if stage is None or stage.state not in UNDER_WAY:
         return None
-    waiting = _waiting(link)
+    waiting, next_games = _waiting(link), _next_games(link)
     is_on = stage.state == Stage.State.RUNNING
     matches = [
-        _match(link, line, [v for n in line.numbers for v in waiting[n]], is_on=is_on)
+        _match(
+            link,
+            line,
+            [v for n in line.numbers for v in waiting[n]],
+            is_on=is_on,
+            next_game=0 if line.is_meeting else next_games.get(line.number, 0),
+        )
         for line in fixture_lines(link.event, link.number)
     ]
     pair = link.event.pairs.prefetch_related("players").get(number=link.number)
@@ -165,6 +173,15 @@ def _waiting(link: Link) -> dict[int, list[Submission]]:
     return waiting
 
 
+def _next_games(link: Link) -> dict[int, int]:
+    """The first game without a submission of each match whose result waits."""
+    games = Game.objects.filter(
+        match__event=link.event, match__state__in=Match.WITH_OTHERS, marks_1=None
+    )
+    unsent = games.exclude(submissions__in=Submission.objects.undecided())
+    return dict(unsent.order_by("-number").values_list("match__number", "number"))
+
+
 def _asks(link: Link, line: FixtureLine, version: Submission) -> bool:
     """Whether a version waits for this link; in a meeting it may be any of 60."""
     sender = version.link
@@ -175,7 +192,12 @@ def _asks(link: Link, line: FixtureLine, version: Submission) -> bool:
 
 
 def _match(
-    link: Link, line: FixtureLine, waiting: Sequence[Submission], *, is_on: bool
+    link: Link,
+    line: FixtureLine,
+    waiting: Sequence[Submission],
+    *,
+    is_on: bool,
+    next_game: int,
 ) -> CaptainMatch:
     is_free = line.is_open and line.status in Fixture.TO_PLAY
     count = sum(_asks(link, line, version) for version in waiting)
@@ -189,4 +211,5 @@ def _match(
         can_offer=is_free and line.is_postponed,
         waits="me" if count else "others" if waiting else "",
         count=count,
+        next_game=next_game if is_on else 0,
     )

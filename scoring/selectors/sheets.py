@@ -60,6 +60,8 @@ class Sheet:
     may_settle: bool  # It may settle the disputed game
     # A judge's settlement of the game played last.
     settlement: Submission | None
+    # The match's other games without a result, each with what was sent of it.
+    beside: tuple[tuple[int, formats.Score | None], ...]
 
     @property
     def game(self) -> int:
@@ -95,11 +97,20 @@ def line(match: Match) -> MatchLine:
     return match_lines(Match.objects.filter(pk=match.pk))[0]
 
 
-def sheet(link: Link, match: Match, shown: MatchLine | None = None) -> Sheet:
-    """A match on this link's page; ``shown`` is its line if it was read already."""
+def sheet(
+    link: Link,
+    match: Match,
+    shown: MatchLine | None = None,
+    *,
+    number: int | None = None,
+) -> Sheet:
+    """A match on this link's page; ``shown`` is its line if it was read already.
+
+    ``number`` is the game that was asked for, if it is open.
+    """
     match.event = link.event
     shown = shown or line(match)
-    game = open_game(match)
+    game = open_game(match, number)
     if game:
         prefetch_related_objects([game], "rulings")
     versions = _versions_of(game) if game else ()
@@ -131,7 +142,18 @@ def sheet(link: Link, match: Match, shown: MatchLine | None = None) -> Sheet:
         shared=_shared(match, game) if game and state == "open" else None,
         may_settle=state == "disputed" and may_settle(link, match),
         settlement=_settlement_of(match) if asks_settlement else None,
+        beside=_beside(match, game) if game and match.best_of > 1 else (),
     )
+
+
+def _beside(match: Match, shown: Game) -> tuple[tuple[int, formats.Score | None], ...]:
+    """The other games of an open match, each with the score that waits."""
+    if match.state == Match.State.FINAL:
+        return ()
+    games = match.games.filter(marks_1=None).exclude(pk=shown.pk).order_by("number")
+    rows = Submission.objects.undecided().filter(game__in=games).order_by("version")
+    sent = {version.game_id: version.score for version in rows}
+    return tuple((game.number, sent.get(game.pk)) for game in games)
 
 
 def _shared(match: Match, game: Game) -> Scoresheet | None:
@@ -166,12 +188,17 @@ def _versions_of(game: Game) -> tuple[Submission, ...]:
     return versions
 
 
-def open_game(match: Match) -> Game | None:
-    """The game to be played next or sent last: the one without a result, else the last."""
+def open_game(match: Match, number: int | None = None) -> Game | None:
+    """The game to be played next or sent last: the one without a result, else the last.
+
+    By dates several may be open: ``number`` is then the one that was asked for.
+    """
     games = list(match.games.all())
     if match.state == Match.State.FINAL:
         games = [g for g in games if g.marks_1 is not None]
-    game = next((g for g in games if g.marks_1 is None), games[-1] if games else None)
+    is_open = [game for game in games if game.marks_1 is None]
+    asked = (game for game in is_open if game.number == number)
+    game = next(asked, None) or next(iter(is_open or games[-1:]), None)
     if game is not None:
         game.match = match
     return game

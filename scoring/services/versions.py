@@ -6,6 +6,7 @@ Shared by links' and directors' services; every function works inside an open ch
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from itertools import takewhile
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -21,13 +22,14 @@ from scoring.permissions import side_of
 from scoring.ruling_marks import Rulings, is_overruled, latest_version, ruling_marks
 from scoring.selectors.hands import load_scoresheet, snapshot
 from scoring.services.refusals import StaleError, reused_key
-from tournaments import clock
+from tournaments import clock, formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Side, score_fields
 from tournaments.play import is_by_dates
-from tournaments.services.change import Change
+from tournaments.services.change import Change, Refused
 from tournaments.services.results import (
     PenaltyNote,
+    open_game,
     record_result,
     report_match,
     resume_match,
@@ -193,12 +195,62 @@ def hand_down(
             )
             % {"score": version.score}
         )
+    _refuse_out_of_order(game)
     record_result(
         now,
         game=game,
         score=version.score,
         penalties=() if rulings == () else penalty_notes(game),
     )
+    _settle_beside(now, game)
+
+
+def _overlaps(match: Match) -> bool:
+    """Whether a game of it may be entered while the one before waits: by dates."""
+    return match.best_of > 1 and is_by_dates(match.stage)
+
+
+def _beside(game: Game) -> list[Submission]:
+    """The versions that wait in other games of the match."""
+    if not _overlaps(game.match):
+        return []
+    rows = Submission.objects.undecided().filter(game__match=game.match_id)
+    return list(rows.exclude(game=game.pk).order_by("game__number", "version"))
+
+
+def _refuse_out_of_order(game: Game) -> None:
+    """Raise Refused if an earlier game of the match has no result."""
+    earlier = game.match.games.filter(number__lt=game.number, marks_1=None)
+    if game.number > 1 and (first := earlier.order_by("number").first()):
+        raise Refused(
+            _("Game %(game)s has to be settled first.") % {"game": first.number}
+        )
+
+
+def _settle_beside(now: Change, game: Game) -> None:
+    """Let what waits in other games wait on; in a match that is over nothing does."""
+    beside = _beside(game)
+    if game.match.state == Match.State.FINAL:
+        for version in beside:
+            decide(now, version, State.SUPERSEDED)
+    elif beside:
+        is_disputed = any(v.state == State.DISPUTED for v in beside)
+        report_match(now, match=game.match, disputed=is_disputed)
+        _open_next_game(game.match)
+
+
+def _open_next_game(match: Match) -> None:
+    """Open the game after those that have a result or one that waits."""
+    rows = Submission.objects.undecided().filter(game__match=match, state=State.SENT)
+    sent = {v.game_id: v.score for v in rows.order_by("version")}
+    scores = [
+        game.score or sent.get(game.pk) for game in match.games.order_by("number")
+    ]
+    known = [score for score in takewhile(bool, scores) if score]
+    level = match.event.format.stages[match.stage.number - 1].level
+    is_over = formats.match_over(known, match.best_of, level)
+    if known and not is_over and len(known) < match.best_of:
+        open_game(match, len(known) + 1)
 
 
 def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
@@ -239,6 +291,9 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
     reported, so that no deadline decides it meanwhile.
     """
     waiting = undecided(game, versions)
+    if _overlaps(game.match):
+        waiting = _beside(game) + waiting
+        _open_next_game(game.match)
     if any(v.state == State.DISPUTED for v in waiting):
         report_match(now, match=game.match, disputed=True)
     elif waiting and (_would_end(game, waiting[-1]) or is_by_dates(game.match.stage)):

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from players.numbers import parse_number
 from scoring.endings import Ending
 from scoring.first_shake import FirstShake
 from scoring.forms.marks import MarksForm
@@ -37,7 +38,9 @@ def show_match(
     row.refresh_from_db(fields=["state", "winner", "table"])
     if page is None and link.kind != Link.Kind.JUDGE:
         page = table_page(link, row)
-    shown = sheet(link, row, page.line if page else None)
+    asked = request.POST.get("game") or request.GET.get("game", "")
+    number = parse_number(asked)
+    shown = sheet(link, row, page.line if page else None, number=number)
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
         return redirect("hands", code_of(link), row.number)
     is_live = form is None and settling is None
@@ -111,7 +114,7 @@ def _begins_with_hands(
 ) -> bool:
     """Whether the event keeps sheets, and this request did not ask for marks alone."""
     is_open = shown.state == "open" and shown.row and shown.row.marks_1 is None
-    is_asked = request.method != "POST" and "marks" not in request.GET
+    is_asked = request.method != "POST" and not {"marks", "game"} & request.GET.keys()
     wants = event.depth != Event.Depth.MARKS
     return bool(is_shown and is_asked and is_open and wants)
 

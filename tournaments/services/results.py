@@ -176,9 +176,14 @@ def weigh_match(
         match.ended_at = None
         match.state = _state_of_open(match)
         if len(games) < match.best_of:
-            Game.objects.get_or_create(match=match, number=len(games) + 1)
+            open_game(match, len(games) + 1)
     carry_out(*(_scored(scored) if scored else ()), correction(match, *WEIGHED))
     return before != (match.state == Match.State.FINAL, match.winner)
+
+
+def open_game(match: Match, number: int) -> None:
+    """Let the match's game of this number be entered."""
+    Game.objects.get_or_create(match=match, number=number)
 
 
 def _scores(match: Match, scored: Game | None) -> list[Score]:

@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, time, timedelta
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.core import mail
@@ -11,10 +12,16 @@ from django.urls import reverse
 
 from players.models import Club, Person
 from scoring.links import code_of
+from scoring.models import Submission
+from scoring.ruling_marks import seen_of
+from scoring.services.desk import enter_result
 from scoring.services.links import make_links
 from tests.make import make_club, make_director, make_event, make_pairs, play
+from tests.tournaments.exports.taking_in import twin
 from tests.tournaments.services.test_notices import send_all
 from tournaments import clock
+from tournaments.exports.export import export_bytes
+from tournaments.formats import Score
 from tournaments.models import Event, Fixture, Follower, Notice, Stage
 from tournaments.selectors.next_step import next_step
 from tournaments.selectors.snapshot import read_snapshot
@@ -72,8 +79,6 @@ class Captain:
 
 
 def _key() -> str:
-    from uuid import uuid4
-
     return str(uuid4())
 
 
@@ -81,6 +86,70 @@ def captains(event, match) -> tuple[Captain, Captain]:
     sides = match.sides.order_by("side").values_list("pair__number", flat=True)
     first, second = (Captain(event, number) for number in sides)
     return first, second
+
+
+def test_a_game_is_entered_while_the_one_before_it_waits(league):
+    match = league.matches.order_by("number")[0]
+    home, guest = captains(league, match)
+    number = match.number
+    path = reverse("match", args=[home.code, number])
+    with clock.at(NIGHT + timedelta(days=11)):
+        assert home.send(number, 2, 7, 5, 1).status_code == 400
+        assert home.send(number, 1, 7, 2, 1).status_code == 302
+        assert "Enter game 2" in words(home.page())
+        entry = home.client.get(f"{path}?game=2").content.decode()
+        assert 'name="game" value="2"' in entry
+        assert home.send(number, 2, 4, 7, 1).status_code == 302
+        assert home.send(number, 3, 7, 6, 1).status_code == 302
+        page = words(home.client.get(path).content.decode())
+        assert re.search("Game 3 waits, too: 7.6", page), page
+        early = guest.send(number, 2, 7, 4, 2)
+        assert early.status_code == 409
+        assert "Game 1 has to be settled first." in early.content.decode()
+        for ours, theirs in ((2, 7), (7, 4), (6, 7)):
+            assert "Look at it and confirm" in guest.page()
+            game = match.games.filter(marks_1=None).earliest("number").number
+            assert guest.send(number, game, ours, theirs, 2).status_code == 302
+    match.refresh_from_db()
+    assert (match.state, match.winner, match.games.count()) == ("final", 1, 3)
+
+
+def test_an_event_with_several_open_games_in_a_match_moves_to_another_server(league):
+    match = league.matches.order_by("number")[0]
+    home, _guest = captains(league, match)
+    with clock.at(NIGHT + timedelta(days=11)):
+        for game in (1, 2):
+            home.send(match.number, game, 7, 2, 1)
+    body = export_bytes(league)
+    assert export_bytes(twin(league)) == body
+
+
+def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(league, director):
+    match = league.matches.order_by("number")[0]
+    home, guest = captains(league, match)
+    number = match.number
+    with clock.at(NIGHT + timedelta(days=11)):
+        for game, theirs in ((1, 2), (2, 9), (3, 1)):
+            marks = (7, theirs) if theirs < 7 else (3, 7)
+            home.send(number, game, *marks, 1)
+        guest.send(number, 1, 7, 3, 2)
+        match.refresh_from_db()
+        assert match.state == "disputed"
+        desk = Client()
+        desk.force_login(director)
+        for game in (1, 2):
+            enter_result(
+                event=league,
+                game=match.games.get(number=game),
+                score=Score((3, 7)),
+                seen=seen_of(match.games.get(number=game)),
+                by="dora",
+                key=uuid4(),
+            )
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("final", 2)
+    assert not Submission.objects.undecided().exists()
+    assert "Results that wait" not in home.page()
 
 
 def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
