@@ -24,10 +24,10 @@ def refuse_newer_database(**_: Any) -> None:
     """End a worker or beat with one sentence if a newer version wrote the database."""
     from django.core.management.base import CommandError
 
-    from deploy.database_version import refuse_newer_where_it_answers
+    from deploy.database_version import refuse_newer_if_reachable
 
     try:
-        refuse_newer_where_it_answers()
+        refuse_newer_if_reachable()
     except CommandError as error:
         sys.exit(str(error))
 

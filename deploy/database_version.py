@@ -32,7 +32,7 @@ def refuse_newer_database(alias: str = "default") -> None:
         )
 
 
-def refuse_newer_where_it_answers() -> None:
+def refuse_newer_if_reachable() -> None:
     """The same for a server's processes, which wait for an unreachable database."""
     try:
         refuse_newer_database()

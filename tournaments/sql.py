@@ -219,8 +219,8 @@ def _deletions(model: type[models.Model], where: str) -> Iterator[str]:
     table = model._meta.db_table
     for relation in model._meta.related_objects:
         child: Any = relation.field
-        these = f'"{child.column}" IN (SELECT "id" FROM "{table}" WHERE {where})'  # noqa: S608  names of our own models
-        yield from _deletions(child.model, these)
+        child_where = f'"{child.column}" IN (SELECT "id" FROM "{table}" WHERE {where})'  # noqa: S608  names of our own models
+        yield from _deletions(child.model, child_where)
     yield f'DELETE FROM "{table}" WHERE {where}'  # noqa: S608  names of our own models
 
 

@@ -56,7 +56,7 @@ def load_demo(director: User) -> Event:
             start_next(event=event, by=NAME)
         is_over = round_number < 2
         with clock.at(begun + timedelta(minutes=22 if is_over else 8)):
-            _play(event, dice, all_of_them=is_over)
+            _play(event, dice, is_over=is_over)
     next_event = _event(club, "Next Saturday", today + timedelta(days=7), tables=6)
     for entry in entries[:9]:
         add_pair(event=next_event, players=entry, by=NAME)
@@ -83,11 +83,11 @@ def _event(club: Club, name: str, day: date, tables: int) -> Event:
     )
 
 
-def _play(event: Event, dice: random.Random, *, all_of_them: bool) -> None:
+def _play(event: Event, dice: random.Random, *, is_over: bool) -> None:
     with change(event, by=NAME) as now:
         playing = now.event.matches.filter(state=Match.State.PLAYING)
         for match in playing.order_by("number"):
-            if not all_of_them and dice.random() < 0.6:
+            if not is_over and dice.random() < 0.6:
                 continue
             marks = (7, dice.choice(LOSING))
             score = Score(marks if dice.random() < 0.5 else marks[::-1])

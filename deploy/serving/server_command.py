@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from deploy.database_version import refuse_newer_where_it_answers
+from deploy.database_version import refuse_newer_if_reachable
 from deploy.serving.open_files import allow_many_files
 
 
@@ -21,7 +21,7 @@ class ServerCommand(BaseCommand):
         parser.add_argument("--port", type=int, required=True)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        refuse_newer_where_it_answers()
+        refuse_newer_if_reachable()
         allow_many_files()
         self.serve(host, port)
 

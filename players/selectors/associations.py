@@ -101,10 +101,10 @@ def rows_of_one(*people: Person) -> list[Person]:
 
 def link_lines(club: Club, person: Person | None = None) -> tuple[LinkLine, ...]:
     """The club's links, or those of one person; unanswered ones first."""
-    whose = Q(asking__club=club) | Q(asked__club=club)
+    links = Q(asking__club=club) | Q(asked__club=club)
     if person is not None:
-        whose = Q(asking=person) | Q(asked=person)
-    rows = PersonLink.objects.filter(whose).select_related(
+        links = Q(asking=person) | Q(asked=person)
+    rows = PersonLink.objects.filter(links).select_related(
         "asking__club", "asked__club"
     )
     beside = set(clubs_beside(club.pk).values_list("club", flat=True))

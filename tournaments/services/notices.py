@@ -126,9 +126,9 @@ def _notices_of_dates(
         if not any(pair.number in side.numbers for side in line.match.sides):
             continue
         for moved_at in _plans_of(line, left_free):
-            if _hears_of(follower, moved_at):
+            if _wants_move(follower, moved_at):
                 plans[moved_at].append(line)
-        if not line.is_planned and _hears_of(follower, line.moved_at):
+        if not line.is_planned and _wants_move(follower, line.moved_at):
             about = f"date:{line.number}:{line.moves}"
             yield _notice(follower, about, *_move_text(pair, line))
     for moved_at, moved in plans.items():
@@ -178,7 +178,7 @@ def _notice(follower: Follower, about: str, subject: str, text: str) -> Notice:
     )
 
 
-def _hears_of(follower: Follower, moved_at: datetime | None) -> bool:
+def _wants_move(follower: Follower, moved_at: datetime | None) -> bool:
     """Whether the follower gets this move; the move that added its address counts."""
     if moved_at is None:
         return False
