@@ -3,15 +3,18 @@
 import re
 import shutil
 import signal
+import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
+    Request,
     WebError,
 )
 
@@ -24,6 +27,7 @@ from tests.walk.phones import hall_with_push  # noqa: F401
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 Open = Callable[..., Page]
+ANSWERED_WITHIN = 5  # Seconds; a test may hold a request for good
 DEMO = """
 from django.contrib.auth.models import User
 from deploy.demo.club import load_demo
@@ -143,8 +147,10 @@ def watch(
 ) -> Callable[[], None]:
     """Write down what the console says of errors, the content policy's too.
 
-    Gives what ends it.
+    Returns what ends it, once all that was sent is answered: what is said of an answer
+    belongs to the test that asked.
     """
+    unanswered: set[Request] = set()
 
     def add(text: str, where: str) -> None:
         if not (forgive and re.search(forgive, text)):
@@ -157,12 +163,35 @@ def watch(
     def catch(error: WebError) -> None:
         add(str(error.error), "page")
 
-    def end() -> None:
-        context.remove_listener("console", hear)
-        context.remove_listener("weberror", catch)
+    def send(request: Request) -> None:
+        if request.method == "POST":
+            unanswered.add(request)
 
-    context.on("console", hear)
-    context.on("weberror", catch)
+    def answered(request: Request) -> None:
+        unanswered.discard(request)
+
+    def wait_for_answers() -> None:
+        deadline = time.monotonic() + ANSWERED_WITHIN
+        while unanswered and context.pages and time.monotonic() < deadline:
+            context.pages[0].wait_for_timeout(20)
+        for page in context.pages:
+            page.evaluate("null")  # what the console says of the last one has come then
+
+    def end() -> None:
+        with suppress(Error):  # a page that was closed
+            wait_for_answers()
+        for event, listener in listeners.items():
+            context.remove_listener(event, listener)
+
+    listeners = {
+        "console": hear,
+        "weberror": catch,
+        "request": send,
+        "requestfinished": answered,
+        "requestfailed": answered,
+    }
+    for event, listener in listeners.items():
+        context.on(event, listener)
     return end
 
 

@@ -215,6 +215,7 @@ def test_one_table_is_paused_and_goes_on_by_keyboard_alone(board: Page) -> None:
                 if button.evaluate("(it) => it === document.activeElement"):
                     break
                 board.keyboard.press("Tab")
+            expect(button).to_be_focused()
             board.keyboard.press("Enter")
         expect(board.locator("#panel")).to_be_hidden()
         word = tile(board, number).get_by_text("paused")
