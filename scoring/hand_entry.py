@@ -42,7 +42,7 @@ NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
 
 @dataclass(frozen=True)
 class Writing:
-    """One hand as far as it is recorded."""
+    """One hand, recorded so far."""
 
     terms: Rules
     shaker: int

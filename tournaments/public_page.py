@@ -95,10 +95,11 @@ def _page(
 
 
 def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let a browser or a proxy keep a page of people, and ask whether it is the same.
+    """Let a browser or a proxy cache a page of people and revalidate it.
 
-    Its ETag is that of its bytes. Surrogate keys name what it shows (``person-7``), so that
-    a proxy can drop what a hidden name stands on; a file without links brings its own.
+    Its ETag is that of its bytes. Surrogate keys name the people and events on it
+    (``person-7``), so that a proxy can drop every page with a hidden name; a file
+    without links brings its own.
     """
 
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -34,7 +34,7 @@ LENGTH = timedelta(hours=2)
 
 
 def load_league(club: Club, present: datetime) -> Event:
-    """Draw a league of six pairs that began two weeks ago, and play what is due."""
+    """Draw a league of six pairs that began two weeks ago, and play the past matches."""
     dice = random.Random(42)  # noqa: S311
     today = timezone.localdate(present)
     monday = today - timedelta(days=today.weekday())

@@ -14,7 +14,9 @@ SECRET = "password"  # noqa: S105  (the name of a field)
 
 
 class CleanInput:
-    """Gives views clean query and form texts; answers 400 if they cannot be stored."""
+    """Middleware: passes clean query and form texts on; answers 400 if they cannot be
+    stored.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

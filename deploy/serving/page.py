@@ -1,9 +1,9 @@
 """A rendered page, and its responses.
 
 Last-Modified is the second in which a page was made at its version. It is sent only
-from two seconds later: any later change of the page falls into a later second, in any
-process whose clock is less than a second off, so that no browser with this date keeps
-an old page.
+from two seconds later. Any later change of the page falls into a later second, in any
+process whose clock is less than a second off, so no browser with this date keeps an old
+page.
 """
 
 import gzip

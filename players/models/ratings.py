@@ -79,7 +79,7 @@ class RatingDue(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="ratings_due")
     event_uid = models.CharField(max_length=40)
     date = models.DateField()
-    # Whether what was rated from that day on is deleted: a run goes on from there.
+    # Whether later ratings are deleted, so that a run continues from that day.
     is_taken_back = models.BooleanField(default=False)
 
     class Meta:

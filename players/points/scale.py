@@ -9,7 +9,7 @@ WHOLE = 100  # A hundred per cent: points as the table of places has them
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of events and what it makes of their points, in per cent."""
+    """A level of events and its percentage of their points."""
 
     name: str
     percent: int = WHOLE

@@ -157,7 +157,7 @@ def refuse_two_of_a_club(first: Person, second: Person) -> None:
 
 @transaction.atomic
 def end_link(*, club: Club, number: int) -> PersonLink | None:
-    """End or decline a link, from either club; return it as it was."""
+    """End or decline a link, from either club; return the ended link."""
     of_club = Q(asking__club=club) | Q(asked__club=club)
     links = PersonLink.objects.select_related("asking", "asked")
     link = links.filter(of_club, pk=number).first()

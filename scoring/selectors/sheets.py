@@ -60,7 +60,7 @@ class Sheet:
     may_settle: bool  # It may settle the disputed game
     # A judge's settlement of the game played last.
     settlement: Submission | None
-    # The match's other games without a result, each with what was sent of it.
+    # The match's other games without a result, each with its submissions.
     beside: tuple[tuple[int, formats.Score | None], ...]
 
     @property

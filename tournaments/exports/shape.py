@@ -94,14 +94,14 @@ def _plain(event: EventRead) -> Format:
 
 
 def _league_of(preset: str) -> StageRules | None:
-    """Gives the league of a preset, whose clubs and nights a file does not state."""
+    """Return the league of a preset, whose clubs and nights a file does not state."""
     base = formats.PRESETS.get(preset)
     stages = base.stages if base else ()
     return next((rules for rules in stages if rules.kind == "league"), None)
 
 
 def stated_nights(preset: str, rules: StageRules) -> dict[str, object]:
-    """Gives how many rounds a night of clubs has, if the preset says otherwise."""
+    """Return how many rounds a night of clubs has, if the preset says otherwise."""
     league, nightly = _league_of(preset), rules.option(NIGHTLY)
     usual = league.option(NIGHTLY) if league else None
     return {NIGHTLY: nightly} if nightly and nightly != usual else {}

@@ -19,7 +19,7 @@ def standings(play: Play) -> list[Json]:
 
 
 def placings(name: str, play: Play) -> list[Json]:
-    """The final places of a stage from which nobody advances, none of another."""
+    """The final places of a stage from which nobody advances; empty for other stages."""
     if play.rules.advance is not None or not play.matches:
         return []
     places = formats.placings(play)

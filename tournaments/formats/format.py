@@ -65,7 +65,8 @@ class Format:
 
     preset: str
     title: str
-    entry: str  # ``pair``, ``player`` (partners or opponents drawn anew) or ``club``
+    # ``pair``, ``player`` (partners or opponents drawn each round) or ``club``.
+    entry: str
     field: tuple[int, int]  # The fewest and the most pairs, or players, that it takes
     stages: tuple[StageRules, ...]
     rules: str = "n42pa"  # The preset of the rules of a hand

@@ -156,10 +156,10 @@ def open_stage(
     """Draw ``stage``: its groups and every match known before play.
 
     Entrants come strongest first for a bracket that another stage feeds (as
-    ``seed_bracket`` gives them) and in any order where places are drawn, which
-    depends on the set of entrants and ``seed`` alone. Match numbers run on from
-    ``first_match``. All rounds are known of round robins, leagues and brackets, the
-    first alone of Swiss and draw box. Raises ValueError for fewer than 2 entrants.
+    ``seed_bracket`` returns them), and in any order if places are drawn. The draw
+    depends on the set of entrants and ``seed`` alone. Match numbers continue from
+    ``first_match``. All rounds are known of round robins, leagues and brackets, only
+    the first of Swiss and draw box. Raises ValueError for fewer than 2 entrants.
     """
     if len(entrants) < 2:
         raise FormatError(

@@ -22,11 +22,11 @@ Figures = tuple[Value, Value]
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who enters a stage: a pair's (or single player's) number, strongest first.
+    """An entrant of a stage: a pair's (or single player's) number.
 
-    ``group`` is the group the entrant comes from (to keep it apart from its own in
-    a first bracket round), ``place`` its place in that group, ``club`` the club's
-    name in a league of clubs.
+    ``group`` is the group the entrant comes from; a first bracket round keeps its
+    members apart. ``place`` is its place in that group, ``club`` the club's name in a
+    league of clubs.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The form of a season: its days, its scale, and what it says of each event."""
+"""The form of a season: its days, its scale, and its choice for each event."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -23,7 +23,7 @@ def delete_event(*, event: Event, by: str, key: UUID | None = None) -> None:
 
 
 def bring_back_event(*, event: Event, by: str, key: UUID | None = None) -> None:
-    """Undo the deletion; the event is as it was."""
+    """Undo the deletion; nothing else of the event changes."""
     with change(event, by=by, key=key) as now:
         if now.again or now.event.deleted_at is None:
             return

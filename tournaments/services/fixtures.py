@@ -30,7 +30,7 @@ BATCH = 500  # Rows a statement: a league of clubs has some thousand matches
 
 
 def plan_fixtures(now: Change, stage: Stage) -> None:
-    """Give each match of a league by dates without a date and a venue both."""
+    """Set a date and a venue for each match of a league by dates without one."""
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return

@@ -158,7 +158,7 @@ def place_in_round(event: Event, round: Round, wave: int) -> tuple[int, int] | N
 
 
 def seat_again(event: Event, match: Match) -> None:
-    """Give a match that is to be played after all a table and a wave, unsaved.
+    """Assign a table and a wave to a match that is to be played after all, unsaved.
 
     It keeps its own table unless that is out of use or another match needs it.
     """

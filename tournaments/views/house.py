@@ -97,7 +97,7 @@ def rules(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 def compared_rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The differences between the rules of two events, side by side.
 
-    Not a page of the event's version: what it shows changes with either event.
+    Not a page of one event's version, because it changes with either event.
     """
     event = event_for(request, slug=slug)
     listed = Event.objects.listed().exclude(pk=event.pk).filter(is_practice=False)

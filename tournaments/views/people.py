@@ -114,7 +114,7 @@ def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse
 
 
 def _with_keys(response: HttpResponse, record: PersonRecord) -> HttpResponse:
-    """The page's sums come from events too that stand on its next part."""
+    """The page's sums include events that are on its next part."""
     paths = " ".join(event.path for event in record.events)
     response["Surrogate-Key"] = " ".join(link_keys(paths))
     return response
