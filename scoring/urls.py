@@ -41,7 +41,7 @@ urlpatterns: list[URLPattern] = [
         captain_meeting.meeting,
         name="captain-meeting",
     ),
-    path("t/<str:code>/<int:number>/open", presence.elsewhere, name="presence"),
+    path("t/<str:code>/<int:number>/open", presence.presence, name="presence"),
     path("t/<str:code>/<int:number>/lay-down/", lay_down.laydown, name="lay-down"),
     path("t/<str:code>/<int:number>/hands/", sheets.hands, name="hands"),
     path("t/<str:code>/<int:number>/record/", record.record, name="record"),

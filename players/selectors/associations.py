@@ -26,7 +26,7 @@ class LinkLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ElsewhereLine:
+class OtherClubLine:
     """A person's row in another club."""
 
     number: int
@@ -127,7 +127,7 @@ def _line(row: PersonLink, club: Club, beside: set[int]) -> LinkLine:
     )
 
 
-def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
+def other_clubs_of(person: Person) -> tuple[OtherClubLine, ...]:
     """The rows of other clubs that are this person, as both clubs agreed.
 
     Empty if either name is hidden, because the link would reveal whose it is.
@@ -140,7 +140,7 @@ def elsewhere_of(person: Person) -> tuple[ElsewhereLine, ...]:
         return ()
     others = Person.objects.filter(pk__in=linked, shown_as="").select_related("club")
     return tuple(
-        ElsewhereLine(other.pk, other.club.name)
+        OtherClubLine(other.pk, other.club.name)
         for other in sorted(others, key=lambda other: linked.index(other.pk))
         if other.performances.exists()
     )

@@ -257,7 +257,7 @@ class MarksForm(forms.Form):
         return self.is_rare and self.data.get("sure") != str(self.score)
 
     @property
-    def fresh_key(self) -> str:
+    def new_key(self) -> str:
         """A key for the next submission of this form."""
         return str(uuid4())
 

@@ -110,7 +110,7 @@ class IncidentForm(forms.Form):
         )
 
     @property
-    def fresh_key(self) -> str:
+    def new_key(self) -> str:
         """A key for the next time this form is sent."""
         return str(uuid4())
 

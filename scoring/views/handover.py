@@ -75,7 +75,7 @@ def _do(
 
     A hand added at the end of its sheet takes the hands after it along.
     """
-    asked, do = request.POST.get("one", ""), request.POST.get("do", "")
+    asked, do = request.POST.get("entry", ""), request.POST.get("do", "")
     pressed = parse_number(asked)
     refusals = {}
     for n, entry in enumerate(entries):

@@ -91,7 +91,7 @@ def _keyed(
     """Return the typed rows; hands lost by rulings come from the first keying."""
     typed = request.POST
     lost = _lost(first)
-    keyed = (n for n in _rows(first) if typed.get(f"who_{n}") or n in lost)
+    keyed = (n for n in _rows(first) if typed.get(f"side_{n}") or n in lost)
     last = max(keyed, default=0)
     shaker = NUMBER.get(typed.get("shaker", ""), 1)
     rows: list[dict[str, Any]] = []
@@ -103,7 +103,7 @@ def _keyed(
 
 def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, Any]:
     typed = request.POST
-    bidder = typed.get(f"who_{n}", "")
+    bidder = typed.get(f"side_{n}", "")
     if not bidder:
         raise NotAHandError(
             _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
@@ -186,7 +186,7 @@ def _typed_rows(
         {
             "n": n,
             "lost": lost.get(n),
-            "who": typed.get(f"who_{n}", ""),
+            "side": typed.get(f"side_{n}", ""),
             "bid": typed.get(f"bid_{n}", ""),
             "made": typed.get(f"made_{n}", ""),
             "points": list(_points(rules, n, typed).items()),

@@ -62,7 +62,7 @@ def show_match(
         "first": _first_shake(link, shown),
     }
     if form is not None:
-        context["elsewhere"] = note_presence(request, link, row.number)
+        context["has_other_phone"] = note_presence(request, link, row.number)
     answer = render(request, template, context, status=status)
     return with_device(request, answer)
 

@@ -17,19 +17,22 @@ from scoring.selectors.hands import SHARED
 from scoring.views.code_access import with_code
 
 DEVICE = "device"
-# A page asks every 15 seconds; a closed one expires soon after.
+# A page asks every 5 seconds; a closed one expires soon after.
 OPEN_SECONDS = 40
 
 
 @csrf_exempt
 @require_POST
 @with_code
-def elsewhere(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+def presence(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """Answer whether this sheet is open on another phone too, and its length."""
     rows = SheetRow.objects.filter(
         game__match__event=link.event, game__match__number=number, keeper=SHARED
     )
-    grown = {"elsewhere": note_presence(request, link, number), "rows": rows.count()}
+    grown = {
+        "has_other_phone": note_presence(request, link, number),
+        "rows": rows.count(),
+    }
     answer = JsonResponse(grown)
     return with_device(request, answer)
 

@@ -125,7 +125,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "first": first,
         "seats": seats_of(link.event.rules.game).all,
         "key": uuid4(),
-        "elsewhere": note_presence(request, link, game.match.number),
+        "has_other_phone": note_presence(request, link, game.match.number),
         "turns": " ".join(map(str, seats_in_order(link.event.rules))),
     }
 

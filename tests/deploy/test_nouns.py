@@ -7,6 +7,7 @@ and attributes are set by name only from tables of fields.
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,17 @@ def test_table_names_stand_where_a_result_is_read_alone() -> None:
 
 PRIVATE = "told|said|kept|here|found|who|one|how|what|there|deeds|life|door"
 ON_PAGES = {*PRIVATE.split("|"), "elsewhere", "unsaid", "fresh"}
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+WORD = re.compile(r"[A-Z]?[a-z]+")
+# Names on pages that stay: models have them, or phones have stored them.
+STAY = {
+    "doubles.html": "kept",  # Merge.kept
+    "member_merge.html": "kept",  # Merge.kept
+    "handover.html": "kept",  # ?kept= in the code of a phone's refused entries
+    "outbox.js": "kept",  # the key of entries that a phone sends
+    "outbox_store.js": "door kept",  # entries stored under an older page, and ?kept=
+    "marks_draft.js": "told",  # drafts that a phone stored
+}
 CATALOGUE = ROOT / "deploy/locale/es/LC_MESSAGES/django.po"
 MAY_NAME = re.compile(
     rf"\b(?:def|class|for|as|lambda) +(?:{PRIVATE})\b"
@@ -95,9 +107,53 @@ def test_nothing_has_a_name_that_means_something_in_this_program_alone() -> None
             assert names_given(ast.parse(path.read_text())) <= allowed, path
 
 
+def private_words(names: Iterable[str]) -> set[str]:
+    """What these names are made of that means something in this program alone."""
+    words = {word.lower() for name in names for word in WORD.findall(name)}
+    return words & ON_PAGES
+
+
+def names_in_template(text: str) -> set[str]:
+    """The variables of a template and the classes, ids, fields and data of its HTML."""
+    tag = r"\{[{%](.*?)[%}]\}"
+    tags = " ".join(re.findall(tag, text, re.DOTALL))
+    attribute = r"\b(?:class|for|id|name)=\"([^\"]*)\"|\b(data-[\w-]+)"
+    written = re.findall(attribute, re.sub(tag, " ", text, flags=re.DOTALL))
+    texts = r"\"[^\"]*\"|'[^']*'"
+    return {re.sub(texts, " ", tags), *map("".join, written)}
+
+
+def names_in_style(text: str) -> set[str]:
+    """The classes, ids, custom properties and data that a style sheet names."""
+    rules = COMMENT.sub("", text)
+    return set(re.findall(r"[.#][a-z][\w-]*|--[\w-]+|\[data-[\w-]+", rules))
+
+
+def names_in_script(text: str) -> set[str]:
+    """The names of a script, without its comments and texts."""
+    return {re.sub(r"\"[^\"\n]*\"", " ", COMMENT.sub("", text))}
+
+
 def test_the_values_of_a_text_are_named_by_words_that_others_use_too() -> None:
-    values = set(re.findall(r"%\((\w+)\)s", CATALOGUE.read_text()))
-    assert values & ON_PAGES == {"kept"}, "of a merge"
+    values = re.findall(r"%\((\w+)\)s", CATALOGUE.read_text())
+    assert private_words(values) == {"kept"}, "of a merge"
+
+
+@each("kind", ["html", "css", "js"])
+def test_pages_name_their_parts_by_words_that_others_use_too(kind: str) -> None:
+    folder, names_in = {
+        "html": (ROOT / "templates", names_in_template),
+        "css": (ROOT / "deploy/static", names_in_style),
+        "js": (ROOT / "deploy/static/js", names_in_script),
+    }[kind]
+    private = {
+        path.name: words
+        for path in folder.rglob(f"*.{kind}")
+        if (words := private_words([path.stem, *names_in(path.read_text())]))
+    }
+    assert private == {
+        name: set(words.split()) for name, words in STAY.items() if name.endswith(kind)
+    }
 
 
 @pytest.mark.parametrize(

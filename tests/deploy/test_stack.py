@@ -242,7 +242,7 @@ def test_a_sheet_open_on_a_phone_at_each_warns_both(hall):
     def is_warned(name: str, phone: str) -> bool:
         path, cookie = f"/t/{code}/{match}/open", f"device={phone * 32}"
         page = ask(hall.ports[name], path, {}, Cookie=cookie)
-        return json.loads(page[2])["elsewhere"]
+        return json.loads(page[2])["has_other_phone"]
 
     assert not is_warned("web", "a")
     assert not is_warned("web-2", "a")

@@ -42,7 +42,7 @@ def test_each_way_to_tally_has_seven_strokes_of_its_own(custom: str) -> None:
 
 
 def test_only_the_newest_stroke_is_drawn_anew() -> None:
-    assert draw("{% tally 4 fresh=True %}").count("is-new") == 1
+    assert draw("{% tally 4 is_new=True %}").count("is-new") == 1
     assert "is-new" not in draw("{% tally 4 %}")
 
 

@@ -47,7 +47,7 @@ def phone(opened: Open, *, has_worker: bool = False, is_new: bool = False) -> Pa
 
 def wait_for_stored_entry(page: Page) -> None:
     """The pages this one leads to can be opened without a network."""
-    expect(page.locator("main a[data-ahead='']")).to_have_count(0)
+    expect(page.locator("main a[data-prefetch='']")).to_have_count(0)
 
 
 def sheet_is_sent(page: Page) -> None:

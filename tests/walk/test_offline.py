@@ -201,7 +201,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     director.get_by_role("button", name="Send it for them").click()
     expect(director.get_by_role("alert")).to_contain_text("stands already")
     director.get_by_role("button", name="Put 7\u20134 in its place").click()
-    expect(director.locator("#kept-lines")).to_contain_text("This is in")
+    expect(director.locator("#offline-entries")).to_contain_text("This is in")
     outbox.get_by_role("button", name="Forget it").click()
     expect(outbox.locator("div[data-refused]")).to_be_hidden()
 
@@ -239,10 +239,10 @@ def test_two_phones_on_one_sheet_are_both_told(opened: Open, event: dict) -> Non
     note = "This sheet is open on another phone too"
     for page in (first, second):
         page.goto(f"/t/{event['codes'][10]}/")
-    expect(second.locator("[data-elsewhere]")).to_contain_text(note)
-    expect(first.locator("[data-elsewhere]")).to_be_hidden()
+    expect(second.locator("[data-presence]")).to_contain_text(note)
+    expect(first.locator("[data-presence]")).to_be_hidden()
     first.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(first.locator("[data-elsewhere]")).to_be_visible()
+    expect(first.locator("[data-presence]")).to_be_visible()
     assert faults(first) == []
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from players.models import PastWinner, Performance, Person
 from players.numbers import MOST_ID
-from players.selectors.associations import ElsewhereLine, elsewhere_of
+from players.selectors.associations import OtherClubLine, other_clubs_of
 from players.selectors.opponents import OpponentLine, opponents_of, pairs_met
 from players.selectors.ratings import HistoryPoint, rating_history
 from players.selectors.records import (
@@ -63,7 +63,7 @@ class PersonPage:
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
     won_before: tuple[PastWin, ...]  # Wins from before the program
     # The same person in other clubs, unless one of the names is hidden.
-    elsewhere: tuple[ElsewhereLine, ...]
+    other_clubs: tuple[OtherClubLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def person_page(person: Person) -> PersonPage:
         club_slug=person.club.slug,
         ratings=rating_history(person),
         won_before=past_wins(person),
-        elsewhere=elsewhere_of(person),
+        other_clubs=other_clubs_of(person),
     )
 
 

@@ -98,7 +98,7 @@ class WinnerLinesTable(tables.Table):
     event = tables.Column(
         verbose_name=_("Event"),
         accessor="win__event_name",
-        attrs={"td": {"class": "who"}},
+        attrs={"td": {"class": "name"}},
     )
     names = tables.Column(verbose_name=_("Winner"))
     state = tables.Column(verbose_name=_("What will happen"))

@@ -50,16 +50,16 @@ UNKNOWN = "-:--"
 
 @register.inclusion_tag("components/tally.html")
 def tally(
-    marks: int | None, *, fresh: bool = False, large: bool = False, custom: str = "all"
+    marks: int | None, *, is_new: bool = False, large: bool = False, custom: str = "all"
 ) -> dict[str, object]:
-    """``{% tally 5 %}``: five strokes as the club tallies; ``fresh`` draws the newest."""
+    """``{% tally 5 %}``: five strokes as the club tallies; ``is_new`` draws the newest."""
     strokes = TALLIES.get(custom, TALLIES["all"])
     return {
         "marks": marks or 0,
         "strokes": strokes,
         "over": (marks or 0) - len(strokes),
         "frame": FRAMES.get(custom, ""),
-        "fresh": fresh,
+        "is_new": is_new,
         "large": large,
     }
 

@@ -128,7 +128,7 @@ def sample_tables(count: int) -> list[dict[str, object]]:
         {
             "number": n,
             "state": "disputed" if n == 17 else states[n * 5 % len(states)],
-            "who": ""
+            "pairs": ""
             if states[n * 5 % len(states)] == "free"
             else f"{n} : {n + count}",
         }

@@ -82,7 +82,7 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
         except Refused as refused:
             return JsonResponse({"sentence": refused.sentence}, status=422)
     followers = pair.followers.filter(way=Follower.Way.PUSH, address=address)
-    return JsonResponse({"told": followers.exists()})
+    return JsonResponse({"is_following": followers.exists()})
 
 
 @csrf_exempt

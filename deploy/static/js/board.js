@@ -181,7 +181,7 @@ function walk(event) {
   const next = beside !== undefined ? tiles[beside] : tiles
     .map((tile) => [tile, tile.getBoundingClientRect()])
     .filter(([, box]) => Math.abs(box.left - focused.left) < 4 && way * (box.top - focused.top) > 0)
-    .sort((one, other) => way * (one[1].top - other[1].top))[0]?.[0];
+    .sort((a, b) => way * (a[1].top - b[1].top))[0]?.[0];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -37,7 +37,7 @@ async function send() {
   try {
     for (;;) {
       const entry = numbers.find(({ isUnderway }) => !isUnderway);
-      if (!entry || !await sendOne(entry)) break;
+      if (!entry || !await sendEntry(entry)) break;
       show();
     }
   } catch { /* it waits */ } finally {
@@ -45,7 +45,7 @@ async function send() {
   }
 }
 
-async function sendOne(entry) {
+async function sendEntry(entry) {
   const body = new FormData(document.querySelector("form[data-check-in]"));
   body.set("number", entry.number);
   const { action } = document.querySelector("form[data-check-in]");

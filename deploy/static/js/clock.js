@@ -64,11 +64,11 @@ function tick() {
     if (time.textContent !== text) time.textContent = text;
     if (clock.dataset.state === "running") show(clock, left);
   }
-  hideWhatPassed();
+  hidePassed();
 }
 
 /* What was to begin about then is late: when it begins nobody knows. */
-function hideWhatPassed() {
+function hidePassed() {
   if (offset === null) return;
   for (const part of document.querySelectorAll("[data-until]:not([hidden])")) {
     part.hidden = Number(part.dataset.until) <= serverNow();
@@ -89,7 +89,7 @@ function show(clock, left) {
 }
 
 /* A page that stood still learns late what passed: how late, in milliseconds. */
-const pass = (clock, what, detail) => clock.dispatchEvent(new CustomEvent(`clock:${what}`, { bubbles: true, detail }));
+const pass = (clock, name, detail) => clock.dispatchEvent(new CustomEvent(`clock:${name}`, { bubbles: true, detail }));
 
 const first = document.querySelector("[data-clock]");
 if (first?.dataset.now) offset = Number(first.dataset.now) - device();

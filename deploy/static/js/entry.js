@@ -1,5 +1,5 @@
 /* Sends a table's forms through the outbox: stores an entry first, then sends it. A form's
-   data-kept labels its entry, data-next names the page after it; a button with data-plain
+   data-entry labels its entry, data-next names the page after it; a button with data-plain
    posts to the server directly. Contains no rules. */
 import { box, flush, forget, item, keep, newKey, show } from "./outbox.js";
 import { begin, chained, giveBack, isNextBegun, isOfSheet } from "./hands.js";
@@ -22,9 +22,9 @@ function entryOf(form, button) {
 /* The label of an entry: the form's subject, the chosen and typed values, the button. A
    score has a line for each side. */
 function labelOf(form, button) {
-  const parts = [form.dataset.kept];
+  const parts = [form.dataset.entry];
   for (const field of form.elements) {
-    if (field.matches("button, :disabled, [data-unsaid], [data-unsaid] *")) continue;
+    if (field.matches("button, :disabled, [data-unlabelled], [data-unlabelled] *")) continue;
     if (field.type === "radio") {
       if (!field.checked) continue;
       const legend = field.closest("fieldset[data-say]")?.querySelector("legend").textContent ?? "";
@@ -191,7 +191,7 @@ document.addEventListener("submit", (event) => {
     openPage(url).catch(() => showNotice(box.dataset.closed));
     return;
   }
-  const asks = !("kept" in form.dataset) || submitter && "plain" in submitter.dataset;
+  const asks = !("entry" in form.dataset) || submitter && "plain" in submitter.dataset;
   busy(form, submitter, () => (asks ? ask : send)(form, submitter)).catch(() => {
     form.dataset.pass = "";
     form.requestSubmit(submitter);

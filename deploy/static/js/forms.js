@@ -12,7 +12,7 @@ const asked = new WeakSet();
 const waiting = new Map();
 let isSignedOut = false;
 
-export async function isServerThere() {
+export async function isReachable() {
   if (!navigator.onLine) return false;
   const answer = await fetch("/time", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
   return Boolean(answer) && answer.status < 500;
@@ -63,7 +63,7 @@ async function send(form, button) {
   if (underway.has(form)) return;
   underway.add(form);
   waiting.delete(form);
-  if (await isServerThere()) {
+  if (await isReachable()) {
     note(form, "");
     asked.add(form);
     leave(form, button);

@@ -123,7 +123,7 @@ function count(waitingMarks) {
 function advance(form, rows) {
   const added = rows.reduce((sum, entry) => sum + entry.adds, 0);
   const title = form.dataset.hand.replace("%s", Number(form.dataset.number) + added);
-  form.dataset.kept = form.querySelector("h2").textContent = title;
+  form.dataset.entry = form.querySelector("h2").textContent = title;
   const asked = form.querySelector("[data-first-shaker]");
   if (asked) asked.hidden = asked.disabled = added > 0;
   const turns = form.dataset.turns.split(" ");
@@ -143,7 +143,7 @@ document.addEventListener("outbox:changed", (event) => {
 
 document.addEventListener("page:turned", (event) => {
   const sheet = document.querySelector("[data-sheet]")?.dataset.sheet;
-  if (event.detail.isFresh) sent = sent.filter((entry) => sheetOf(entry.path) !== sheet);
+  if (event.detail.isFromServer) sent = sent.filter((entry) => sheetOf(entry.path) !== sheet);
 });
 
 /* Whether something of the next hand is chosen or typed. A bid that came with the page counts

@@ -17,7 +17,7 @@ function press(element) {
 function isKey(name, event) {
   if (!name.startsWith("Shift+")) return name.toLowerCase() === event.key.toLowerCase();
   const key = name.slice("Shift+".length);
-  return event.shiftKey && [key.toLowerCase(), SHIFTED[key]].some((one) => [event.key.toLowerCase(), event.code].includes(one));
+  return event.shiftKey && [key.toLowerCase(), SHIFTED[key]].some((name) => [event.key.toLowerCase(), event.code].includes(name));
 }
 
 const SHIFTED = { 1: "Digit1", 5: "Digit5", "-": "_" };

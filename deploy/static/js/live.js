@@ -31,7 +31,7 @@ function listen() {
     } else if (event.type !== "beat") announced(Number(event.data));
     else {
       heard(Number(event.data));
-      if (wanted <= shown) fresh();
+      if (wanted <= shown) hideAge();
     }
   };
   stream.addEventListener("spread", (event) => { spread = Number(event.data); });
@@ -93,7 +93,7 @@ async function want(version) {
         await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
       }
     }
-    if (wanted <= shown) fresh();
+    if (wanted <= shown) hideAge();
   } catch {
     tellAge();
   } finally {
@@ -121,7 +121,7 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
 
 const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
 
-function fresh() {
+function hideAge() {
   asOf = serverNow();
   document.dispatchEvent(new Event("live:fresh"));
   for (const status of document.querySelectorAll("[data-live-status]")) status.hidden = true;

@@ -1,5 +1,5 @@
 /* Opens the pages of a code in place: without a network, a page that was left cannot be
-   opened again. Stores opened pages, and those that a page links with data-ahead, so that
+   opened again. Stores opened pages, and those that a page links with data-prefetch, so that
    they open without a network. */
 import { box, flush } from "./outbox.js";
 import { carry } from "./form_drafts.js";
@@ -43,7 +43,7 @@ export async function openPage(url, { body, sent, isBack = false, unless, inTheW
   if (!inTheWay || document.activeElement === document.body) {
     (document.querySelector("main > .page [autofocus]") ?? document.getElementById("main")).focus({ preventScroll: true });
   }
-  document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFresh: page.isFresh } }));
+  document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFromServer: page.isFromServer } }));
   if (!isBack && !inTheWay) scrollToTopOr(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));
   return true;
 }
@@ -59,7 +59,7 @@ async function get(url, body) {
     if (!navigator.onLine) throw new Error("offline");
     const answer = await fetch(url, { method: body ? "POST" : "GET", body, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status >= 500) throw new Error(String(answer.status));
-    const page = { url: plain(answer.url), text: await answer.text(), isFresh: true };
+    const page = { url: plain(answer.url), text: await answer.text(), isFromServer: true };
     flush();  /* the server answers: what waits need not wait longer */
     if (!answer.ok) free();
     if (answer.ok && (!body || answer.redirected)) await storePage(page);
@@ -67,7 +67,7 @@ async function get(url, body) {
   } catch (error) {
     const text = body ? null : copies.get(url) ?? await storedPage(url);
     if (!text) throw error;
-    return { url, text, isFresh: false };
+    return { url, text, isFromServer: false };
   }
 }
 
@@ -83,15 +83,15 @@ async function storedPage(url) {
   return page ? page.text() : null;
 }
 
-/* Fetch and store the pages linked with data-ahead. */
-async function fetchAhead() {
-  for (const link of document.querySelectorAll("main a[data-ahead]")) {
+/* Fetch and store the pages linked with data-prefetch. */
+async function prefetch() {
+  for (const link of document.querySelectorAll("main a[data-prefetch]")) {
     const url = plain(link.href);
     if (!copies.has(url)) {
       const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
       if (answer?.ok) await storePage({ url, text: await answer.text() });
     }
-    if (copies.has(url)) link.dataset.ahead = "kept";
+    if (copies.has(url)) link.dataset.prefetch = "stored";
   }
 }
 
@@ -129,8 +129,8 @@ if (box) {
     openPage(link.href).catch(() => showNotice(box.dataset.closed));
   });
   window.addEventListener("popstate", () => openPage(location.href, { isBack: true }).catch(() => showNotice(box.dataset.closed)));
-  document.addEventListener("page:turned", (event) => { if (event.detail.isFresh) setTimeout(fetchAhead, IDLE); });
-  loaded.then(() => setTimeout(fetchAhead, IDLE));
+  document.addEventListener("page:turned", (event) => { if (event.detail.isFromServer) setTimeout(prefetch, IDLE); });
+  loaded.then(() => setTimeout(prefetch, IDLE));
   /* Browsers offer service workers only over HTTPS and on localhost. */
   loaded.then(() => navigator.serviceWorker?.register(box.dataset.worker, { scope: "/t/" }).then(storeApp)).catch(() => {});
 }

@@ -122,7 +122,7 @@ export async function show() {
   const refused = entries.filter((e) => e.state === "refused");
   const list = box.querySelector("[data-waiting]");
   const line = list.querySelector("[role=status]");
-  const words = box.dataset[held.length === 1 ? "one" : "many"].replace("%s", held.length);
+  const words = box.dataset[held.length === 1 ? "singular" : "plural"].replace("%s", held.length);
   if (line.textContent !== words) line.textContent = held.length ? words : "";
   if (list.hidden) list.open = held.length <= LISTED && !document.querySelector("[data-waiting-rows]");
   list.querySelector("ol").replaceChildren(...held.map((entry) => item("held", entry)));

@@ -15,10 +15,10 @@ self.addEventListener("fetch", (event) => {
   if (isPage || url.pathname.startsWith(STATIC)) event.respondWith(networkFirst(request, isPage));
 });
 
-/* The page that brought the worker came before it, so it asks to be kept. Done here, it is
+/* The page that brought the worker came before it, so it asks to be stored. Done here, it is
    done even if that page is closed meanwhile; files first, for a page without them is none. */
 self.addEventListener("message", (event) => {
-  event.waitUntil(keepWhole(event.data).then(() => event.ports[0].postMessage("kept"), () => {}));
+  event.waitUntil(keepWhole(event.data).then(() => event.ports[0].postMessage("stored"), () => {}));
 });
 
 async function keepWhole({ start, page, files }) {
@@ -28,7 +28,7 @@ async function keepWhole({ start, page, files }) {
   if (!(await store.match(page))) await keepPage(store, page);
 }
 
-/* Where one page only leads to another, that is kept too. */
+/* Where one page only leads to another, that is stored too. */
 async function keepPage(store, url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(String(answer.status));
@@ -36,7 +36,7 @@ async function keepPage(store, url) {
   if (answer.redirected) await store.put(url, Response.redirect(answer.url));
 }
 
-/* Kept whole before it is shown: a network that goes in the middle gives the last one. */
+/* Stored whole before it is shown: a network that goes in the middle gives the last one. */
 async function networkFirst(request, isPage) {
   const store = await caches.open(STORE);
   const cachedCopy = async () => await store.match(request, { ignoreVary: true })

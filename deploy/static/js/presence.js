@@ -7,14 +7,14 @@ import { refresh } from "./live.js";
 const OFTEN = 5_000;
 
 async function ask() {
-  const note = document.querySelector("[data-elsewhere]");
+  const note = document.querySelector("[data-presence]");
   const sheet = document.querySelector("[data-grows]");
-  const url = note?.dataset.elsewhere ?? sheet?.dataset.grows;
+  const url = note?.dataset.presence ?? sheet?.dataset.grows;
   if (!url || document.hidden || !navigator.onLine) return;
   const answer = await fetch(url, { method: "POST", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
-  const { elsewhere, rows } = await answer.json();
-  if (note) note.hidden = !elsewhere;
+  const { has_other_phone: hasOtherPhone, rows } = await answer.json();
+  if (note) note.hidden = !hasOtherPhone;
   const shown = document.querySelector("[data-grows]");
   if (shown && Number(shown.dataset.rows) !== rows) await renew();
 }

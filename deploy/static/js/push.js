@@ -48,7 +48,7 @@ async function turnOn() {
   const { endpoint, keys } = (await subscribe()).toJSON();
   await (await caches.open("seven-marks-told")).put("/told/phone/", new Response(endpoint));
   await ask({ do: "tell", address: endpoint, ...keys });
-  show(true, button.dataset.told);
+  show(true, button.dataset.following);
 }
 
 async function turnOff() {
@@ -72,6 +72,6 @@ if (isSupported) {
   button.hidden = false;
   button.addEventListener("click", toggle);
   const address = (await currentSubscription())?.endpoint;
-  const isFollowing = address && (await ask({ do: "ask", address })).told;
+  const isFollowing = address && (await ask({ do: "ask", address })).is_following;
   button.setAttribute("aria-pressed", String(Boolean(isFollowing)));
 }

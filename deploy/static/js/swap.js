@@ -1,4 +1,4 @@
-/* Puts fresh HTML into the page; every module does it here. What is typed, focused,
+/* Puts new HTML into the page; every module does it here. What is typed, focused,
    scrolled or opened stays. While something is pressed nothing changes, so that the
    press reaches what it began on. */
 import { Idiomorph } from "../vendor/idiomorph-0.8.0.mjs";
@@ -52,23 +52,23 @@ export async function untilReleased() {
   if (isPressed) await new Promise((done) => document.addEventListener("press:over", done, { once: true }));
 }
 
-/* Make a part of the page like a fresh element. The fields of the form that was `sent`
-   take the fresh values; any other form that somebody fills in stays as it is, and so does
+/* Make a part of the page like another element. The fields of the form that was `sent`
+   take the values that came; any other form that somebody fills in stays as it is, and so does
    any field that somebody changed after the time `asked`: the answer does not know of it.
    In a part marked data-keeps-fields the fields say what is chosen and the answer only what
    follows: no field that stands there already changes. An answer of an older `version` than the
    part shows comes too late. */
-export function swap(part, fresh, { sent = null, asked = Infinity, version = NaN } = {}) {
-  if (!fresh || !part.isConnected || version < versions.get(part)) return;
+export function swap(part, incoming, { sent = null, asked = Infinity, version = NaN } = {}) {
+  if (!incoming || !part.isConnected || version < versions.get(part)) return;
   if (!Number.isNaN(version)) versions.set(part, version);
   if (isPressed) {
-    pending.set(part, [fresh, { sent, asked, version }]);
+    pending.set(part, [incoming, { sent, asked, version }]);
     return;
   }
-  latest.set(part, fresh);
-  const text = fresh.outerHTML;
+  latest.set(part, incoming);
+  const text = incoming.outerHTML;
   if (!sent && shown.get(part) === text) return;
-  const next = document.importNode(fresh, true);
+  const next = document.importNode(incoming, true);
   for (const name of ["liveSrc", "pinnedSrc"]) if (name in part.dataset) next.dataset[name] = part.dataset[name];
   if (next.id !== part.id || next.tagName !== part.tagName) {
     part.replaceWith(next);
@@ -204,12 +204,12 @@ window.htmx?.defineExtension("swap", {
   isInlineSwap: (style) => style === "morph",
   handleSwap: (style, target, fragment) => {
     if (!["morph", "morph-inside"].includes(style)) return false;
-    let fresh = fragment.firstElementChild;
+    let incoming = fragment.firstElementChild;
     if (style === "morph-inside") {
-      fresh = target.cloneNode(false);
-      fresh.append(...fragment.childNodes);
+      incoming = target.cloneNode(false);
+      incoming.append(...fragment.childNodes);
     }
-    swap(target, fresh, { sent: sender, asked: askedAt, version });
+    swap(target, incoming, { sent: sender, asked: askedAt, version });
     return [target];
   },
 });

@@ -87,7 +87,7 @@ NUMBERS = {
     "check-in": {"undo": DIGITS, "number": DIGITS, "in": DIGITS},
     "pair-add": {"first": DIGITS, "second": DIGITS},
     "draw": {"do": "make", "seed": DIGITS},
-    "handover": {"kept": "0W10", "one": DIGITS, "do": "next"},
+    "handover": {"kept": "0W10", "entry": DIGITS, "do": "next"},
 }
 QUERIES = {
     "links": {"revoke": DIGITS},

@@ -210,10 +210,10 @@ def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
     assert client.post(path_of(at_table(game), game.match), form).status_code == 302
     place = where(client, game)
     assert client.get(place).content.decode().count('name="taken_3_') == 20
-    typed = {"shaker": "1", "key": str(uuid4()), "who_2": "0"}
+    typed = {"shaker": "1", "key": str(uuid4()), "side_2": "0"}
     for number, (hand, _gives) in ((1, moon.hands[0]), (3, moon.hands[2])):
         bidder, _colon, word = hand["call"].partition(":")
-        typed |= {f"who_{number}": bidder, f"bid_{number}": word}
+        typed |= {f"side_{number}": bidder, f"bid_{number}": word}
         typed |= {f"made_{number}": hand["do"]}
         typed |= {f"taken_{n}_{number}": hand[f"taken_{n}"] for n in (1, 2, 3)}
     other = client.post(place, typed | {"taken_1_1": "2", "taken_3_1": "3"})

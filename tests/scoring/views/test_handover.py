@@ -159,7 +159,9 @@ def test_a_refused_hand_goes_to_the_end_of_the_sheet_with_those_after_it(
     assert refused.count("another device") == 1
     assert refused.count("It waits for the hand before it.") == 4
     assert refused.count("Write after the last hand on the sheet") == 1
-    sent = client.post(desk, {"kept": handover, "do": "next", "one": "0"}, follow=True)
+    sent = client.post(
+        desk, {"kept": handover, "do": "next", "entry": "0"}, follow=True
+    )
     assert text_of(sent).count("This is in") == 5
     rows = SheetRow.objects.order_by("pk").values_list("number", "shaker")
     assert list(rows) == [(1, 2), (2, 3), (3, 4), (4, 1), (5, 2), (5, 2)]
@@ -172,7 +174,7 @@ def test_the_director_rules_and_appeals_in_their_own_name(client) -> None:
     handover = {"pair": pair, "code": "renege", "bid": 2, "note": "Trick 3"}
     ruling = entry(game.match, "rulings", do="rule", consequence="hand", **handover)
     desk = where(client, event)
-    send = {"kept": token(judge(event), ruling), "do": "enter", "one": "0"}
+    send = {"kept": token(judge(event), ruling), "do": "enter", "entry": "0"}
     page = text_of(client.get(desk, {"kept": send["kept"]}))
     assert "Renege, " in page
     assert "Trick 3" in page

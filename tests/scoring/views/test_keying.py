@@ -24,7 +24,7 @@ def typed(*rows: tuple[str, str, str], shaker: str = "1") -> dict[str, str]:
     """The form as keyed: who bid, what, made or set."""
     fields = {"shaker": shaker}
     for n, (bidder, bid, made) in enumerate(rows, 1):
-        fields |= {f"who_{n}": bidder, f"bid_{n}": bid, f"made_{n}": made}
+        fields |= {f"side_{n}": bidder, f"bid_{n}": bid, f"made_{n}": made}
     return fields
 
 

@@ -163,7 +163,7 @@ def test_time_says_finish_this_hand_then_over(client) -> None:
 
 def is_warned(page: HttpResponse) -> bool:
     """Whether the page says that the sheet is open elsewhere, rather than could say it."""
-    note = re.search(r"<p [^>]*data-elsewhere[^>]*>", page.content.decode())
+    note = re.search(r"<p [^>]*data-presence[^>]*>", page.content.decode())
     return " hidden" not in note[0]
 
 
@@ -172,9 +172,9 @@ def test_a_sheet_open_on_two_devices_warns_both() -> None:
     first, second = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
     assert not is_warned(first.get(page_of(game)))
-    assert first.post(ask).json() == {"elsewhere": False, "rows": 0}
+    assert first.post(ask).json() == {"has_other_phone": False, "rows": 0}
     assert is_warned(second.get(page_of(game)))
-    assert first.post(ask).json() == {"elsewhere": True, "rows": 0}
+    assert first.post(ask).json() == {"has_other_phone": True, "rows": 0}
     assert is_warned(first.get(page_of(game)))
 
 

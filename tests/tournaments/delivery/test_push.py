@@ -173,13 +173,13 @@ def test_a_phone_asks_is_told_and_ends_it(service, client: Client) -> None:
     address = service.address("ann")
     assert len(client.get(url).json()["key"]) == 87
     asked = {"do": "ask", "address": address}
-    assert client.post(url, asked).json() == {"told": False}
+    assert client.post(url, asked).json() == {"is_following": False}
     tell = {"do": "tell", "address": address, **Phone().keys}
     for _ in range(2):
-        assert client.post(url, tell).json() == {"told": True}
+        assert client.post(url, tell).json() == {"is_following": True}
     assert Follower.objects.count() == 1
     assert client.post(url, {"do": "stop", "address": address}).json() == {
-        "told": False
+        "is_following": False
     }
     assert not Follower.objects.exists()
 
