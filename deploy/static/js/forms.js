@@ -35,14 +35,16 @@ export function askToSignIn(place) {
   isSignedOut = true;
 }
 
-/* A sign-in gives the forms another token. */
+/* A sign-in in another tab gives forms another token; its cookie has it. */
+function putToken(fields) {
+  const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  if (token && fields.has(TOKEN)) fields.set(TOKEN, token);
+}
+
 async function comeBack() {
   if (!isSignedOut || document.hidden) return;
   const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const token = page.querySelector(`[name=${TOKEN}]`)?.value;
-  for (const field of document.querySelectorAll(`[name=${TOKEN}]`)) field.value = token ?? field.value;
   isSignedOut = false;
   for (const form of document.querySelectorAll("form:has(> [data-note])")) note(form, "");
   document.dispatchEvent(new Event("signed:in"));
@@ -96,6 +98,8 @@ if (words) {
     send(form, submitter);
   });
   document.addEventListener("input", ({ target: { form } }) => { if (waiting.delete(form)) note(form, words.dataset.notSent); });
+  document.addEventListener("formdata", ({ formData }) => putToken(formData));
+  document.addEventListener("htmx:configRequest", ({ detail }) => putToken(detail.formData));
   document.addEventListener("htmx:afterRequest", answered);
   document.addEventListener("visibilitychange", comeBack);
   window.addEventListener("focus", comeBack);

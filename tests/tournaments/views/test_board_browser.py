@@ -50,14 +50,13 @@ def hold_results(board: Page) -> list[Route]:
     return held
 
 
-def send(board: Page, held: list[Route], number: int, *marks: int) -> None:
-    """Type a table's marks and press Enter; they are on their way."""
+def send(board: Page, number: int, *marks: int) -> None:
+    """Type a table's marks and press Enter."""
     tile(board, number).click()
     expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
     for side, figure in enumerate(marks, 1):
         board.locator(f"#marks_{side}").fill(str(figure))
     board.keyboard.press("Enter")
-    until(lambda: board.wait_for_timeout(20) or held)
 
 
 def button(board: Page, name: str) -> Locator:
@@ -107,7 +106,8 @@ def test_what_is_typed_while_a_result_is_on_its_way_is_for_the_next_table(
     board: Page, event: Event
 ) -> None:
     held = hold_results(board)
-    send(board, held, 1, 7, 4)
+    send(board, 1, 7, 4)
+    until(lambda: board.wait_for_timeout(20) or held)
     board.keyboard.type("75")
     board.keyboard.press("Enter")
     held[0].continue_()
@@ -125,7 +125,8 @@ def test_a_late_refusal_stands_beside_the_table_that_was_opened_since(
     board: Page,
 ) -> None:
     held = hold_results(board)
-    send(board, held, 1, 5, 3)
+    send(board, 1, 5, 3)
+    until(lambda: board.wait_for_timeout(20) or held)
     tile(board, 2).click()
     expect(board.locator("#panel h1")).to_have_text("Table 2")
     expect(board.locator("#marks_1")).to_be_focused()
@@ -147,7 +148,8 @@ def test_a_result_that_was_not_sent_is_led_back_to_from_the_table_opened_since(
     board: Page,
 ) -> None:
     held = hold_results(board)
-    send(board, held, 1, 7, 4)
+    send(board, 1, 7, 4)
+    until(lambda: board.wait_for_timeout(20) or held)
     tile(board, 2).click()
     expect(board.locator("#panel h1")).to_have_text("Table 2")
     held[0].abort()
@@ -163,7 +165,8 @@ def test_an_answer_leaves_the_focus_in_the_search_that_was_begun_since(
     board: Page,
 ) -> None:
     held = hold_results(board)
-    send(board, held, 1, 7, 4)
+    send(board, 1, 7, 4)
+    until(lambda: board.wait_for_timeout(20) or held)
     search = board.get_by_role("searchbox")
     search.focus()
     board.keyboard.type("3")
@@ -192,3 +195,22 @@ def test_two_tabs_that_enter_one_result_keep_the_first_and_say_so(
     expect(other.locator("#marks_1")).to_have_value("72")
     game = Game.objects.get(match__stage__event=event, marks_1__isnull=False)
     assert (game.marks_1, game.marks_2) == (7, 4)
+
+
+def test_a_result_sent_after_the_sign_in_ended_goes_on_after_the_next(
+    board: Page, event: Event
+) -> None:
+    tile(board, 1).click()
+    board.locator("#marks_1").fill("74")
+    board.context.clear_cookies(name="sessionid")
+    board.keyboard.press("Enter")
+    panel = board.locator("#panel")
+    panel.get_by_label("Username").fill("dora")
+    panel.get_by_label("Password").fill("shake the bones")
+    panel.get_by_role("button", name="Sign in").click()
+    panel.get_by_role("button", name="Send it now").click()
+    expect(board.locator("#panel h1")).to_contain_text("Table")
+    game = Game.objects.get(match__stage__event=event, marks_1__isnull=False)
+    assert (game.marks_1, game.marks_2) == (7, 4)
+    button(board, "Pause").click()
+    expect(button(board, "Go on")).to_be_visible()

@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browsers import Lent
 from tests.make import make_club, make_director, make_event, make_pairs
+from tests.walk.phones import until
 from tournaments.models import Event, Pair
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -132,3 +133,32 @@ def test_a_second_tap_within_half_a_second_is_the_same_tap(
     desk.evaluate("window.now = 1999")
     row.click()
     expect(row).not_to_have_text("Here")
+
+
+def test_undo_counts_for_what_it_said_when_it_was_pressed(desk: Page) -> None:
+    check_in(desk, 4)
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    held: list[Route] = []
+    desk.route("**/pairs/check-in/", lambda route: held.append(route), times=1)
+    check_in(desk, 5)
+    until(lambda: desk.wait_for_timeout(20) or held)
+    desk.get_by_role("button", name="Undo").hover()
+    desk.mouse.down()
+    with desk.expect_response("**/pairs/check-in/") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    desk.mouse.up()
+    expect(desk.locator("#here-4")).not_to_have_text("Here")
+    expect(desk.locator("#here-5")).to_have_text("Here")
+
+
+def test_a_sign_in_in_another_tab_leaves_the_forms_as_good_as_before(
+    desk: Page, live_server
+) -> None:
+    token = {"name": "csrftoken", "value": "a" * 32, "url": live_server.url}
+    desk.context.add_cookies([token])
+    check_in(desk, 4)
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
