@@ -7,11 +7,12 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
 
+from players.services.seasons import forget_deleted_seasons
 from tournaments import clock
 from tournaments.models import Done
 from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, log_heads, notices, postponing, ratings, rounds
-from tournaments.services.deleted import forget_deleted
+from tournaments.services.deleted import GOOD_FOR, forget_deleted
 
 ALONE_SECONDS = 180  # A killed task's lock expires after this
 MAILING_HEADS = "mailing-heads"
@@ -97,3 +98,4 @@ def forget_old() -> None:
     Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
     call_command("clearsessions")
     forget_deleted()
+    forget_deleted_seasons(before=clock.now() - GOOD_FOR)

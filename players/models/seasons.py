@@ -12,6 +12,12 @@ from players.points.record import read_scale
 from players.points.scale import Scale
 
 
+class SeasonManager(models.Manager["Season"]):
+    def get_queryset(self) -> models.QuerySet[Season]:
+        """Gives the seasons that are not deleted."""
+        return super().get_queryset().filter(deleted_at=None)
+
+
 class Season(models.Model):
     """A table over several events, computed from performances when it is read."""
 
@@ -38,6 +44,12 @@ class Season(models.Model):
     scale_json = models.JSONField()
     sealed_at = models.DateTimeField(null=True, blank=True)
     sealed_by = models.CharField(max_length=150, blank=True)
+    # A deleted season is on no page; it can be brought back for some days.
+    deleted_at = models.DateTimeField(null=True, blank=True)
+    deleted_by = models.CharField(max_length=150, blank=True)
+
+    objects = SeasonManager()
+    with_deleted = models.Manager["Season"]()
 
     class Meta:
         ordering = ["-ends_on", "name"]
@@ -46,7 +58,9 @@ class Season(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(
-                fields=["club", "name"], name="players_season_name_once"
+                fields=["club", "name"],
+                condition=Q(deleted_at=None),
+                name="players_season_name_once",
             ),
             models.CheckConstraint(
                 condition=~Q(name=""), name="players_season_name_given"
@@ -62,6 +76,11 @@ class Season(models.Model):
                 condition=Q(sealed_at=None, sealed_by="")
                 | (Q(sealed_at__isnull=False) & ~Q(sealed_by="")),
                 name="players_season_sealed_by_somebody",
+            ),
+            models.CheckConstraint(
+                condition=Q(deleted_at=None, deleted_by="")
+                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
+                name="players_season_deleted_by_somebody",
             ),
         ]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
-from django.db.models import Manager, ProtectedError, Q
+from django.db.models import Manager, ProtectedError, Q, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -15,6 +15,7 @@ from players.models import (
     Membership,
     Partnership,
     Person,
+    Season,
     name_key,
     tidy_name,
 )
@@ -77,9 +78,9 @@ def set_club_facts(
 def delete_club(*, club: Club) -> None:
     """Delete a club with its list of people; raises Refused if it has events."""
     club = Club.objects.select_for_update().get(pk=club.pk)
-    rows: tuple[Manager[Any], ...] = (
+    rows: tuple[Manager[Any] | QuerySet[Any], ...] = (
         club.performances,
-        club.seasons,
+        Season.with_deleted.filter(club=club),
         club.past_winners,
         club.partnerships,
     )

@@ -69,17 +69,33 @@ def open_season(*, season: Season) -> None:
 
 
 @transaction.atomic
-def delete_season(*, season: Season) -> None:
-    """Delete a season that is not sealed; its events stay as they are."""
+def delete_season(*, season: Season, by: str, at: datetime) -> None:
+    """Delete a season that is not sealed; its events stay, and it can be brought back."""
     season = _locked(season)
     if season.is_sealed:
         raise Refused(_("The season is sealed. Open it first to change anything."))
-    season.delete()
+    season.deleted_at, season.deleted_by = at, by
+    season.save(update_fields=["deleted_at", "deleted_by"])
+
+
+@transaction.atomic
+def bring_back_season(*, season: Season) -> None:
+    """Undo the deletion; the season is as it was."""
+    season = _locked(season)
+    if season.club.seasons.filter(name=season.name).exclude(pk=season.pk).exists():
+        raise Refused(_("The club has a season of this name already."), field="name")
+    season.deleted_at, season.deleted_by = None, ""
+    season.save(update_fields=["deleted_at", "deleted_by"])
+
+
+def forget_deleted_seasons(*, before: datetime) -> None:
+    """Erase the seasons that were deleted before a moment."""
+    Season.with_deleted.filter(deleted_at__lt=before).delete()
 
 
 def _locked(season: Season) -> Season:
     return (
-        Season.objects.select_for_update(of=("self",))
+        Season.with_deleted.select_for_update(of=("self",))
         .select_related("club")
         .get(pk=season.pk)
     )

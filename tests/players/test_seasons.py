@@ -153,7 +153,7 @@ def test_a_sealed_season_is_neither_changed_nor_deleted(club: Club) -> None:
     with pytest.raises(Refused):
         save_season(club=club, draft=draft(name="Another"), season=season)
     with pytest.raises(Refused):
-        delete_season(season=season)
+        delete_season(season=season, by="dora", at=NIGHT)
     assert Season.objects.get().name == "The year"
 
 
@@ -192,6 +192,7 @@ def test_the_database_refuses_a_season_that_cannot_be(club: Club) -> None:
         ("players_season_ranks_known", {"ranks": "clubs"}),
         ("players_season_sealed_by_somebody", {"sealed_by": "dora"}),
         ("players_season_sealed_by_somebody", {"sealed_at": NIGHT}),
+        ("players_season_deleted_by_somebody", {"deleted_by": "dora"}),
     ):
         with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
             Season.objects.filter(pk=season.pk).update(**changed)

@@ -8,15 +8,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from players.models import Club, Season
+from players.numbers import parse_id
 from players.points.ranking import MARKS
 from players.points.scale import Scale
 from players.selectors.season_tables import SeasonTables, draft_tables, season_tables
 from players.selectors.seasons import differs_from_seal, draft_of
 from players.services.seasons import (
+    bring_back_season,
     delete_season,
     open_season,
     save_season,
@@ -41,6 +42,7 @@ from tournaments.selectors.seasons import (
     season_links,
 )
 from tournaments.services.change import Refused
+from tournaments.services.deleted import GOOD_FOR
 from tournaments.surrogate_keys import link_keys, person_keys
 from tournaments.tables.seasons import SeasonTable
 from tournaments.translation import CRITERIA_WORDS
@@ -98,15 +100,35 @@ def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
 
 @never_cache
 @directs_club
-@require_safe
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
-    """The seasons of a club, and the presets for a new one."""
+    """The seasons of a club, the presets for a new one, and the deleted ones."""
+    deleted = Season.with_deleted.filter(club=club, deleted_at__isnull=False)
+    if request.method == "POST":
+        number = parse_id(request.POST.get("season", ""))
+        return _bring_back(request, get_object_or_404(deleted, pk=number))
     context = {
         "club": club,
         "seasons": club.seasons.all(),
+        "deleted": [
+            (season, season.deleted_at + GOOD_FOR)
+            for season in deleted.order_by("-deleted_at")
+            if season.deleted_at
+        ],
         "presets": PRESET_TITLES.items(),
     }
     return render(request, "tournaments/desk/seasons.html", context)
+
+
+def _bring_back(request: HttpRequest, season: Season) -> HttpResponse:
+    """Undo a deletion, or say why not."""
+    try:
+        bring_back_season(season=season)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        sentence = _("%(season)s is back.") % {"season": season.name}
+        messages.success(request, sentence)
+    return redirect("seasons", season.club.slug)
 
 
 @never_cache
@@ -135,7 +157,9 @@ def _press(request: HttpRequest, season: Season, do: str) -> HttpResponse:
         elif do == "open":
             open_season(season=season)
         elif do == "delete":
-            delete_season(season=season)
+            delete_season(season=season, by=by(request), at=clock.now())
+            sentence = _("%(season)s is deleted. It can be brought back here.")
+            messages.success(request, sentence % {"season": season.name})
             return redirect("seasons", season.club.slug)
         else:
             return HttpResponseBadRequest()

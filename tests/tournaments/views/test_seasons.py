@@ -1,7 +1,7 @@
 """A season's public page and its desk: made from a preset, previewed, saved, sealed."""
 
 import csv
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from random import Random
 
@@ -12,13 +12,22 @@ from django.urls import reverse
 from players.models import Club, Performance, Season
 from players.points.scale import Scale
 from players.selectors.season_tables import _tables_of
+from players.selectors.seasons import draft_of
+from players.services.clubs import delete_club
 from players.services.people import set_names
 from players.services.performances import forget_performances
-from players.services.seasons import open_season, save_season, seal_season
+from players.services.seasons import (
+    delete_season,
+    open_season,
+    save_season,
+    seal_season,
+)
 from tests.make import make_club, make_director, make_event, played_rounds
 from tests.page_text import text_of
 from tests.players.seasons import draft, left_out, make_season, people, perform
 from tests.tournaments.exports.taking_in import play_to_the_end
+from tournaments import clock
+from tournaments.jobs import forget_old
 from tournaments.services.events import reopen_event
 
 pytestmark = pytest.mark.django_db
@@ -363,6 +372,46 @@ def test_a_season_is_sealed_opened_and_deleted_at_the_desk(desk, club) -> None:
     desk.post(path, {"do": "delete"})
     assert not Season.objects.exists()
     assert desk.post(path, {"do": "seal"}).status_code == 404
+
+
+def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(
+    desk, client, club
+) -> None:
+    event = make_event(club)
+    choice = {f"event-{event.uid}": "in:Major"}
+    desk.post(reverse("season-new", args=[club.slug]), TYPED | choice | {"save": "1"})
+    season = Season.objects.get()
+    before = (draft_of(season), page(client, "season", season.pk))
+    path = reverse("season-desk", args=[club.slug, season.pk])
+    answer = desk.post(path, {"do": "delete"}, follow=True)
+    assert "Circuit is deleted. It can be brought back here." in words(answer)
+    for name in ("season", "season-sheet", "season-statistics"):
+        assert client.get(reverse(name, args=[season.pk])).status_code == 404
+    for address in ("/", reverse("club-page", args=[club.slug])):
+        assert "Circuit" not in client.get(address).content.decode()
+    another = make_season(club, name="Circuit")
+    seasons = reverse("seasons", args=[club.slug])
+    refused = desk.post(seasons, {"season": season.pk}, follow=True)
+    assert "a season of this name already" in words(refused)
+    delete_season(season=another, by="dora", at=MOMENT)
+    assert "Circuit is back." in words(
+        desk.post(seasons, {"season": season.pk}, follow=True)
+    )
+    season = Season.objects.get()
+    assert (draft_of(season), page(client, "season", season.pk)) == before
+    assert desk.post(seasons, {"season": season.pk}).status_code == 404
+    assert desk.post(seasons).status_code == 404
+
+
+def test_a_season_deleted_long_ago_is_erased_and_its_club_can_go(desk, club) -> None:
+    old, recent = make_season(club), make_season(club, name="Recent")
+    for season, days in ((old, 31), (recent, 29)):
+        at = clock.now() - timedelta(days=days)
+        delete_season(season=season, by="dora", at=at)
+    forget_old()
+    assert list(Season.with_deleted.all()) == [recent]
+    delete_club(club=club)
+    assert not Season.with_deleted.exists()
 
 
 def test_a_sealed_season_whose_event_was_corrected_says_so_at_the_desk(
