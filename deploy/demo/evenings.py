@@ -130,7 +130,7 @@ def _enter_scores(event: Event, playing: list[Match], dice: random.Random) -> No
 
 
 def _strength(match: Match, side: int) -> float:
-    """The strength of a side's people; unknown people count as average."""
+    """The strength of a side's people; unknown people add nothing."""
     seats = PairPlayer.objects.filter(pair__sides__match=match, pair__sides__side=side)
     names = seats.values_list("person__name", flat=True)
     return sum(1.2 - 0.3 * PLAYERS.index(name) for name in names if name in PLAYERS)

@@ -14,9 +14,7 @@ SECRET = "password"  # noqa: S105  (the name of a field)
 
 
 class CleanInput:
-    """Middleware: passes clean query and form texts on; answers 400 if they cannot be
-    stored.
-    """
+    """Middleware that passes clean query and form texts on, else answers 400."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -136,7 +136,7 @@ def _play(day: Day, match: Match, at: datetime) -> None:
 
 
 def _line_up_clubs(day: Day, fixture: Fixture) -> None:
-    """Line up a club at random: a player lent from pair to pair, and a substitute."""
+    """Line up the clubs at random: a player lent from pair to pair, and a substitute."""
     if fixture.starts_at is None:
         return
     for side in (1, 2):

@@ -174,7 +174,7 @@ def _settlement_of(match: Match) -> Submission | None:
 def _overtaken(
     waiting: Sequence[Submission], ruled: tuple[int, ...]
 ) -> Submission | None:
-    """Waiting versions from before a ruling changed the marks: they must be sent again."""
+    """The last waiting version, if a ruling has changed the marks since it was sent."""
     if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
         return None
     return waiting[-1] if waiting else None

@@ -82,7 +82,7 @@ class Phone:
         address = str(request.META.get("REMOTE_ADDR", ""))
         self.address = f"link {number}" if number else address
         self.guesser = f"{self.address} {link_part(typed)}"
-        # A cookie that only phones with this code have.
+        # The cookie's value on phones that have used this code.
         self.proof = salted_hmac(
             "scoring.doors", plain(typed), algorithm="sha256"
         ).hexdigest()

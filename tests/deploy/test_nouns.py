@@ -74,12 +74,12 @@ MAY_NAME = re.compile(
     rf"|(?:^|[(,])\s*(?:{PRIVATE})\s*(?:[:,)]|=(?!=))",
     re.MULTILINE,
 )
+# Fields that are stored or published under such a name.
 STORED = {
     "players/models/merges.py": {"kept"},
     "scoring/rules/presets.py": {"who"},
     "tournaments/models/messages.py": {"what"},
 }
-"""Fields that are stored or published under such a name."""
 OF_A_MERGE = ("merges.py", "merging.py", "doubles.py", "test_merging.py", "roles.py")
 
 
@@ -171,3 +171,9 @@ def test_two_classes_of_an_app_share_a_name_only_as_value_and_row(app, rows) -> 
         for name in re.findall(r"(?m)^class (\w+)", path.read_text())
     )
     assert {name for name, times in names.items() if times > 1} == rows
+
+
+def test_what_a_constant_is_for_stands_in_a_comment() -> None:
+    under = re.compile(r'(?m)^( *)[\w.]+(?:: [^\n]+)? = [^\n]*[^\n({\[]\n\1"""')
+    paths = [path for app in APPS for path in (ROOT / app).rglob("*.py")]
+    assert not [path for path in paths if under.search(path.read_text())]

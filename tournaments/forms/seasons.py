@@ -213,7 +213,7 @@ class SeasonForm(forms.Form):
     def refused(
         self, draft: SeasonDraft, choices: Mapping[str, EventChoice]
     ) -> SeasonDraft:
-        """The unchanged season with the choices for its events, among the typed levels."""
+        """The stored season with the choices for its events and the typed levels."""
         levels = self.cleaned_data.get("levels", draft.scale.levels)
         scale = replace(draft.scale, levels=levels)
         return replace(draft, choices=choices, scale=scale)

@@ -56,9 +56,7 @@ class RulesPage:
 
 
 def short_rules(house: House) -> tuple[str, ...]:
-    """The rules on a few lines: the game, the bidding, and the differences from
-    straight 42.
-    """
+    """The rules on a few lines: game, bidding, and differences from straight 42."""
     unusual = {ours.switch.path for ours, _theirs in difference(house, House())}
     facts = tuple(map(translate, facts_of(house.rules.game)))
     return facts + tuple(

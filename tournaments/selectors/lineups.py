@@ -63,7 +63,7 @@ def event_of_both(first: Person, second: Person) -> int | None:
 
 
 def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
-    """By event and match the side that somebody plays for; None means every match.
+    """By event and match (None: every match) the side that somebody plays for.
 
     Between clubs a player may sit in any pair of the club, so the side is the club.
     """

@@ -72,7 +72,7 @@ def events_for(club: Club, draft: SeasonDraft) -> tuple[EventOption, ...]:
 def season_associations(
     user: Any, club: Club, season: Season | None
 ) -> list[tuple[int, str]]:
-    """The associations of the club whose seasons the user may make, by name.
+    """The club's associations for which the user may make seasons, by name.
 
     Includes the one of a stored season.
     """
