@@ -12,6 +12,18 @@ FIRST_YEAR = 1887  # The reputed year of the invention of 42
 LAST_YEAR = 2200
 
 
+class PastWinnerQuerySet(models.QuerySet["PastWinner"]):
+    """Lines of a roll of winners."""
+
+    def on_roll(self) -> PastWinnerQuerySet:
+        """The lines that nobody took off."""
+        return self.filter(taken_off_at=None)
+
+    def off_roll(self) -> PastWinnerQuerySet:
+        """The lines that were taken off, the last first; each can be put back."""
+        return self.exclude(taken_off_at=None).order_by("-taken_off_at", "pk")
+
+
 class PastWinner(models.Model):
     """The winner of an event in a year, as the club remembers it."""
 
@@ -23,6 +35,12 @@ class PastWinner(models.Model):
     second = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )
+
+    # When its sheet was taken in, the same for all lines of it; None where it was typed.
+    imported_at = models.DateTimeField(null=True, blank=True)
+    taken_off_at = models.DateTimeField(null=True, blank=True)
+
+    objects = PastWinnerQuerySet.as_manager()
 
     class Meta:
         ordering = ["-year", "event_name", "pk"]

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from datetime import date, datetime
+from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 
 from players.models import Club, PastWinner, Performance, Person
 from players.selectors.records import PersonName
@@ -46,11 +46,30 @@ def roll_of(club: Club) -> tuple[RollYear, ...]:
     years: dict[int, list[RollLine]] = defaultdict(list)
     for day, line in won_lines(club.performances.filter(place=1)):
         years[day.year].append(line)
-    for number, year, event, *people in club.past_winners.values_list(
+    for number, year, event, *people in club.past_winners.on_roll().values_list(
         "pk", "year", "event_name", *_name_of("first"), *_name_of("second")
     ):
         years[year].append(RollLine(event, "", _people(people), number))
     return tuple(RollYear(year, tuple(years[year])) for year in sorted(years)[::-1])
+
+
+class ImportedSheet(NamedTuple):
+    """A sheet of winners that was taken in."""
+
+    imported_at: datetime
+    lines: int
+    number: int  # That of one of its lines
+
+
+def sheets_of(club: Club) -> tuple[ImportedSheet, ...]:
+    """The last sheets taken in whose lines are on the roll, the newest first."""
+    rows = club.past_winners.on_roll().exclude(imported_at=None).order_by()
+    sheets = rows.values("imported_at").annotate(lines=Count("pk"), number=Min("pk"))
+    columns = sheets.order_by("-imported_at").values_list(*ImportedSheet._fields)
+    return tuple(ImportedSheet(*row) for row in columns[:MOST_SHEETS])
+
+
+MOST_SHEETS = 5
 
 
 def won_lines(won: QuerySet[Performance]) -> tuple[tuple[date, RollLine], ...]:
@@ -96,7 +115,7 @@ def past_wins(person: Person) -> tuple[PastWin, ...]:
 
 @RowsOf
 def _wins_of(person: int) -> QuerySet[PastWinner, Any]:
-    rows = PastWinner.objects.filter(Q(first=person) | Q(second=person))
+    rows = PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person))
     return rows.order_by("-year", "pk").values_list(
         "year", "event_name", "club__name", *_name_of("first"), *_name_of("second")
     )

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 
 from players.models import Club, PastWinner, name_key
+from players.models.winners import PastWinnerQuerySet
 from players.services.clubs import add_people
 
 
@@ -20,35 +22,69 @@ class Win:
 
 
 @transaction.atomic
-def add_winners(*, club: Club, wins: Iterable[Win]) -> int:
-    """Add winners to the club's roll; return how many were not in it.
+def add_winners(
+    *, club: Club, wins: Iterable[Win], imported_at: datetime | None = None
+) -> int:
+    """Add winners to the club's roll and return how many were not on it.
 
-    Adds winners who are not in the club's list yet to it.
+    Whoever is not in the club's list yet is put in. A line that was taken off is put back.
     """
     wins = list(wins)
     names = [name for win in wins for name in (win.first, win.second) if name]
     people = add_people(club=club, people=[(name, "", "") for name in names])
-    before = club.past_winners.count()
-    PastWinner.objects.bulk_create(
-        (
-            PastWinner(
-                club=club,
-                year=win.year,
-                event_name=win.event_name,
-                first=people[name_key(win.first)],
-                second=people[name_key(win.second)] if win.second else None,
-            )
-            for win in wins
-        ),
-        ignore_conflicts=True,
-    )
-    return club.past_winners.count() - before
+    off = {
+        (line.year, line.event_name, line.first_id): line
+        for line in club.past_winners.off_roll()
+    }
+    before = club.past_winners.on_roll().count()
+    lines: list[PastWinner] = []
+    for win in wins:
+        first = people[name_key(win.first)]
+        line = off.get((win.year, win.event_name, first.pk)) or PastWinner(
+            club=club, year=win.year, event_name=win.event_name, first=first
+        )
+        line.second = people[name_key(win.second)] if win.second else None
+        line.imported_at, line.taken_off_at = imported_at, None
+        lines.append(line)
+    changed = ("second", "imported_at", "taken_off_at")
+    PastWinner.objects.bulk_update([line for line in lines if line.pk], changed)
+    new = [line for line in lines if not line.pk]
+    PastWinner.objects.bulk_create(new, ignore_conflicts=True)
+    return club.past_winners.on_roll().count() - before
 
 
 @transaction.atomic
-def remove_winner(*, club: Club, number: int) -> PastWinner | None:
-    """Remove a line from the roll; return its content, None if it is gone."""
-    line = club.past_winners.select_related("first", "second").filter(pk=number).first()
+def take_winner_off(*, club: Club, number: int, at: datetime) -> PastWinner | None:
+    """Take a line off the roll and return it, or None where it is off already."""
+    line = _line(club.past_winners.on_roll(), number)
     if line is not None:
-        club.past_winners.filter(pk=number).delete()
+        _write_off([line], at)
     return line
+
+
+@transaction.atomic
+def put_winner_back(*, club: Club, number: int) -> PastWinner | None:
+    """Put a line back on the roll and return it, or None where it is there."""
+    line = _line(club.past_winners.off_roll(), number)
+    if line is not None:
+        _write_off([line], None)
+    return line
+
+
+@transaction.atomic
+def undo_import(*, club: Club, number: int, at: datetime) -> int:
+    """Take every line off the roll that came with this one, and return how many."""
+    line = _line(club.past_winners.on_roll(), number)
+    if line is None or line.imported_at is None:
+        return 0
+    rows = club.past_winners.on_roll().filter(imported_at=line.imported_at)
+    return _write_off(rows.select_for_update(), at)
+
+
+def _line(rows: PastWinnerQuerySet, number: int) -> PastWinner | None:
+    return rows.select_for_update().filter(pk=number).first()
+
+
+def _write_off(lines: Iterable[PastWinner], at: datetime | None) -> int:
+    numbers = [line.pk for line in lines]
+    return PastWinner.objects.filter(pk__in=numbers).update(taken_off_at=at)

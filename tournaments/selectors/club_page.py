@@ -59,7 +59,7 @@ def club_page(club: Club) -> ClubPage:
         results=_results(club, cards),
         finished=finished.count(),
         seasons=season_links(club),
-        has_roll=bool(cards) or club.past_winners.exists(),
+        has_roll=bool(cards) or club.past_winners.on_roll().exists(),
         associations=tuple((slug, name) for slug, name in _associations.read(club.pk)),
     )
 
@@ -117,7 +117,7 @@ def _finished() -> QuerySet[Event, Any]:
 @RowsOf
 def _with_something(club: int) -> QuerySet[Club, Any]:
     """The club, if it has an event to come or a winner of earlier years."""
-    past = Exists(PastWinner.objects.filter(club=OuterRef("pk")))
+    past = Exists(PastWinner.objects.on_roll().filter(club=OuterRef("pk")))
     events = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
     clubs = Club.objects.filter(Exists(events) | past, pk=club)
     return clubs.order_by().values_list("pk")

@@ -89,7 +89,9 @@ def plays_in_public(person: Person) -> bool:
     events = Event.objects.listed().filter(is_practice=False)
     if PairPlayer.objects.filter(person=person, event__in=events).exists():
         return True
-    return PastWinner.objects.filter(Q(first=person) | Q(second=person)).exists()
+    return (
+        PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person)).exists()
+    )
 
 
 @RowsOf

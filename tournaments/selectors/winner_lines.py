@@ -50,7 +50,7 @@ def judge_winners(club: Club, lines: Sequence[ListLine]) -> tuple[WinnerLine, ..
         (row.year, row.event_name.casefold(), row.first.key): (
             row.second.key if row.second else ""
         )
-        for row in club.past_winners.select_related("first", "second")
+        for row in club.past_winners.on_roll().select_related("first", "second")
     }
     judged = []
     for line, (first, second) in zip(lines, names, strict=True):

@@ -4,27 +4,30 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from players.models import Club
 from players.numbers import parse_id
-from players.selectors.winners import roll_of
-from players.services.winners import remove_winner
+from players.selectors.winners import roll_of, sheets_of
+from players.services.winners import put_winner_back, take_winner_off, undo_import
+from tournaments import clock
 from tournaments.forms.lists import WinnerLineForm
 from tournaments.permissions import directs_club
 from tournaments.selectors.winner_lines import judge_winners
-from tournaments.services.winners import import_winners
+from tournaments.services.winners import add_winner
+
+BUTTONS = {"remove", "back", "undo"}
+MOST_OFF = 60
 
 
 @never_cache
 @directs_club
 def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
     """The roll, a form for one more line, and a button to remove a typed one."""
-    if "remove" in request.POST:
-        line = remove_winner(club=club, number=parse_id(request.POST["remove"]))
-        if line is not None:
-            text = _("%(line)s is off the roll.") % {"line": line}
-            messages.success(request, text)
+    if BUTTONS & request.POST.keys():
+        if sentence := _press(request, club):
+            messages.success(request, sentence)
         return redirect("past-winners", club.slug)
     form = WinnerLineForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -32,17 +35,38 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
         if judged.state == "problem":
             form.add_error(judged.field, judged.fault)
         else:
-            import_winners(club=club, lines=[form.line()])
+            add_winner(club=club, line=form.line())
             messages.success(
                 request, _("On the roll: %(names)s.") % {"names": judged.names}
             )
             return redirect("past-winners", club.slug)
     wanted = parse_id(request.GET.get("remove", ""))
-    typed = club.past_winners.select_related("first", "second")
+    typed = club.past_winners.on_roll().select_related("first", "second")
+    off = club.past_winners.off_roll().select_related("first", "second")
     context = {
         "club": club,
         "form": form,
         "years": roll_of(club),
         "to_remove": typed.filter(pk=wanted).first(),
+        "sheets": sheets_of(club),
+        "off": off[:MOST_OFF],
     }
     return render(request, "tournaments/desk/past_winners.html", context)
+
+
+def _press(request: HttpRequest, club: Club) -> str:
+    """Carry out the pressed button and return its answer; empty where it was late."""
+    number = {name: parse_id(request.POST.get(name, "")) for name in BUTTONS}
+    if "undo" in request.POST:
+        count = undo_import(club=club, number=number["undo"], at=clock.now())
+        text = ngettext(
+            "%(count)s line of the sheet is off the roll.",
+            "%(count)s lines of the sheet are off the roll.",
+            count,
+        )
+        return text % {"count": count} if count else ""
+    if "back" in request.POST:
+        line = put_winner_back(club=club, number=number["back"])
+        return _("%(line)s is on the roll again.") % {"line": line} if line else ""
+    line = take_winner_off(club=club, number=number["remove"], at=clock.now())
+    return _("%(line)s is off the roll.") % {"line": line} if line else ""

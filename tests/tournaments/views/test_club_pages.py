@@ -154,8 +154,50 @@ def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None
     assert PastWinner.objects.count() == 1
     gone = desk.post(path, {"remove": line.pk}, follow=True).content.decode()
     assert "1998 State is off the roll." in gone
-    assert not PastWinner.objects.exists()
+    assert not PastWinner.objects.on_roll().exists()
     assert "?" not in words(desk, f"{path}?remove={line.pk}")
+    person = reverse("person", args=[line.first_id])
+    for public in (address("winners", club), person):
+        assert "1998" not in desk.get(public).content.decode()
+
+
+def test_a_winner_taken_off_is_put_back_by_its_button_or_typed_in_again(
+    desk: Client, club: Club
+) -> None:
+    path = address("past-winners", club)
+    add_winners(club=club, wins=[WIN])
+    line = PastWinner.objects.get()
+    desk.post(path, {"remove": line.pk})
+    assert f"{line}: {line.winners}" in words(desk, path)
+    page = desk.post(path, {"back": line.pk}, follow=True).content.decode()
+    assert f"{line} is on the roll again." in page
+    assert "Taken off the roll" not in page
+    desk.post(path, {"remove": line.pk})
+    assert add_winners(club=club, wins=[WIN]) == 1
+    assert PastWinner.objects.on_roll().get() == line
+    assert desk.post(path, {"back": line.pk}, follow=True).status_code == 200
+
+
+def test_a_sheet_of_winners_is_taken_off_as_a_whole_and_comes_back(
+    desk: Client, club: Club
+) -> None:
+    path = address("past-winners", club)
+    add_winners(club=club, wins=[WIN])
+    sheet = {"text": SHEET, "do": "take", "line-4-year": "1996"}
+    desk.post(address("winners-import", club), sheet)
+    page = desk.get(path)
+    [taken_in] = page.context["sheets"]
+    page = desk.post(path, {"undo": taken_in.number}, follow=True)
+    assert (
+        f"{taken_in.lines} lines of the sheet are off the roll."
+        in page.content.decode()
+    )
+    assert PastWinner.objects.on_roll().count() == 5 - taken_in.lines
+    assert not page.context["sheets"]
+    assert PastWinner.objects.on_roll().filter(event_name=WIN.event_name).exists()
+    desk.post(path, {"undo": taken_in.number})
+    desk.post(address("winners-import", club), sheet)
+    assert PastWinner.objects.on_roll().count() == PastWinner.objects.count()
 
 
 @pytest.mark.parametrize(
