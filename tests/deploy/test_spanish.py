@@ -15,6 +15,7 @@ from django.utils import translation
 from scoring.catalogue import CATALOGUES
 from scoring.rules.verdict import CITES
 from tests.make import make_director, played_rounds
+from tests.marked_texts import marked_texts, texts_in_code, texts_in_template
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tournaments.formats.presets import PRESETS
 from tournaments.models import Event
@@ -87,6 +88,40 @@ def test_every_message_is_translated_and_none_is_a_guess() -> None:
     assert [
         english for e in entries for english, spanish in texts_of(e) if not spanish
     ] == []
+
+
+def test_every_marked_text_has_its_spanish() -> None:
+    spanish = {
+        (entry.get("msgctxt", ""), english)
+        for entry in messages()
+        for english, translated in texts_of(entry)
+        if translated and "fuzzy" not in entry.get("#,", "")
+    }
+    missing = {
+        f"{path}: {text}"
+        for path, (context, text) in marked_texts()
+        if (context, text) not in spanish
+    }
+    assert missing == set(), "make messages, then write the Spanish"
+
+
+def test_texts_are_found_in_code_and_templates() -> None:
+    code = """
+_("one"), _now("two" "three"), ngettext("pair", "pairs", n)
+pgettext_lazy("seat", "N"), Term("bid", "An offer"), other("four"), _(five)
+"""
+    assert {text for _context, text in texts_in_code(code)} == {
+        *("one", "twothree", "pair", "pairs", "N", "An offer"),
+    }
+    template = """{% translate "Table" %} {% translate "won" context "of a match" as w %}
+      {% term _("Pair") _("Player's") %} {% blocktranslate count n=1 trimmed %}
+        {{ n }} 'hand'
+      {% plural %}
+        {{ n }} hands {% endblocktranslate %}"""
+    assert set(texts_in_template(template)) == {
+        *(("", "Table"), ("of a match", "won"), ("", "Pair"), ("", "Player's")),
+        *(("", "%(n)s 'hand'"), ("", "%(n)s hands")),
+    }
 
 
 def test_placeholders_and_tags_are_the_same_in_both_languages() -> None:
