@@ -17,12 +17,12 @@ from tournaments.selectors.club_meetings import meeting_of
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
 from tournaments.services.fixtures import (
-    BATCH,
     give_date,
     load_fixtures,
     local_text,
     offers_of,
     refuse_wrong_date,
+    store_fixtures,
     today_of,
 )
 from tournaments.services.forfeits import forfeit_games
@@ -133,7 +133,7 @@ def _acknowledge(now: Change, move: SeenMove) -> None:
     for row in fixtures:
         row.acknowledge(move.side)
     field = f"acknowledged_{move.side}"
-    Fixture.objects.bulk_update(fixtures, [field], batch_size=BATCH)
+    store_fixtures(fixtures, [field])
     now.log("fixture.acknowledge", match=move.number, side=move.side)
 
 

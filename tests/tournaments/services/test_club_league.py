@@ -1,8 +1,10 @@
 """A league between clubs by dates: a meeting is moved, decided and lined up as a whole."""
 
 from datetime import UTC, date, datetime, timedelta
+from random import Random
 
 import pytest
+from django.db import transaction
 
 from players.models import Person
 from tests.clubs import CLUBS, FIRST, day, league_of_clubs
@@ -21,7 +23,7 @@ from tournaments.selectors.lineups import event_of_both
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_after
 from tournaments.services.change import Refused
-from tournaments.services.fixtures import move_fixture, skip_week
+from tournaments.services.fixtures import move_fixture, skip_week, store_fixtures
 from tournaments.services.following import follow_on_phone
 from tournaments.services.lineups import enter_club_lineup
 from tournaments.services.notices import write_notices
@@ -203,6 +205,36 @@ def test_a_club_seats_any_two_of_its_own_and_a_substitute(league: Event) -> None
     lined_up = rows.filter(is_substitute=True).order_by("match__number")
     play(league, lined_up[0].match)
     assert [lined.name for lined in meeting(league, 1).lineups[0]] == ["Zoe Ott"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fixtures_are_stored_as_row_by_row(league: Event, seed: int) -> None:
+    random, fields = Random(seed), ["week_of", "starts_at", "venue", "acknowledged_1"]
+    rows = list(Fixture.objects.filter(match__event=league))
+    chosen = random.sample(rows, random.randrange(1, len(rows)))
+    for row in chosen:
+        row.week_of -= timedelta(weeks=random.randrange(3))
+        row.starts_at += timedelta(days=random.randrange(3))
+        row.venue = random.choice(["KC Hall", ""])
+    stored = []
+    for store in (store_fixtures, Fixture.objects.bulk_update):
+        with transaction.atomic():
+            store(chosen, fields)
+            stored.append(list(Fixture.objects.order_by("pk").values()))
+            transaction.set_rollback(True)
+    assert stored[0] == stored[1]
+
+
+def test_a_season_is_planned_anew_by_meetings_not_by_matches(
+    league: Event, django_assert_max_num_queries
+) -> None:
+    stage = league.stages.get(number=1)
+    with day(1), django_assert_max_num_queries(50):
+        skip_week(event=league, stage=stage, week=2, by="dora")
+    assert [(line.week_of - FIRST).days // 7 for line in fixture_lines(league)] == [
+        0,
+        *range(2, 7),
+    ]
 
 
 def test_the_preset_says_how_it_is_played() -> None:
