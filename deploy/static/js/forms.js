@@ -1,7 +1,9 @@
 /* The desk's forms that open another page: a page that is left while the network is gone takes
    what was typed with it, so the server is asked first. A form with data-waits is sent by
    itself once the network is back, unless it was changed meanwhile. */
+import { forget, keep, putBack } from "./form_drafts.js";
 import { free } from "./presses.js";
+import { isEdited } from "./swap.js";
 
 const PATIENCE = 5_000;
 const AGAIN = 5_000;
@@ -78,8 +80,19 @@ async function send(form, button) {
   note(form, "waits" in form.dataset ? words.dataset.waits : words.dataset.notSent);
 }
 
+/* What is typed in the page's other forms is put back when it opens again. */
+const others = () => document.querySelectorAll("main form[method=post]");
+
+function putAllBack() {
+  for (const form of others()) {
+    putBack(form, location.href);
+    forget(form, location.href);
+  }
+}
+
 /* A redraw may have taken the form out of the page meanwhile. */
 function leave(form, button) {
+  for (const other of others()) if (other !== form && isEdited(other)) keep(other, location.href);
   if (!form.isConnected) {
     form.hidden = true;
     document.body.append(form);
@@ -90,6 +103,7 @@ function leave(form, button) {
 const sendWaiting = () => { for (const [form, button] of [...waiting]) send(form, button); };
 
 if (words) {
+  putAllBack();
   /* At the window: whoever sends a form in another way has taken it by then. */
   window.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;

@@ -162,3 +162,14 @@ def test_a_sign_in_in_another_tab_leaves_the_forms_as_good_as_before(
     desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
     desk.keyboard.press("Enter")
     expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
+
+
+def test_a_walk_up_being_typed_stays_when_everybody_is_checked_in(desk: Page) -> None:
+    first = desk.get_by_role("combobox", name="Player 1")
+    first.fill("Wanda Walk / Ulf")
+    desk.get_by_role("button", name="Check everybody in").click()
+    expect(desk.locator("#here-9")).to_have_text("Here")
+    expect(first).to_have_value("Wanda Walk / Ulf")
+    first.fill("")
+    desk.reload()
+    expect(first).to_have_value("")
