@@ -115,7 +115,7 @@ def stored_rows(query: models.QuerySet[Any, Any]) -> tuple[Row, ...]:
     They are compared with earlier ones, because parsing takes as long as reading.
     """
     try:
-        return _asked(*query.query.get_compiler(_connection().alias).as_sql())
+        return _rows_of_sql(*query.query.get_compiler(_connection().alias).as_sql())
     except EmptyResultSet:  # an empty list matches nothing
         return ()
 
@@ -164,7 +164,7 @@ class KnownRows:
         """The value to compare: the sum of hashes, or the columns."""
         if self._hash is None:
             return stored_rows(self._rows.values_list(*self._columns))
-        return _asked(f"SELECT {self._hash.sql}", self._hash.params)
+        return _rows_of_sql(f"SELECT {self._hash.sql}", self._hash.params)
 
 
 # Hashes each whole row, then that hash again. A row's hash only adds up those of its
@@ -190,7 +190,7 @@ def _hash_of(*sources: models.QuerySet[Any, Any]) -> RawSQL | None:
     return RawSQL(f"CONCAT_WS(' ', {', '.join(sums)})", values)  # noqa: S611  the ORM's
 
 
-def _asked(sql: str, values: Sequence[Any]) -> tuple[Row, ...]:
+def _rows_of_sql(sql: str, values: Sequence[Any]) -> tuple[Row, ...]:
     with _connection().cursor() as cursor:
         cursor.execute(sql, values)
         return tuple(map(tuple, cursor.fetchall()))

@@ -150,17 +150,17 @@ class _BidSearch:
 
     def play(self, at: _Position, line: Line) -> SetLine | None:
         """The first line from `at` that sets the bid, None if none does."""
-        if not at.order or self._seen(at):
+        if not at.order or self._is_searched(at):
             return None
-        out = self._out(at.players)
-        if self._most(at, out) < self.stake.wanted:
+        out = self._unplayed(at.players)
+        if self._most_points(at, out) < self.stake.wanted:
             return None
         if self._layout(at.players, out) is None:
             return None
         for trick in self._tricks(at):
             after, tiles = trick
             if after.lost >= self.stake.wanted:
-                layout = self._layout(after.players, self._out(after.players))
+                layout = self._layout(after.players, self._unplayed(after.players))
                 if layout:
                     return SetLine(layout, (*line, tiles))
                 continue
@@ -169,7 +169,7 @@ class _BidSearch:
                 return set_line
         return None
 
-    def _seen(self, at: _Position) -> bool:
+    def _is_searched(self, at: _Position) -> bool:
         """Whether the position was searched before with as many points for the setters."""
         players = tuple((tuple(sorted(p.played)), p.shut) for p in at.players)
         key = (at.order, at.leader, players)
@@ -178,13 +178,13 @@ class _BidSearch:
         self.tried[key] = at.lost
         return False
 
-    def _most(self, at: _Position, out: Counter[int]) -> int:
+    def _most_points(self, at: _Position, out: Counter[int]) -> int:
         """An upper bound on the setters' points from here.
 
         Adds the tricks they may win and the dearest count that fits into them.
         """
         stake = self.stake
-        safe = self._safe(at, out) if at.leader == _CLAIMANT else 0
+        safe = self._unbeatable(at, out) if at.leader == _CLAIMANT else 0
         tricks = len(at.order) - safe
         if not tricks:
             return at.lost
@@ -193,14 +193,14 @@ class _BidSearch:
         room = tricks * len(self.others)
         return at.lost + tricks * stake.trick + own + sum(worth[:room])
 
-    def _out(self, players: Sequence[_Player]) -> Counter[int]:
+    def _unplayed(self, players: Sequence[_Player]) -> Counter[int]:
         """The unseen tiles not played in this line."""
         return self.tiles - Counter(tile for p in players for tile in p.played)
 
-    def _safe(self, at: _Position, out: Mapping[int, int]) -> int:
+    def _unbeatable(self, at: _Position, out: Mapping[int, int]) -> int:
         """How many leads in a row nobody can beat with any hand."""
         for number, lead in enumerate(at.order):
-            for tile in self._beating(lead):
+            for tile in self._beating_tiles(lead):
                 if tile in out and any(
                     tile in self._tiles_of(place, player.shut)
                     for place, player in enumerate(at.players)
@@ -208,7 +208,7 @@ class _BidSearch:
                     return number
         return len(at.order)
 
-    def _beating(self, lead: Lead) -> tuple[int, ...]:
+    def _beating_tiles(self, lead: Lead) -> tuple[int, ...]:
         """The unseen tiles that beat a lead."""
         if lead not in self.beating:
             strength = partial(self.table.strength, lead[1])
@@ -223,7 +223,9 @@ class _BidSearch:
             rest = _Trick(at.order[1:], at.players, (lead,))
             yield from self._answers(at, suit, rest)
             return
-        leads = sorted(self._may(at.players, at.leader), key=self._lead_key(at))
+        leads = sorted(
+            self._possible_tiles(at.players, at.leader), key=self._lead_key(at)
+        )
         for tile in leads:
             for suit in self._suits(tile):
                 players = _played(at.players, at.leader, tile, self.table.nearer(tile))
@@ -248,7 +250,7 @@ class _BidSearch:
             return
         player = (at.leader + len(trick.tiles)) % size
         if player == _CLAIMANT:
-            place = self._mine(trick.order, suit)
+            place = self._claimant_play(trick.order, suit)
             order = (*trick.order[:place], *trick.order[place + 1 :])
             tiles = (*trick.tiles, trick.order[place][0])
             yield from self._answers(at, suit, _Trick(order, trick.players, tiles))
@@ -262,7 +264,7 @@ class _BidSearch:
                 at, suit, trick._replace(players=players, tiles=(*trick.tiles, tile))
             )
 
-    def _mine(self, order: Sequence[Lead], suit: int) -> int:
+    def _claimant_play(self, order: Sequence[Lead], suit: int) -> int:
         """The index of the claimant's tile: the first announced one that is legal."""
         legal = self.table.legal(mask(tile for tile, _ in order), suit)
         return next(n for n, (tile, _) in enumerate(order) if legal >> tile & 1)
@@ -271,7 +273,7 @@ class _BidSearch:
         self, trick: _Trick, player: int, suit: int, leader: int
     ) -> list[tuple[int, int]]:
         """The tiles a player may play to a trick, each with the mask it then lacks."""
-        tiles = self._may(trick.players, player)
+        tiles = self._possible_tiles(trick.players, player)
         if isinstance(self.table, SevensTable):
             plays = [(tile, self.table.nearer(tile)) for tile in tiles]
         else:
@@ -304,7 +306,7 @@ class _BidSearch:
 
         def key(tile: int) -> tuple[int, ...]:
             suit = self.table.led[tile]
-            mine, _ = at.order[self._mine(at.order, suit)]
+            mine, _ = at.order[self._claimant_play(at.order, suit)]
             beats = self.table.strength(suit, tile) > self.table.strength(suit, mine)
             return int(not beats), -self.table.strength(suit, tile), tile
 
@@ -316,7 +318,7 @@ class _BidSearch:
         if tile in self.low_leads:
             yield self.low_leads[tile]
 
-    def _may(self, players: Sequence[_Player], player: int) -> Iterator[int]:
+    def _possible_tiles(self, players: Sequence[_Player], player: int) -> Iterator[int]:
         """Tiles the player may still hold."""
         used = Counter(tile for other in players for tile in other.played)
         shut = players[player - 1].shut

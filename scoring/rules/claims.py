@@ -91,9 +91,11 @@ class _Line:
 
     def search(self) -> Layout | None:
         """A layout that answers yes, None if there is none."""
-        return self._at(0, (self.tile,), 0)
+        return self._search_from(0, (self.tile,), 0)
 
-    def _at(self, trick: int, held: tuple[int, ...], shut: int) -> Layout | None:
+    def _search_from(
+        self, trick: int, held: tuple[int, ...], shut: int
+    ) -> Layout | None:
         """From `trick` on: the seat has or had `held`, and nothing else of `shut`."""
         kinds = tuple(sorted(map(repr, map(self.kinds.__getitem__, held))))
         if (trick, kinds, shut) in self.tried:
@@ -104,17 +106,17 @@ class _Line:
         out = shut if keeps else shut | suit
         if trick == len(self.follows) - 1:
             return self._layout(held, out)
-        for tile in self._alike(held, suit & ~shut):
-            layout = self._at(trick + 1, (*held, tile), shut)
+        for tile in self._one_of_each_kind(held, suit & ~shut):
+            layout = self._search_from(trick + 1, (*held, tile), shut)
             if layout:
                 return layout
-        for tile in () if keeps else self._alike(held, ~out):
-            layout = self._at(trick + 1, (*held, tile), out)
+        for tile in () if keeps else self._one_of_each_kind(held, ~out):
+            layout = self._search_from(trick + 1, (*held, tile), out)
             if layout:
                 return layout
         return None
 
-    def _alike(self, held: tuple[int, ...], wanted: int) -> Iterator[int]:
+    def _one_of_each_kind(self, held: tuple[int, ...], wanted: int) -> Iterator[int]:
         """One tile of each kind that the seat may still hold and that is wanted."""
         used = Counter(held)
         seen = set()

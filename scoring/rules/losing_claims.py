@@ -62,13 +62,13 @@ class _CatchSearch:
         key = at._replace(
             hands=tuple(h._replace(played=tuple(sorted(h.played))) for h in at.hands)
         )
-        if key in self.tried or not self._danger(at):
+        if key in self.tried or not self._may_win(at):
             return None
         self.tried.add(key)
         onward = []
         for lead, hands in self._leads(at):
             suit = self.table.led[lead]
-            tile = lead if at.leader == _US else self._mine(at, suit)
+            tile = lead if at.leader == _US else self._claimant_tile(at, suit)
             for after, tiles in self._answers(at, suit, hands, tile):
                 place = self._winner(at, suit, tiles)
                 if place == _US:
@@ -84,7 +84,7 @@ class _CatchSearch:
                 return beaten
         return None
 
-    def _danger(self, at: _Moment) -> bool:
+    def _may_win(self, at: _Moment) -> bool:
         """Whether any tile the claimant still has could win a trick."""
         if not at.mine:
             return False
@@ -99,7 +99,7 @@ class _CatchSearch:
             for tile in at.mine
         )
 
-    def _mine(self, at: _Moment, suit: int) -> int:
+    def _claimant_tile(self, at: _Moment, suit: int) -> int:
         """The claimant's tile: the first in the announced order that is legal."""
         held = sum(1 << tile for tile in at.mine)
         legal = self.table.legal(held, suit)
@@ -109,10 +109,10 @@ class _CatchSearch:
         if at.leader == _US:
             yield at.mine[0], at.hands
             return
-        for tile in self._may(at, at.leader, -1):
+        for tile in self._possible_tiles(at, at.leader, -1):
             yield tile, _play(at.hands, at.leader, tile, 0)
 
-    def _may(self, at: _Moment, player: int, wanted: int) -> Iterator[int]:
+    def _possible_tiles(self, at: _Moment, player: int, wanted: int) -> Iterator[int]:
         """Tiles the opponent may still hold and play, out of the mask `wanted`."""
         used = Counter(tile for hand in at.hands for tile in hand.played)
         shut = at.hands[player - 1].shut
@@ -141,9 +141,9 @@ class _CatchSearch:
         self, at: _Moment, player: int, suit: int
     ) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
         suited = self.table.followers[suit]
-        for tile in self._may(at, player, suited):
+        for tile in self._possible_tiles(at, player, suited):
             yield tile, _play(at.hands, player, tile, 0)
-        for tile in self._may(at, player, ~suited):
+        for tile in self._possible_tiles(at, player, ~suited):
             yield tile, _play(at.hands, player, tile, suited)
 
     def _winner(self, at: _Moment, suit: int, tiles: dict[int, int]) -> int:

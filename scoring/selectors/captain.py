@@ -182,7 +182,7 @@ def _next_games(link: Link) -> dict[int, int]:
     return dict(unsent.order_by("-number").values_list("match__number", "number"))
 
 
-def _asks(link: Link, line: FixtureLine, version: Submission) -> bool:
+def _waits_for(link: Link, line: FixtureLine, version: Submission) -> bool:
     """Whether a version waits for this link; in a meeting it may be any of 60."""
     sender = version.link
     if not line.is_meeting or sender is None or sender.kind != Link.Kind.PAIR:
@@ -200,7 +200,7 @@ def _match(
     next_game: int,
 ) -> CaptainMatch:
     is_free = line.is_open and line.status in Fixture.TO_PLAY
-    count = sum(_asks(link, line, version) for version in waiting)
+    count = sum(_waits_for(link, line, version) for version in waiting)
     return CaptainMatch(
         line=line,
         side=line.match.side_of(link.number),

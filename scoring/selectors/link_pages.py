@@ -69,7 +69,7 @@ def table_page(link: Link, shown: Match | None = None) -> TablePage:
         line=line,
         upcoming=next_line,
         upcoming_stage=beside.stage.title if beside else "",
-        also=_also(link, current),
+        also=_older_results(link, current),
         rest=rest_of(read_snapshot(link.event), link.number)
         if link.kind == Link.Kind.PAIR
         else None,
@@ -117,7 +117,7 @@ def _upcoming(matches: QuerySet[Match], current: Match | None) -> Match | None:
     )
 
 
-def _also(link: Link, current: Match | None) -> tuple[Submission, ...]:
+def _older_results(link: Link, current: Match | None) -> tuple[Submission, ...]:
     """Older results that wait for this link, or that it sent and that still wait."""
     waiting = (
         Submission.objects.undecided()

@@ -116,7 +116,7 @@ def sheet(
     versions = _versions_of(game) if game else ()
     waiting = [v for v in versions if v.is_open]
     ruled = ruling_marks(game) if game else ()
-    overtaken = _overtaken(waiting, ruled)
+    overtaken = _outdated_version(waiting, ruled)
     waiting = [] if overtaken else waiting
     version = waiting[-1] if waiting else None
     ending = Ending(game) if game else None
@@ -142,11 +142,13 @@ def sheet(
         shared=_shared(match, game) if game and state == "open" else None,
         may_settle=state == "disputed" and may_settle(link, match),
         settlement=_settlement_of(match) if asks_settlement else None,
-        beside=_beside(match, game) if game and match.best_of > 1 else (),
+        beside=_other_games(match, game) if game and match.best_of > 1 else (),
     )
 
 
-def _beside(match: Match, shown: Game) -> tuple[tuple[int, formats.Score | None], ...]:
+def _other_games(
+    match: Match, shown: Game
+) -> tuple[tuple[int, formats.Score | None], ...]:
     """The other games of an open match, each with the score that waits."""
     if match.state == Match.State.FINAL:
         return ()
@@ -171,7 +173,7 @@ def _settlement_of(match: Match) -> Submission | None:
     return last if last and last.is_settlement else None
 
 
-def _overtaken(
+def _outdated_version(
     waiting: Sequence[Submission], ruled: tuple[int, ...]
 ) -> Submission | None:
     """The last waiting version, if a ruling has changed the marks since it was sent."""

@@ -202,7 +202,7 @@ def hand_down(
         score=version.score,
         penalties=() if rulings == () else penalty_notes(game),
     )
-    _settle_beside(now, game)
+    _settle_other_games(now, game)
 
 
 def _overlaps(match: Match) -> bool:
@@ -210,7 +210,7 @@ def _overlaps(match: Match) -> bool:
     return match.best_of > 1 and is_by_dates(match.stage)
 
 
-def _beside(game: Game) -> list[Submission]:
+def _waiting_in_other_games(game: Game) -> list[Submission]:
     """The versions that wait in other games of the match."""
     if not _overlaps(game.match):
         return []
@@ -227,9 +227,9 @@ def _refuse_out_of_order(game: Game) -> None:
         )
 
 
-def _settle_beside(now: Change, game: Game) -> None:
+def _settle_other_games(now: Change, game: Game) -> None:
     """Let what waits in other games wait on; in a match that is over nothing does."""
-    beside = _beside(game)
+    beside = _waiting_in_other_games(game)
     if game.match.state == Match.State.FINAL:
         for version in beside:
             decide(now, version, State.SUPERSEDED)
@@ -292,7 +292,7 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
     """
     waiting = undecided(game, versions)
     if _overlaps(game.match):
-        waiting = _beside(game) + waiting
+        waiting = _waiting_in_other_games(game) + waiting
         _open_next_game(game.match)
     if any(v.state == State.DISPUTED for v in waiting):
         report_match(now, match=game.match, disputed=True)

@@ -119,7 +119,7 @@ class Board:
         return TOTAL - self.stake.points + 1
 
     @property
-    def lie(self) -> list[tuple[Words, tuple[str, ...]]]:
+    def beating_hands(self) -> list[tuple[Words, tuple[str, ...]]]:
         """The hands of the layout that beats the claim."""
         if self.verdict is None or self.verdict.holds:
             return []

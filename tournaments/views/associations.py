@@ -97,8 +97,8 @@ def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
         "memberships": clubs,
         "officers": officers,
         "seasons": _seasons(association),
-        "to_take_out": _asked(request, "out", clubs),
-        "to_take_off": _asked(request, "off", officers),
+        "to_take_out": _row_to_confirm(request, "out", clubs),
+        "to_take_off": _row_to_confirm(request, "off", officers),
     }
     return render(request, "tournaments/desk/association.html", context)
 
@@ -121,7 +121,9 @@ def _press(
                 messages.success(request, sentence)
 
 
-def _asked(request: HttpRequest, button: str, rows: QuerySet[Row]) -> Row | None:
+def _row_to_confirm(
+    request: HttpRequest, button: str, rows: QuerySet[Row]
+) -> Row | None:
     """The row that the page asks about before removing it."""
     return rows.filter(pk=parse_id(request.GET.get(button, ""))).first()
 
@@ -162,13 +164,18 @@ def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpRespo
     if request.method == "POST":
         if {"agree", "leave"} & request.POST.keys() and not may_decide:
             raise PermissionDenied
-        presses = {"agree": _agree, "leave": _leave, "same": _same, "apart": _apart}
+        presses = {
+            "agree": _agree,
+            "leave": _leave,
+            "same": _agree_on_link,
+            "apart": _unlink,
+        }
         _press(request, presses, club)
         return redirect("club-associations", club.slug)
     links = link_lines(club)
     apart = parse_id(request.GET.get("apart", ""))
     associations = associations_of(club)
-    leave = _asked(request, "leave", associations) if may_decide else None
+    leave = _row_to_confirm(request, "leave", associations) if may_decide else None
     context = {
         "club": club,
         "role": role,
@@ -198,14 +205,14 @@ def _leave(club: Club, typed: str, _by: str) -> str:
     return _("%(club)s does not join %(association)s.") % values
 
 
-def _same(club: Club, typed: str, by: str) -> str:
+def _agree_on_link(club: Club, typed: str, by: str) -> str:
     link = agree_to_link(club=club, number=parse_id(typed), by=by)
     if link is None:
         return ""
     return _("%(asking)s and %(asked)s are one person.") % _names(link)
 
 
-def _apart(club: Club, typed: str, _by: str) -> str:
+def _unlink(club: Club, typed: str, _by: str) -> str:
     link = end_link(club=club, number=parse_id(typed))
     if link is None:
         return ""

@@ -79,7 +79,7 @@ class Command(BaseCommand):
             completed = subprocess.run(  # noqa: S603
                 [sys.executable, "-m", "scoring.rehearse", *play],
                 cwd=settings.BASE_DIR,
-                env=_apart(scratch),
+                env=_clean_environment(scratch),
                 check=False,
             )
         if completed.returncode:
@@ -113,7 +113,7 @@ class Command(BaseCommand):
         sys.exit(2)
 
 
-def _apart(scratch: str) -> dict[str, str]:
+def _clean_environment(scratch: str) -> dict[str, str]:
     """The environment without every setting of the club's data."""
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
