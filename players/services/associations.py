@@ -98,8 +98,7 @@ def ask_for_link(*, person: Person, other: int, by: str) -> PersonLink:
         raise Refused(_("The two clubs are not in one association."))
     back = PersonLink.objects.filter(asking=asked, asked=person).first()
     if back is not None:
-        agree_to_link(club=person.club, number=back.pk, by=by)
-        return back
+        return agree_to_link(club=person.club, number=back.pk, by=by) or back
     refuse_two_of_a_club(person, asked)
     link, _is_new = PersonLink.objects.get_or_create(
         asking=person, asked=asked, defaults={"asked_by": by}

@@ -35,6 +35,7 @@ from tests.make import (
 )
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
+from tests.tournaments.exports.taking_in import play_to_the_end
 from tests.walk.test_roles import patterns
 from tournaments import clock, jobs
 from tournaments.delivery.push import _payload
@@ -45,6 +46,7 @@ from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.fixtures import move_fixture
 from tournaments.services.lineups import enter_lineup
 from tournaments.services.names import show_person
+from tournaments.services.ratings import rate_club
 from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -175,6 +177,34 @@ def test_the_name_shown_in_its_place_is_there(event: Event) -> None:
             assert "N. N. 1" in page, name
     ratings = client.get(reverse("club-ratings", args=[event.club.slug]))
     assert "N. N. 1" in ratings.content.decode()
+
+
+def test_who_is_typed_again_under_a_hidden_name_stays_hidden(event: Event) -> None:
+    """In a list of winners, a new event that is finished, its season and ratings."""
+    club = event.club
+    add_winners(club=club, wins=[Win(1999, "Open", "Ann Ray", "Cy Hill")])
+    again = make_event(club, name="Autumn Open")
+    make_pairs(again, 4)
+    draw_event(event=again, by="dora", seed=42)
+    confirm_draw(event=again, by="dora")
+    start_next(event=again, by="dora")
+    play_to_the_end(again, 1, datetime(2027, 3, 6, 20, tzinfo=UTC))
+    rate_club(club.pk)
+    read = set()
+    for address in addresses(again, all_partnerships=False):
+        cache.clear()
+        for language in ("en", "es"):
+            page = Client(headers={"Accept-Language": language}).get(
+                address, follow=True
+            )
+            assert not any(name.encode() in page.content for name in HIDDEN), address
+            if b"N. N. 1" in page.content:
+                read.add(address)
+    for name, of in (("winners", club.slug), ("standings", again.slug)):
+        assert reverse(name, args=[of]) in read
+    follows = club.seasons.get(name="The year")
+    for name in ("season", "season-sheet"):
+        assert reverse(name, args=[follows.pk]) in read
 
 
 def follow_each_pair(event: Event) -> None:

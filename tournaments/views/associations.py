@@ -235,11 +235,11 @@ def member_link(request: HttpRequest, club: Club, number: int) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refused.sentence)
             return redirect("member-link", club.slug, number)
-        messages.success(
-            request,
-            _("%(club)s is asked whether the two are one.")
-            % {"club": link.asked.club.name},
-        )
+        sentence = _("%(club)s is asked whether the two are one.")
+        if link.agreed_at:  # the other club had asked, or both agreed before
+            sentence = _("%(asking)s and %(asked)s are one person.")
+        values = {"club": link.asked.club.name, **_names(link)}
+        messages.success(request, sentence % values)
         return redirect("club-associations", club.slug)
     words = request.GET.get("q", person.name)
     context = {

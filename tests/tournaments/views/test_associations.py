@@ -17,7 +17,7 @@ from players.services.associations import (
 )
 from tests.make import make_club, make_director
 from tests.page_text import text_of
-from tests.players.seasons import people, perform
+from tests.players.seasons import make_season, people, perform
 from tests.tournaments.views.test_seasons import TYPED
 
 pytestmark = pytest.mark.django_db
@@ -221,6 +221,46 @@ def test_who_agrees_to_a_link_reads_that_the_two_are_one(clubs, state) -> None:
     page = words(guests.post(path, {"same": link.pk}, follow=True))
     assert "Ann Ray and Anna Ray are one person." in page
     assert "one person: their points add up" in page
+
+
+def test_a_link_is_declined_asked_again_agreed_to_and_ended(dora, clubs, state) -> None:
+    waco, shiner = clubs
+    ann, bo = people(waco, "Ann Ray", "Bo Fitz")
+    anna, cy = people(shiner, "Anna Ray", "Cy Fox")
+    perform([ann, bo], 1, event="Waco")
+    perform([anna, cy], 2, event="Open")
+    season = make_season(waco, association_id=state.pk)
+    desk, guests = signed_in(dora), signed_in(shiner.memberships.get().user)
+    theirs = reverse("club-associations", args=[shiner.slug])
+    ask = reverse("member-link", args=[waco.slug, ann.pk])
+
+    def page() -> str:
+        return words(Client().get(reverse("season", args=[season.pk])))
+
+    before = page()
+    assert "Ann Ray , Bo Fitz 11 points" in before
+    desk.post(ask, {"other": anna.pk})
+    assert page() == before
+    number = PersonLink.objects.get().pk
+    outsider = signed_in(make_director("olga"))
+    assert outsider.post(theirs, {"same": number}).status_code == 403
+    desk.post(reverse("club-associations", args=[waco.slug]), {"same": number})
+    assert page() == before
+    declined = words(guests.post(theirs, {"apart": number}, follow=True))
+    assert "Ann Ray and Anna Ray are two people." in declined
+    assert page() == before
+    desk.post(ask, {"other": anna.pk})
+    back = reverse("member-link", args=[shiner.slug, anna.pk])
+    agreed = words(guests.post(back, {"other": ann.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are one person." in agreed
+    assert "is asked" not in agreed
+    together = page()
+    assert "Ann Ray 20 points" in together
+    assert "Anna Ray" not in together
+    assert "1st of 8 at Waco : 11" in together
+    assert "2nd of 8 at Open : 9" in together
+    guests.post(theirs, {"apart": PersonLink.objects.get().pk})
+    assert page() == before
 
 
 def test_points_of_one_person_add_up_only_while_the_clubs_share_an_association(
