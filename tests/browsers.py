@@ -15,6 +15,7 @@ BLANK = "/static/js/theme.js"
 """A place of every site, shown as text, where nothing runs."""
 PATIENCE = 60_000
 """Milliseconds: a machine may have other work."""
+DOUBLE_TAP = 500  # Milliseconds in which a second tap on a button is ignored
 DESKTOP = {"width": 1280, "height": 720}
 FORGET = """async () => {
   localStorage.clear();

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import SheetRow, Submission
 from tests.axe import faults
-from tests.browsers import Lent
+from tests.browsers import DOUBLE_TAP, Lent
 from tests.scoring.sheets import WHOLE, write
 from tests.scoring.tables import (
     at_table,
@@ -29,7 +29,6 @@ pytestmark = [
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 SMALL = {"width": 360, "height": 640}
-DOUBLE_TAP = 500  # Milliseconds in which a second tap on a button is ignored
 
 
 def opened(lent: Lent, live_server, part: str, **options: object) -> Page:
