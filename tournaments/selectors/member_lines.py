@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.doubles import find_doubles
 from players.models import Club, Person, name_key, tidy_name
@@ -21,6 +22,13 @@ YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "mie
 NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
 LONGEST = {"town": 80, "phone": 40, "notes": 500}
 APOSTROPHE = "'"  # An export puts it before text that a spreadsheet would evaluate
+
+Choices = tuple[tuple[str, Any], ...]  # What stands in the cell, and what it means
+WITHOUT_DUES = "visitor without dues"
+DUES_CHOICES: Choices = (
+    ("yes", gettext_lazy("A member, and the dues are paid until that day")),
+    (WITHOUT_DUES, gettext_lazy("A visitor without dues")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,7 @@ class MemberLine:
     person: Person | None = None
     changes: tuple[tuple[str, Any, Any], ...] = ()  # Names of facts, before and after
     fault: str = ""
+    choices: Choices = ()  # Each of them mends it; else the cell is typed anew
     field: str = ""  # The column that is at fault
     alike: str = ""  # Somebody on the list with a similar name
 
@@ -44,9 +53,9 @@ class MemberLine:
 
 
 class _FaultError(Exception):
-    def __init__(self, field: str, sentence: str) -> None:
+    def __init__(self, field: str, sentence: str, choices: Choices = ()) -> None:
         super().__init__(sentence)
-        self.field, self.sentence = field, sentence
+        self.field, self.sentence, self.choices = field, sentence, choices
 
 
 def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
@@ -98,6 +107,7 @@ def _judged(
                 MemberFacts(),
                 fault=fault.sentence,
                 field=fault.field,
+                choices=fault.choices,
             )
             continue
         seen[identity] = line.number
@@ -147,19 +157,19 @@ def _facts(line: ListLine, person: Person | None) -> MemberFacts:
     facts = MemberFacts(**values)
     if "email" in cells:
         facts = replace(facts, email=_email(cells["email"]))
+    if cells.get("is_member") == WITHOUT_DUES:
+        cells = {**cells, "is_member": "no", "dues_until": ""}
     if "is_member" in cells:
         facts = replace(facts, is_member=_is_member(cells["is_member"]))
-    if "dues_until" in cells:
+    if cells.get("dues_until"):
         is_member = facts.is_member or "is_member" not in cells
         facts = replace(
             facts, dues_until=_day(cells["dues_until"]), is_member=is_member
         )
     if facts.dues_until and not facts.is_member:
-        if "dues_until" in cells:
-            text = _(
-                "Only a member pays dues. Make it a member, or leave the day empty."
-            )
-            raise _FaultError("is_member", text)
+        if cells.get("dues_until"):
+            text = _("Only a member pays dues, and this line is a visitor's.")
+            raise _FaultError("is_member", text, choices=DUES_CHOICES)
         facts = replace(facts, dues_until=None)
     return facts
 

@@ -14,6 +14,7 @@ from players.services.people import MemberFacts, add_person
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
 from tournaments.registration.sheet import SheetLine
+from tournaments.selectors.member_lines import WITHOUT_DUES
 from tournaments.services.pairs import import_pairs
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +94,7 @@ FAULTY = [
     ("Ann Ray,,ann at home,,", "email", "“ann at home” is no e-mail address."),
     ("Ann Ray,,,perhaps,", "is_member", "“perhaps” is neither yes nor no."),
     ("Ann Ray,,,yes,soon", "dues_until", "“soon” is no day. Write it as 2027-12-31."),
-    ("Ann Ray,,,no,2027-12-31", "is_member", "Only a member pays dues."),
+    ("Ann Ray,,,no,2027-12-31", "is_member", "Only a member pays dues"),
 ]
 
 
@@ -115,6 +116,23 @@ def test_a_line_is_mended_in_place(desk: Client, club: Club) -> None:
     assert "Take in 1" in text_of(send(desk, club, text, do="look", **mended))
     send(desk, club, text, do="take", **mended)
     assert club.people.get().email == "ann@example.org"
+
+
+def test_a_visitor_with_dues_is_made_a_member_or_a_visitor_without(desk, club) -> None:
+    text = "Name,Member,Dues paid until\nAnn Ray,visitor,2027-12-31\n"
+    page = send(desk, club, text)
+    assert "A member, and the dues are paid until that day" in text_of(page)
+    assert "Take in" not in text_of(page)
+    for chosen, is_member, dues in (
+        (WITHOUT_DUES, False, None),
+        ("yes", True, date(2027, 12, 31)),
+    ):
+        mended = {"line-2-is_member": chosen}
+        assert f'value="{chosen}"' in page.content.decode()
+        assert "Take in 1" in text_of(send(desk, club, text, do="look", **mended))
+        send(desk, club, text, do="take", **mended)
+        ann = club.people.get()
+        assert (ann.is_member, ann.dues_until) == (is_member, dues)
 
 
 def test_the_same_person_twice_is_a_fault(desk: Client, club: Club) -> None:
