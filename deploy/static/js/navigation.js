@@ -10,6 +10,7 @@ const STORE = "seven-marks-pages";
 const PATIENCE = 4_000;
 const IDLE = 1_500;
 const copies = new Map();
+let newest = 0;
 const start = box?.dataset.start;
 
 const plain = (url) => new URL(url, location.href).href.split("#")[0];
@@ -20,12 +21,15 @@ export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location
 /* Open a page in place; ``body`` is posted to it first. Throws if the page is neither
    reachable nor stored. The fetched page is dropped if ``unless`` or ``inTheWay`` is true by
    then; with ``inTheWay`` nobody asked for it: the focus and what is in view stay where they
-   are. What is typed in other forms than ``sent`` stays, where the page has them too. Returns
-   whether the page was opened. */
+   are. It is dropped too if another page was asked for since, unless it refuses what was
+   posted. What is typed in other forms than ``sent`` stays, where the page has them too.
+   Returns whether the page was opened. */
 export async function openPage(url, { body, sent, isBack = false, unless, inTheWay } = {}) {
+  if (!inTheWay) newest += 1;
+  const number = newest;
   const page = await get(plain(url), body);
   await untilReleased();
-  if (unless?.() || inTheWay?.()) return false;
+  if (unless?.() || inTheWay?.() || number !== newest && !page.isRefused) return false;
   const html = new DOMParser().parseFromString(page.text, "text/html");
   const next = html.querySelector("main > .page");
   if (!next || !isOurs(page.url)) {
@@ -59,7 +63,7 @@ async function get(url, body) {
     if (!navigator.onLine) throw new Error("offline");
     const answer = await fetch(url, { method: body ? "POST" : "GET", body, signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status >= 500) throw new Error(String(answer.status));
-    const page = { url: plain(answer.url), text: await answer.text(), isFromServer: true };
+    const page = { url: plain(answer.url), text: await answer.text(), isFromServer: true, isRefused: Boolean(body) && !answer.ok };
     flush();  /* the server answers: what waits need not wait longer */
     if (!answer.ok) free();
     if (answer.ok && (!body || answer.redirected)) await storePage(page);

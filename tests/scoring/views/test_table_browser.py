@@ -1,7 +1,7 @@
 """The judge's page on a phone: what is there can be seen, reached and tapped."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoring.models import Submission
 from tests.browsers import Lent
@@ -15,6 +15,7 @@ from tests.scoring.tables import (
     send,
 )
 from tests.walk.pages import open_other_scores, report
+from tests.walk.phones import until
 from tournaments.models import Game, Pair
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -178,3 +179,24 @@ def test_two_tabs_that_send_one_result_keep_the_first_and_say_so(
     expect(alert).to_contain_text("7–4")
     version = Submission.objects.get()
     assert (version.marks_1, version.marks_2) == (7, 4)
+
+
+def test_a_page_that_comes_late_does_not_replace_the_one_asked_for_since(
+    live_server, lent
+) -> None:
+    page = lent(viewport=PHONE)
+    event = hall(8)
+    page.goto(live_server.url + path_of(judge(event)))
+    first, second = page.locator("main a[href^='/t/']").all()[:2]
+    late, wanted = first.get_attribute("href"), second.get_attribute("href")
+    held: list[Route] = []
+    page.route(f"**{late}", lambda route: held.append(route))
+    first.click()
+    until(lambda: page.wait_for_timeout(20) or held)
+    second.click()
+    expect(page).to_have_url(live_server.url + wanted)
+    with page.expect_response(f"**{late}") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page).to_have_url(live_server.url + wanted)
