@@ -90,7 +90,7 @@ def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
     packing, packed = text[:1], text[1:]
     if packing not in (PLAIN, DEFLATED):
         raise UnreadableEntryError(
-            _("This is nothing a phone kept. Scan or paste the whole code.")
+            _("This is not a code from a phone. Scan or paste the whole code.")
         )
     try:
         code, entries = json.loads(_unpacked(packing, packed))
@@ -151,4 +151,4 @@ def _key(value: Any) -> UUID:
 
 
 def _unreadable() -> NoReturn:
-    raise UnreadableEntryError(_("What was kept cannot be read. Enter it again."))
+    raise UnreadableEntryError(_("The phone's entry cannot be read. Enter it again."))

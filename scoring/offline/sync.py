@@ -61,7 +61,7 @@ def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
     """Carry out an entry in the director's name: final marks, a ruling or an appeal."""
     match = match_of(event, entry)
     if not may_enter(entry):
-        raise Refused(_("Only the one who kept this can say it. Send it for them."))
+        raise Refused(_("You cannot enter this in your own name. Send it for them."))
     if entry.page == "rulings":
         _take_ruling(match, entry, by=by)
         return

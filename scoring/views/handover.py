@@ -108,10 +108,10 @@ def _read(event: Event, typed: str) -> tuple[Link, list[OfflineEntry]]:
         link = link_of(code)
     except (WrongCodeError, RevokedCodeError) as error:
         raise UnreadableEntryError(
-            _("The code it was kept under opens nothing any more. Enter it by hand.")
+            _("That phone's code is no longer valid. Enter the result by hand.")
         ) from error
     if link.event_id != event.pk:
-        raise UnreadableEntryError(_("This was kept for another event."))
+        raise UnreadableEntryError(_("This entry belongs to another event."))
     return link, entries
 
 

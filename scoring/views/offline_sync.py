@@ -34,7 +34,7 @@ def take_entries(request: HttpRequest, code: str) -> JsonResponse:
         return _shut(_why(status), status)
     bodies = _read(request)
     if bodies is None:
-        return _shut(_("What was kept cannot be read. Enter it again."), 400)
+        return _shut(_("The phone's entry cannot be read. Enter it again."), 400)
     return JsonResponse({"kept": [_answer(link, body) for body in bodies]})
 
 

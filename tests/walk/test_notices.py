@@ -115,7 +115,9 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
     button = page.get_by_role("button", name="Tell this phone")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
-    expect(page.get_by_role("status").filter(has_text="is told when")).to_be_visible()
+    expect(
+        page.get_by_role("status").filter(has_text="gets messages when")
+    ).to_be_visible()
     expect(button).to_have_attribute("aria-pressed", "true")
     asked = page.evaluate("window.askedWith")
     assert asked["userVisibleOnly"] is True
@@ -123,7 +125,7 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
 
     until(lambda: len(notices_at(service, address, phone)) >= 2)
     messages = notices_at(service, address, phone)
-    assert messages[0]["title"] == f"This phone is told of pair {path.split('/')[-2]}"
+    assert messages[0]["title"] == f"This phone follows pair {path.split('/')[-2]}"
     assert messages[1]["title"].startswith("You play at table ")
     deliver(page, program.url, messages[1])
     until(lambda: page.evaluate(SHOWN))
@@ -134,7 +136,7 @@ def test_a_phone_is_told_from_the_button_to_the_notice(
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
-    expect(page.get_by_role("status").filter(has_text="no more")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="are off")).to_be_visible()
     assert address not in followers(program)
     context.close()
 
@@ -148,7 +150,7 @@ def test_where_messages_are_forbidden_or_cannot_come_the_page_says_so_or_offers_
     forbidden.add_init_script("Notification.requestPermission = async () => 'denied'")
     forbidden.goto(path)
     forbidden.get_by_role("button", name="Tell this phone").click()
-    expect(forbidden.get_by_text("lets no messages through")).to_be_visible()
+    expect(forbidden.get_by_text("blocks messages from this page")).to_be_visible()
     without = context.new_page()
     without.add_init_script("delete window.PushManager")
     without.goto(path)
@@ -171,7 +173,9 @@ def following_phone(
     page.goto(path)
     with context.expect_event("serviceworker") as started:
         page.get_by_role("button", name="Tell this phone").click()
-    expect(page.get_by_role("status").filter(has_text="is told when")).to_be_visible()
+    expect(
+        page.get_by_role("status").filter(has_text="gets messages when")
+    ).to_be_visible()
     return context, started.value
 
 

@@ -202,7 +202,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     expect(director.get_by_role("alert")).to_contain_text("stands already")
     director.get_by_role("button", name="Put 7\u20134 in its place").click()
     expect(director.locator("#offline-entries")).to_contain_text("This is in")
-    outbox.get_by_role("button", name="Forget it").click()
+    outbox.get_by_role("button", name="Delete it").click()
     expect(outbox.locator("div[data-refused]")).to_be_hidden()
 
 

@@ -36,7 +36,9 @@ class ClubFactsForm(ClubForm):
     )
     language = forms.ChoiceField(
         label=_("Language of messages"),
-        help_text=_("For members who are told of moved dates without having asked."),
+        help_text=_(
+            "For members who get messages about moved dates without having asked."
+        ),
         choices=settings.LANGUAGES,
     )
     field_order = ("name", "town", "contact", "website", "language")

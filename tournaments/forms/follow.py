@@ -38,7 +38,9 @@ class PhoneForm(forms.Form):
         address = str(self.cleaned_data["address"])
         if not is_push_address(address):
             raise forms.ValidationError(
-                _("Phones of this kind cannot be told from here.")
+                _(
+                    "The browser of this phone uses a notification service that is not supported here."
+                )
             )
         return address
 

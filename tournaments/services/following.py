@@ -94,7 +94,7 @@ def follow_on_phone(
         if known.filter(address=address).exists():
             return
         if known.count() >= MOST_PHONES:
-            raise Refused(_("As many as can be told of one pair are told already."))
+            raise Refused(_("This pair has as many followers as it can have."))
         moment = clock.now()
         follower = Follower.objects.create(
             pair=pair,
@@ -132,9 +132,9 @@ def _welcome(follower: Follower) -> Notice:
         what="welcome",
         subject=term(
             follower.pair.event,
-            _("This phone is told of pair %(number)s"),
-            _("This phone is told of player %(number)s"),
-            _("This phone is told of team %(number)s"),
+            _("This phone follows pair %(number)s"),
+            _("This phone follows player %(number)s"),
+            _("This phone follows team %(number)s"),
             **values,
         ),
         text=term(
@@ -175,7 +175,7 @@ def _refuse_too_many(known: int, address: str) -> None:
     if unanswered.count() >= MOST_UNANSWERED:
         raise Refused(_("Answer the messages you were sent before, or wait an hour."))
     if known >= MOST_FOLLOWERS:
-        raise Refused(_("As many as can be told of one pair are told already."))
+        raise Refused(_("This pair has as many followers as it can have."))
 
 
 def _confirmation(follower: Follower) -> Notice:
@@ -186,13 +186,13 @@ def _confirmation(follower: Follower) -> Notice:
         what="confirm",
         subject=term(
             pair.event,
-            _("Do you want to be told of pair %(number)s?"),
-            _("Do you want to be told of player %(number)s?"),
-            _("Do you want to be told of team %(number)s?"),
+            _("Do you want messages about pair %(number)s?"),
+            _("Do you want messages about player %(number)s?"),
+            _("Do you want messages about team %(number)s?"),
             **values,
         ),
         text=_(
-            "Somebody asked that you are told where %(pair)s plays at %(event)s, and "
+            "Somebody asked us to tell you where %(pair)s plays at %(event)s, and "
             "how it went. If that was you, say yes on the page below. If not, do "
             "nothing."
         )

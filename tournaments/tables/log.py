@@ -32,9 +32,9 @@ SENTENCES = {
         "tables",
     ),
     "event.format": _("Changed the format: %(title)s."),
-    "event.preset": _("Kept the format as %(name)s, version %(version)s."),
+    "event.preset": _("Saved the format as %(name)s, version %(version)s."),
     "event.rules": _("Changed the rules: %(preset)s, %(rules)s."),
-    "event.house": _("Kept the rules as %(name)s, version %(version)s."),
+    "event.house": _("Saved the rules as %(name)s, version %(version)s."),
     "practice.begin": ngettext_lazy(
         "A practice day of %(pairs)s pair, up to round %(round)s of stage %(stage)s.",
         "A practice day of %(pairs)s pairs, up to round %(round)s of stage %(stage)s.",

@@ -46,7 +46,7 @@ def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpRespons
         if "keep" in request.POST:
             name = request.POST.get("own", "")
             preset = save_preset(name=name, format=shape, **write)
-            messages.success(request, _("Kept as %(name)s.") % {"name": preset})
+            messages.success(request, _("Saved as %(name)s.") % {"name": preset})
         else:
             change_format(format=shape, **write)
             messages.success(request, _("Saved."))

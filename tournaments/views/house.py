@@ -50,7 +50,7 @@ def _save(request: HttpRequest, event: Event, form: HouseForm) -> HttpResponse:
         if "keep" in request.POST:
             name = request.POST.get("own", "")
             saved = save_rules(name=name, house=form.house, **write)
-            messages.success(request, _("Kept as %(name)s.") % {"name": saved})
+            messages.success(request, _("Saved as %(name)s.") % {"name": saved})
         else:
             own = own_rules(request.POST.get("from", ""), event.club)
             is_own = own is not None and own.house == form.house

@@ -269,7 +269,7 @@ def test_a_captain_who_stopped_the_messages_is_told_once_asked_again(
     mail.outbox.clear()
     guest = Follower.objects.get(address="guest@example.org")
     answer = reverse("follow-link", args=[guest.token])
-    assert "You are told of moved matches" in client.get(answer).content.decode()
+    assert "You get messages about moved matches" in client.get(answer).content.decode()
     client.post(answer, {"do": "stop"})
     assert "stays in your club" in words(client.get(answer).content.decode())
     Person.objects.filter(email="Ann@Example.org").update(email="ann@home.example")
@@ -285,7 +285,7 @@ def test_a_captain_who_stopped_the_messages_is_told_once_asked_again(
     [asked] = mail.outbox[1:]
     assert asked.to == ["guest@example.org"]
     client.post(answer, {"do": "confirm"})
-    assert "You are told" in client.get(answer).content.decode()
+    assert "Messages are on" in client.get(answer).content.decode()
 
 
 def words(page: str) -> str:

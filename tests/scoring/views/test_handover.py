@@ -52,7 +52,7 @@ def test_a_code_is_read_and_sent_for_its_link(client) -> None:
     game = first_game(hall())
     desk, handover = where(client, game.match.event), text(at_table(game), game)
     page = text_of(client.get(desk, {"kept": handover}))
-    assert "Kept by Table 1." in page
+    assert "Entries from Table 1." in page
     assert client.post(desk, {"kept": handover, "do": "send"}).status_code == 302
     assert Submission.objects.get().link == at_table(game)
     assert "This is in" in text_of(client.get(desk, {"kept": handover}))
@@ -62,7 +62,7 @@ def test_the_whole_address_may_be_pasted(client) -> None:
     game = first_game(hall())
     desk, handover = where(client, game.match.event), text(at_table(game), game)
     address = f"http://hall{desk}?kept={quote(handover)}"
-    assert "Kept by Table 1." in text_of(client.get(desk, {"kept": address}))
+    assert "Entries from Table 1." in text_of(client.get(desk, {"kept": address}))
 
 
 def test_what_the_link_may_not_do_the_director_may(client) -> None:
@@ -100,12 +100,12 @@ def test_each_code_that_is_no_good_says_why(client) -> None:
             token(link, entry(other)),
         )
     ]
-    assert "nothing a phone kept" in heard[0]
+    assert "not a code from a phone" in heard[0]
     assert all("not whole" in page for page in heard[1:4])
     assert all("cannot be read" in page for page in heard[4:7])
     assert "no match 99000" in heard[7]
     revoke_link(event=event, link=link, by="dora")
-    assert "opens nothing any more" in text_of(client.get(desk, {"kept": good}))
+    assert "no longer valid" in text_of(client.get(desk, {"kept": good}))
 
 
 def test_a_code_for_another_event_is_refused(client) -> None:
@@ -113,7 +113,7 @@ def test_a_code_for_another_event_is_refused(client) -> None:
     handover = text(at_table(game), game)
     other = make_event(club=game.match.event.club, name="Another")
     desk = where(client, other)
-    assert "for another event" in text_of(client.get(desk, {"kept": handover}))
+    assert "belongs to another event" in text_of(client.get(desk, {"kept": handover}))
 
 
 def test_a_code_that_swells_is_cut_off(client) -> None:

@@ -56,7 +56,7 @@ def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> Non
     send_all()
     messages = [phone.read(body) for _path, _headers, body in service.posted]
     assert [t["title"] for t in messages[:2]] == [
-        "This phone is told of pair 1",
+        "This phone follows pair 1",
         "You play at table 1",
     ]
     assert messages[2]["title"].startswith(("7\u2013", "3\u2013"))
@@ -208,7 +208,10 @@ def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(
     away = {"old": service.address("new"), "address": "https://10.0.0.1/x"}
     answer = client.post("/told/phone/", {**away, **keys})
     assert answer.status_code == 422
-    assert answer.json()["sentence"] == "Phones of this kind cannot be told from here."
+    assert (
+        answer.json()["sentence"]
+        == "The browser of this phone uses a notification service that is not supported here."
+    )
 
 
 @pytest.mark.parametrize("keys", [{}, {"p256dh": "B" * 87}, {"auth": "abc"}])
@@ -229,7 +232,7 @@ def test_so_many_phones_of_one_pair_and_no_more(service, client: Client) -> None
     entry = {"do": "tell", "address": service.address("more"), **Phone().keys}
     answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
     assert answer.status_code == 422
-    assert "told already" in answer.json()["sentence"]
+    assert "as many followers" in answer.json()["sentence"]
 
 
 def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) -> None:

@@ -232,7 +232,7 @@ def test_a_pair_has_so_many_followers_and_no_more() -> None:
     pair = started_event().pairs.get(number=1)
     for n in range(following.MOST_FOLLOWERS):
         following.follow(pair=pair, address=f"a{n}@example.org", language="en")
-    with pytest.raises(Refused, match="told already"):
+    with pytest.raises(Refused, match="as many followers"):
         following.follow(pair=pair, address="z@example.org", language="en")
 
 
@@ -273,7 +273,7 @@ def test_a_player_asks_says_yes_and_ends_it_in_the_browser(client: Client) -> No
     assert Follower.objects.get().confirmed_at is not None
     client.post(f"/told/{token}/stop/", {"List-Unsubscribe": "One-Click"})
     assert not Follower.objects.exists()
-    assert "not kept" in client.get(f"/told/{token}/").content.decode()
+    assert "not stored" in client.get(f"/told/{token}/").content.decode()
 
 
 def test_no_public_page_says_who_follows(client: Client) -> None:

@@ -218,7 +218,7 @@ def test_what_was_typed_is_carried_through_the_sign_in(club: Club) -> None:
     typed = {"text": "Lunch is <ready>.", "key": str(uuid4())}
     page = client.post(where, typed)
     assert page.status_code == 401
-    assert "What you typed is kept" in page.content.decode()
+    assert "What you typed is saved" in page.content.decode()
     text = re.search('name="held" value="([^"]+)"', page.content.decode())[1]
     entry = {"username": "dora", "password": "wrong", "held": text}
     assert text in client.post("/sign-in/", entry).content.decode()
