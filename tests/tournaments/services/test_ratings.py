@@ -6,10 +6,12 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from io import StringIO
 from random import Random
+from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
@@ -262,6 +264,31 @@ def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
     assert rate_club(club.pk, begin_another, at_once=1) == 1
     assert (others, rating_progress(club.pk).rated) == ([1], 2)
     assert rate_club(club.pk) == 1
+    assert stored() == anew(club)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
+    club = make_club()
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    together, counts = Barrier(2), []
+
+    def work() -> None:
+        try:
+            together.wait(10)
+            counts.append(rate_club(club.pk, at_once=1))
+        finally:
+            connection.close()
+
+    workers = [Thread(target=work) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(timeout=60)
+    assert sum(counts) == RatedEvent.objects.count() == 3
+    assert not RatingDue.objects.exists()
     assert stored() == anew(club)
 
 
