@@ -2,12 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from scoring import rules
+from tournaments.public_page import people_page
 
 
-@require_safe
+@people_page
 def glossary(request: HttpRequest) -> HttpResponse:
     """Every term with a short plain meaning."""
     return render(request, "scoring/glossary.html", {"terms": rules.glossary()})

@@ -78,6 +78,13 @@ def test_every_public_page_has_the_keys_of_all_it_names(
     assert without == {}
 
 
+def test_pages_that_are_the_same_for_all_are_sent_once(client: Client) -> None:
+    for name in ("roles", "glossary"):
+        first = client.get(reverse(name))
+        known = {"If-None-Match": first["ETag"]}
+        assert client.get(reverse(name), headers=known).status_code == 304
+
+
 def test_a_page_that_names_too_many_is_dropped_with_any_of_them() -> None:
     links = "".join(f'<a href="/people/{n}/">' for n in range(1, 1000))
     keys = keys_of_page("season", "/seasons/3/", links)

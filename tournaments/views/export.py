@@ -1,10 +1,12 @@
 """The event as a file: its whole record, or tables for a spreadsheet."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.export import export_bytes
 from tournaments.exports.spreadsheet import results_csv, standings_csv
+from tournaments.fingerprint import fingerprint
 from tournaments.models import Event
 from tournaments.permissions import may_see
 from tournaments.public_page import public_page
@@ -21,15 +23,13 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
             return HttpResponse(
                 "There is no such event here.\n", "text/plain; charset=utf-8", 404
             )
+        etag = f'"{fingerprint(settings.BUILD, uid, event.epoch, event.version)}"'
+        headers = {"Cache-Control": "no-cache", "ETag": etag}
+        if request.headers.get("If-None-Match") == etag:
+            return HttpResponse(status=304, headers=headers)
         body = export_bytes(event)
-    return HttpResponse(
-        body,
-        "application/json",
-        headers={
-            "Content-Disposition": f'attachment; filename="{event.slug}.json"',
-            "Cache-Control": "no-cache",
-        },
-    )
+    headers["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
+    return HttpResponse(body, "application/json", headers=headers)
 
 
 @public_page

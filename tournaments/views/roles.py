@@ -2,13 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from players.roles import Role
+from tournaments.public_page import people_page
 from tournaments.selectors.roles import ROLES, roles_table
 
 
-@require_safe
+@people_page
 def roles(request: HttpRequest) -> HttpResponse:
     """A table of tasks by role."""
     context = {

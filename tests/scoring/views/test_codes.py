@@ -11,6 +11,7 @@ from scoring.views.code_access import FREE_OF_AN_ADDRESS
 from tests.page_text import text_of
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tournaments import throttle
+from tournaments.models import Event
 from tournaments.throttle import FREE_TRIES, count_wrong
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,17 @@ def test_a_revoked_code_has_its_page(client) -> None:
     assert response.status_code == 410
     assert "This code is no longer good" in text_of(response)
     assert client.post(old + "1/", {"do": "send"}).status_code == 410
+
+
+def test_a_code_of_a_draft_opens_nothing_and_says_so(client) -> None:
+    link = at_table(first_game(hall()))
+    Event.objects.filter(pk=link.event_id).update(visibility="draft")
+    for path in (path_of(link), f"/t/?code={code_of(link)}", f"{path_of(link)}1/"):
+        response = client.get(path)
+        assert response.status_code == 403
+        page = text_of(response)
+        assert "code is good" in page
+        assert link.event.name not in page
 
 
 def test_guessing_is_stopped_with_its_own_page(client) -> None:

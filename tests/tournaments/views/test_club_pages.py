@@ -90,6 +90,42 @@ def test_an_old_address_leads_on(client: Client, event: Event) -> None:
     assert "Spring Open" in words(client, f"/events/?club={old}")
 
 
+def test_every_old_address_of_a_clubs_desk_leads_on(desk: Client, club: Club) -> None:
+    old = club.slug
+    change_club(club=club, facts=ClubFacts("Lavaca Club"), by="dora")
+    for name, arguments in OF_A_CLUB:
+        answer = desk.get(f"{reverse(name, args=[old, *arguments])}?shown=due")
+        assert answer.status_code in (301, 302), name
+        now = reverse(name, args=["lavaca-club", *arguments])
+        assert answer["Location"] == f"{now}?shown=due"
+
+
+OF_A_CLUB = (
+    ("club", ()),
+    ("club-edit", ()),
+    ("club-delete", ()),
+    ("club-associations", ()),
+    ("deleted-events", ()),
+    ("directors", ()),
+    ("members", ()),
+    ("member-new", ()),
+    ("members-import", ()),
+    ("doubles", ()),
+    ("member", (1,)),
+    ("member-merge", (1,)),
+    ("member-link", (1,)),
+    ("members-sheet", ()),
+    ("members-workbook", ()),
+    ("past-winners", ()),
+    ("winners-import", ()),
+    ("seasons", ()),
+    ("season-new", ()),
+    ("season-desk", (1,)),
+    ("event-new", ()),
+    ("practice", ()),
+)
+
+
 def test_the_archive_is_by_club_and_by_town(client: Client, event: Event) -> None:
     other = make_club("Shiner 42 Club")
     Club.objects.filter(pk=other.pk).update(town="Shiner")

@@ -22,6 +22,16 @@ def test_the_address_and_the_command_give_the_same_bytes() -> None:
     assert answer.content == export_bytes(event) == out.getvalue().encode()
 
 
+def test_a_program_that_has_the_export_does_not_load_it_again() -> None:
+    event, client = started_event(), Client()
+    path = f"/api/events/{event.uid}/export"
+    known = {"HTTP_IF_NONE_MATCH": client.get(path)["ETag"]}
+    same = client.get(path, **known)
+    assert (same.status_code, same.content) == (304, b"")
+    play_tables(event)
+    assert client.get(path, **known).status_code == 200
+
+
 def test_an_unknown_event_is_not_found() -> None:
     assert Client().get("/api/events/nobody/export").status_code == 404
 
