@@ -13,14 +13,14 @@ LAST_YEAR = 2200
 
 
 class PastWinnerQuerySet(models.QuerySet["PastWinner"]):
-    """Lines of a roll of winners."""
+    """The lines of a roll of winners."""
 
     def on_roll(self) -> PastWinnerQuerySet:
-        """The lines that nobody took off."""
+        """The lines that were not removed."""
         return self.filter(taken_off_at=None)
 
     def off_roll(self) -> PastWinnerQuerySet:
-        """The lines that were taken off, the last first; each can be put back."""
+        """The removed lines, the last first; each can be restored."""
         return self.exclude(taken_off_at=None).order_by("-taken_off_at", "pk")
 
 
@@ -36,7 +36,7 @@ class PastWinner(models.Model):
         Person, models.PROTECT, null=True, blank=True, related_name="+"
     )
 
-    # When its sheet was taken in, the same for all lines of it; None where it was typed.
+    # When its sheet was imported, the same for all its lines; None if it was typed.
     imported_at = models.DateTimeField(null=True, blank=True)
     taken_off_at = models.DateTimeField(null=True, blank=True)
 

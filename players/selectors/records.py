@@ -218,9 +218,9 @@ def _often_and_well(line: PartnerLine) -> tuple[int, int, str]:
 
 
 def best_partners(partners: Iterable[PartnerLine]) -> tuple[PartnerLine, ...]:
-    """With whom most of the matches were won, where there are several to compare.
+    """The partner with the most matches won, if there are several to compare.
 
-    Only those played with in two events or more count, and half of those at most.
+    Only partners of two events or more count.
     """
     often = [line for line in partners if line.record.events > 1]
     best = sorted(often, key=_share_won, reverse=True)

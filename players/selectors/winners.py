@@ -54,7 +54,7 @@ def roll_of(club: Club) -> tuple[RollYear, ...]:
 
 
 class ImportedSheet(NamedTuple):
-    """A sheet of winners that was taken in."""
+    """An imported sheet of winners."""
 
     imported_at: datetime
     lines: int
@@ -62,7 +62,7 @@ class ImportedSheet(NamedTuple):
 
 
 def sheets_of(club: Club) -> tuple[ImportedSheet, ...]:
-    """The last sheets taken in whose lines are on the roll, the newest first."""
+    """The last imported sheets whose lines are on the roll, the newest first."""
     rows = club.past_winners.on_roll().exclude(imported_at=None).order_by()
     sheets = rows.values("imported_at").annotate(lines=Count("pk"), number=Min("pk"))
     columns = sheets.order_by("-imported_at").values_list(*ImportedSheet._fields)

@@ -80,7 +80,7 @@ def delete_season(*, season: Season, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def bring_back_season(*, season: Season) -> None:
-    """Undo the deletion; the season is as it was."""
+    """Undo the deletion; nothing else of the season changes."""
     season = _locked(season)
     if season.club.seasons.filter(name=season.name).exclude(pk=season.pk).exists():
         raise Refused(_("The club has a season of this name already."), field="name")

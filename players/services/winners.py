@@ -55,7 +55,7 @@ def add_winners(
 
 @transaction.atomic
 def take_winner_off(*, club: Club, number: int, at: datetime) -> PastWinner | None:
-    """Take a line off the roll and return it, or None where it is off already."""
+    """Remove a line from the roll and return it, or None if it is removed already."""
     line = _line(club.past_winners.on_roll(), number)
     if line is not None:
         _write_off([line], at)
@@ -64,7 +64,7 @@ def take_winner_off(*, club: Club, number: int, at: datetime) -> PastWinner | No
 
 @transaction.atomic
 def put_winner_back(*, club: Club, number: int) -> PastWinner | None:
-    """Put a line back on the roll and return it, or None where it is there."""
+    """Restore a line of the roll and return it, or None if it is there."""
     line = _line(club.past_winners.off_roll(), number)
     if line is not None:
         _write_off([line], None)
@@ -73,7 +73,7 @@ def put_winner_back(*, club: Club, number: int) -> PastWinner | None:
 
 @transaction.atomic
 def undo_import(*, club: Club, number: int, at: datetime) -> int:
-    """Take every line off the roll that came with this one, and return how many."""
+    """Remove every line of this line's sheet from the roll, and return how many."""
     line = _line(club.past_winners.on_roll(), number)
     if line is None or line.imported_at is None:
         return 0

@@ -23,7 +23,7 @@ NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
 LONGEST = {"town": 80, "phone": 40, "notes": 500}
 APOSTROPHE = "'"  # An export puts it before text that a spreadsheet would evaluate
 
-Choices = tuple[tuple[str, Any], ...]  # What stands in the cell, and what it means
+Choices = tuple[tuple[str, Any], ...]  # The text of the cell, and its meaning
 WITHOUT_DUES = "visitor without dues"
 DUES_CHOICES: Choices = (
     ("yes", gettext_lazy("A member, and the dues are paid until that day")),
@@ -42,7 +42,8 @@ class MemberLine:
     person: Person | None = None
     changes: tuple[tuple[str, Any, Any], ...] = ()  # Names of facts, before and after
     fault: str = ""
-    choices: Choices = ()  # Each of them mends it; else the cell is typed anew
+    # Corrections to choose from; without any the cell is typed again.
+    choices: Choices = ()
     field: str = ""  # The column that is at fault
     alike: str = ""  # Somebody on the list with a similar name
 

@@ -55,7 +55,7 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _press(request: HttpRequest, club: Club) -> str:
-    """Carry out the pressed button and return its answer; empty where it was late."""
+    """Carry out the pressed button and return its answer; empty if it was late."""
     number = {name: parse_id(request.POST.get(name, "")) for name in BUTTONS}
     if "undo" in request.POST:
         count = undo_import(club=club, number=number["undo"], at=clock.now())
