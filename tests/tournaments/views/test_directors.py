@@ -230,6 +230,31 @@ def test_what_was_typed_is_carried_through_the_sign_in(club: Club) -> None:
     assert event.audit.get(action="announce").detail["text"] == "Lunch is <ready>."
 
 
+def test_every_form_of_a_club_and_its_pairs_is_carried_through_the_sign_in(
+    club: Club,
+) -> None:
+    event = make_event(club)
+    of_club = f"/desk/clubs/{club.slug}/"
+    many = "".join(f"Ann Ray {n},Shiner\n" for n in range(600))
+    for where, name, typed in (
+        (f"{of_club}people/new/", "name", "Ann Ray"),
+        (f"{of_club}people/import/", "text", f"Name,Town\n{many}"),
+        (f"{of_club}winners/", "event_name", "State"),
+        (f"{of_club}winners/import/", "text", "1998,State,Ann Ray"),
+        (f"{of_club}seasons/new/?preset=league", "name", "The year"),
+        (f"/desk/{event.slug}/pairs/add/", "players", "Ann Ray / Bo Fitz"),
+        (f"/desk/{event.slug}/pairs/check-in/", "number", "12"),
+    ):
+        client = Client()
+        page = client.post(where, {name: typed})
+        assert page.status_code == 401, where
+        text = re.search('name="held" value="([^"]+)"', page.content.decode())[1]
+        entry = {"username": "dora", "password": "shake the bones", "held": text}
+        page = client.post("/sign-in/", entry).content.decode()
+        assert f'action="{where}"' in page
+        assert typed.strip() in page
+
+
 def test_what_nobody_signed_is_not_carried_on(club: Club) -> None:
     entry = {"username": "dora", "password": "shake the bones", "held": "made up"}
     assert Client().post("/sign-in/", entry).status_code == 302
