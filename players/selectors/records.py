@@ -218,9 +218,9 @@ def _often_and_well(line: PartnerLine) -> tuple[int, int, str]:
 
 
 def best_partners(partners: Iterable[PartnerLine]) -> tuple[PartnerLine, ...]:
-    """The partner with the most matches won, if there are several to compare.
+    """The partners with the most matches won, if there are several to compare.
 
-    Only partners of two events or more count.
+    Only partners of two events or more count, and at most half of them are given.
     """
     often = [line for line in partners if line.record.events > 1]
     best = sorted(often, key=_share_won, reverse=True)
