@@ -25,11 +25,11 @@ def test_no_line_is_longer_than_140_characters() -> None:
     assert long == []
 
 
-def test_no_template_is_longer_than_150_lines() -> None:
+def test_no_template_is_longer_than_130_lines() -> None:
     long = [
         str(path.relative_to(ROOT))
         for path in sorted(ROOT.rglob("*.html"))
-        if len(path.read_text().splitlines()) > 150
+        if len(path.read_text().splitlines()) > 130
     ]
     assert long == []
 
