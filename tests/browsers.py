@@ -8,7 +8,7 @@ from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from django.core.signals import request_finished, request_started
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 Lent = Callable[..., Page]
 BLANK = "/static/js/theme.js"
@@ -135,3 +135,10 @@ class Pages:
         page.goto("/".join(page.url.split("/", 3)[:3]) + BLANK)
         names = page.evaluate(FORGET)
         return bool(names) and names == self._names.setdefault(kind, names)
+
+
+def choose(choice: Locator) -> None:
+    """Tap the label of a radio button, once it stands still, unless it is chosen."""
+    if not choice.is_checked():
+        choice.locator("xpath=ancestor::label").click()
+    expect(choice).to_be_checked()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browsers import choose
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 from tests.walk.preset_day import MADE, draw, press, seal, settle_ties, take_in
@@ -64,7 +65,7 @@ def keep_sheet(phone: Page, code: str) -> None:
 
 def write_hand(phone: Page, call: str, outcome: str, taken: str) -> None:
     """Who bid what, and the points that each side took, a figure a side."""
-    phone.locator(f'input[name="call"][value="{call}"]').check(force=True)
+    choose(phone.locator(f'input[name="call"][value="{call}"]'))
     for side, points in enumerate(taken, 1):
         phone.locator(f"#taken_{side}").fill(points)
     phone.get_by_role("button", name=outcome, exact=True).click()

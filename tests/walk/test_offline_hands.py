@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.axe import faults
+from tests.browsers import choose
 from tests.scoring.sheets import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
@@ -62,7 +63,7 @@ def seat_1_shakes(page: Page) -> None:
     page.locator("#hand").wait_for()
     asked = page.locator("[data-first-shaker]:not([hidden]) input[value='1']")
     if asked.count():
-        asked.check(force=True)
+        choose(asked)
 
 
 def hand(page: Page, bid: str, came: str, n: int) -> None:
@@ -226,7 +227,7 @@ def test_what_is_being_tapped_stays_while_the_hands_before_are_sent(
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
     shaker = page.locator("[data-first-shaker] input[value='3']")
-    shaker.check(force=True)
+    choose(shaker)
     page.context.set_offline(False)
     sheet_is_sent(page)
     expect(shaker).to_be_checked()

@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browsers import choose
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 from tests.walk.phones import until
@@ -67,7 +68,7 @@ def test_a_hand_takes_two_taps(opened: Open, events: dict[str, str]) -> None:
     page.goto(f"/t/{events['code']}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     page.locator(".choices.bids").first.get_by_text("31", exact=True).click()
-    page.locator("[data-first-shaker] input[value='1']").check(force=True)
+    choose(page.locator("[data-first-shaker] input[value='1']"))
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     count(page)

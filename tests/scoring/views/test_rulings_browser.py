@@ -9,7 +9,7 @@ from scoring.models import Ruling
 from scoring.rules.lay_down import SET
 from scoring.services.decisions import confirm_result
 from tests.axe import IS_FULL, SCRIPT, faults
-from tests.browsers import Lent
+from tests.browsers import Lent, choose
 from tests.make import make_director
 from tests.scoring.rulings import appealed, ruled
 from tests.scoring.sheets import write
@@ -131,14 +131,14 @@ def test_a_lay_down_is_tapped_on_the_board(live_server, lent) -> None:
     page = on_phone(lent, live_server, first_game(hall()), "lay-down/")
     held: list[Route] = []
     page.route("**/lay-down/?*", lambda route: held.append(route))
-    page.locator('input[name="trump"][value="5"]').check(force=True)
+    choose(page.locator('input[name="trump"][value="5"]'))
     until(lambda: page.wait_for_timeout(20) or held)
     answer = held[0].fetch()
     page.locator('[data-tile="5-5"]').click()
     held[0].fulfill(response=answer)  # while the tap waits to be asked about
     page.unroute("**/lay-down/?*")
     expect(page.get_by_text("24 dominoes are gone")).to_be_visible()
-    page.locator('input[name="put"][value="gone"]').check(force=True)
+    choose(page.locator('input[name="put"][value="gone"]'))
     for tile in page.locator("[data-tile]").all():
         if tile.get_attribute("data-tile") not in ("5-5", "6-6", "4-4", "3-3"):
             tile.click()
@@ -159,11 +159,11 @@ def test_a_lay_down_asks_for_the_bid_and_what_is_lost_on_a_small_phone(
     where = f"lay-down/?{urlencode(BY_BID)}"
     page = on_phone(lent, live_server, first_game(hall()), where)
     page.set_viewport_size({"width": 360, "height": 640})
-    page.locator('input[name=bid][value="41"]').check(force=True)
+    choose(page.locator('input[name=bid][value="41"]'))
     page.get_by_label("Points the other pair has so far").fill("1")
     expect(page.get_by_text("It fails: 41 can be set in trick 2")).to_be_visible()
     expect(page.get_by_text("Here 41 is set: the others need 2")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert faults(page) == []
-    page.locator('input[name=bid][value="30"]').check(force=True)
+    choose(page.locator('input[name=bid][value="30"]'))
     expect(page.get_by_text("It holds.")).to_be_visible()

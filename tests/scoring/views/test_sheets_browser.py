@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import SheetRow, Submission
 from tests.axe import faults
-from tests.browsers import DOUBLE_TAP, Lent
+from tests.browsers import DOUBLE_TAP, Lent, choose
 from tests.scoring.sheets import WHOLE, write
 from tests.scoring.tables import (
     at_table,
@@ -43,12 +43,12 @@ def seat_1_shakes(page: Page) -> None:
     """Said where the table is asked, which drew dominoes for it."""
     asked = page.locator("[data-first-shaker]:not([hidden]) input[value='1']")
     if asked.count():
-        asked.check(force=True)
+        choose(asked)
 
 
 def bid(page: Page, side: int, word: str) -> None:
     seat_1_shakes(page)
-    page.locator(f'input[value="{side}:{word}"]').check(force=True)
+    choose(page.locator(f'input[value="{side}:{word}"]'))
 
 
 @pytest.mark.parametrize("part", ["hands", "record"])
@@ -166,7 +166,7 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     page.get_by_role("button", name="Game over").click()
     if level != "tie":
         expect(page.get_by_text("Say who won it.")).to_be_visible()
-        page.locator('input[name="hand"][value="2"]').check(force=True)
+        choose(page.locator('input[name="hand"][value="2"]'))
         page.get_by_role("button", name="Game over").click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()
@@ -181,17 +181,17 @@ def say(page: Page, *bids: str) -> None:
 
 
 def put(page: Page, name: str) -> None:
-    page.locator(f'input[name="put"][value="{name}"]').check(force=True)
+    choose(page.locator(f'input[name="put"][value="{name}"]'))
 
 
 def test_tiles_and_bids_are_tapped_and_the_rules_answer(live_server, lent) -> None:
     """On a small phone, with tricks taken back and a renege on the way."""
     page = opened(lent, live_server, "record", viewport=SMALL)
-    page.locator('input[name="shaker"][value="4"]').check(force=True)
+    choose(page.locator('input[name="shaker"][value="4"]'))
     expect(page.get_by_text("Seat 1 bids:")).to_be_visible()
     say(page, *WHOLE["bids"].split())
     expect(page.get_by_text("Seat 2 has it for 30: tap trumps.")).to_be_visible()
-    page.locator('input[name="trump"][value="5"]').check(force=True)
+    choose(page.locator('input[name="trump"][value="5"]'))
     tricks_are_counted_and_taken_back(page)
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
     page.get_by_text("Typed instead of tapped").click()
@@ -260,10 +260,10 @@ def test_a_hand_in_full_is_written_by_keyboard_alone(live_server, lent) -> None:
 
 def test_without_scripts_a_hand_is_typed(live_server, lent) -> None:
     page = opened(lent, live_server, "record", java_script_enabled=False)
-    page.locator('input[name="shaker"][value="4"]').check(force=True)
+    choose(page.locator('input[name="shaker"][value="4"]'))
     page.get_by_text("Typed instead of tapped").click()
     page.get_by_label("Bids in turn").fill(WHOLE["bids"])
-    page.locator('input[name="trump"][value="5"]').check(force=True)
+    choose(page.locator('input[name="trump"][value="5"]'))
     page.get_by_label("Dominoes in the order played").fill(WHOLE["plays"])
     page.get_by_role("button", name="Put it on the sheet").click()
     expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
