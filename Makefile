@@ -26,7 +26,7 @@ stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, wo
 test: lint pytest ## Check and run every test
 
 pytest: $(VENV)/test
-	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m $(if $(CI),tests.repeat,pytest) -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(VENV)/test ## Check format, types, imports, migrations and lock files
 	@$(BIN)/ruff format --check .
