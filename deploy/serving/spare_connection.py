@@ -13,7 +13,7 @@ from threading import Semaphore, Thread
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from scoring.context import warm_up
+from scoring.context import read_link
 
 log = logging.getLogger(__name__)
 AGAIN_SECONDS = 5.0  # The pause before an unreachable database is tried again
@@ -59,7 +59,7 @@ def _opened() -> BaseDatabaseWrapper:
         opened.inc_thread_sharing()
         connections[DEFAULT_DB_ALIAS] = opened
         try:
-            warm_up()
+            read_link(0)
         except DatabaseError:
             opened.close()
             log.debug("The database is away: no spare connection")

@@ -62,7 +62,7 @@ def enter_result(
     ``decides``: it may settle a dispute of two sides.
     """
     with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, score, None, versions_of(game, key)):
+        if before := sent_before(now, game, score, None, versions_of(game)):
             return before
         fresh = _open(now, game, score, seen)
         if not decides and fresh.submissions.filter(state=State.DISPUTED).exists():
@@ -97,7 +97,7 @@ def apply_result(
     Submissions of games that no longer count stay stored as replaced.
     """
     with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, score, None, versions_of(game, key)):
+        if before := sent_before(now, game, score, None, versions_of(game)):
             return before
         fresh = _open(now, game, score, seen)
         correct_game(now, game=fresh, score=score, token=token)

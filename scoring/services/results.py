@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from scoring.context import ScoringContext, load_again, read_versions
+from scoring.context import ScoringContext, load_again
 from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from scoring.ruling_marks import is_overruled
@@ -35,6 +35,7 @@ from scoring.services.versions import (
     signature,
     store,
     undecided,
+    versions_of,
 )
 from tournaments.formats import Score
 from tournaments.models import Event, Game
@@ -51,7 +52,6 @@ class Sending:
     link: Link
     key: UUID
     versions: list[Submission]
-    has_sheet: bool
     at: datetime | None = None  # The time of entry, if it was made offline
 
     @property
@@ -67,8 +67,6 @@ class Sending:
     @property
     def sheet(self) -> list[Any] | None:
         """The sender's sheet, if it ends at these marks."""
-        if not self.has_sheet:
-            return None
         return sheet_sent(self.game, self.score, keeper_of(self.link))
 
     def store(self, state: str) -> Submission:
@@ -101,41 +99,21 @@ def submit_result(
     seen: Seen,
     key: UUID,
     at: datetime | None = None,
-    context: ScoringContext | None = None,
 ) -> Submission:
     """Send a game's score for a link; ``seen`` is the version that its page showed.
-
-    ``context``: the values read before the lock, used if they are still current.
 
     The same marks from the other side confirm a waiting version, other marks contest
     it. If the event trusts one side, the first version is confirmed at once.
     """
-    is_unused = context is not None and context.unused_key == key
-    with change(
-        link.event,
-        by=signature(link),
-        key=key,
-        unused_at=context.event_version if context and is_unused else None,
-    ) as now:
-        versions, has_sheet = read_versions(game, key)
+    with change(link.event, by=signature(link), key=key) as now:
+        versions = versions_of(game)
         if before := sent_before(now, game, score, link, versions):
             return before
-        fresh = _under_lock(now.event, game, context)
+        fresh = load_again(now.event, game)
         refuse_unless_open(fresh.game, link, is_round_over=fresh.is_round_over)
         refuse_impossible(fresh.game, score, fresh.rulings)
-        sending = Sending(now, fresh, score, link, key, versions, has_sheet, at)
+        sending = Sending(now, fresh, score, link, key, versions, at)
         return _take(sending, seen)
-
-
-def _under_lock(
-    event: Event, game: Game, context: ScoringContext | None
-) -> ScoringContext:
-    """Use the values read before the lock, if the event's version is the same."""
-    if context is None or context.event_version != event.version:
-        return load_again(event, game)
-    match = context.game.match
-    match.event = match.stage.event = event
-    return context
 
 
 def _take(sending: Sending, seen: Seen) -> Submission:

@@ -46,7 +46,7 @@ def settle_dispute(
 ) -> Submission:
     """Settle a disputed game as judge, with a note that both sides read."""
     with change(link.event, by=signature(link), key=key) as now:
-        versions = versions_of(game, key)
+        versions = versions_of(game)
         if before := sent_before(now, game, score, link, versions):
             return before
         fresh = load_game(now.event, game)

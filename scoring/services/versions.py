@@ -14,7 +14,6 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from scoring.catalogue import Consequence
-from scoring.context import read_versions
 from scoring.endings import Ending
 from scoring.models import Link, Submission
 from scoring.models.arrival import times
@@ -34,7 +33,6 @@ from tournaments.services.results import (
     report_match,
     resume_match,
 )
-from tournaments.sql import carry_out, correction, put
 
 State = Submission.State
 RULED = ("ruled_1", "ruled_2", "ruled_3")
@@ -57,9 +55,9 @@ def load_game(event: Event, game: Game) -> Game:
     return fresh
 
 
-def versions_of(game: Game, key: UUID | None = None) -> list[Submission]:
-    """Read a game's versions in order; of the replaced ones the newest and this key's."""
-    return read_versions(game, key)[0]
+def versions_of(game: Game) -> list[Submission]:
+    """The versions of a game's result in order."""
+    return list(game.submissions.order_by("version"))
 
 
 def sent_before(
@@ -120,7 +118,7 @@ def store(
     if state != State.SENT:
         version.decided_by, version.decided_at = now.by, clock.now()
     with _alone():
-        put(version)
+        version.save(force_insert=True)
     now.log(
         "result.sent",
         match=game.match.number,
@@ -162,7 +160,7 @@ def decide(
     version.decided_key = key or version.decided_key
     version.note = note or version.note
     with _alone():
-        carry_out(correction(version, *DECIDED))
+        version.save(update_fields=DECIDED)
 
 
 @contextmanager

@@ -61,7 +61,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match of a link with its forms."""
     asked = request.POST.get("game", "")
-    context = load_for_scoring(link, number, asked, _key(request))
+    context = load_for_scoring(link, number, asked)
     row = context.game.match if context else _match(link, number)
     if has_ended(link.event):
         return redirect("table", code_of(link))
@@ -121,7 +121,6 @@ def _send(
             score=score,
             seen=form.cleaned_data["seen"],
             key=form.cleaned_data["key"],
-            context=context,
         )
     except Refused as refused:
         return show_match(request, link, row, form=form, refused=refused, status=409)

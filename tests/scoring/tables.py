@@ -3,7 +3,6 @@
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from scoring.context import ScoringContext
 from scoring.links import code_of
 from scoring.models import Link, Submission
 from scoring.rules.house import read_house, whole_set
@@ -77,7 +76,6 @@ def send(
     ended: str = "played",
     seen: int | None = None,
     key: UUID | None = None,
-    context: ScoringContext | None = None,
 ) -> Submission:
     """What a link says, having seen all there was, or that many versions."""
     return submit_result(
@@ -86,7 +84,6 @@ def send(
         score=Score(marks, ended),
         seen=seen_of(game) if seen is None else Seen(seen),
         key=key or uuid4(),
-        context=context,
     )
 
 

@@ -25,9 +25,6 @@ from players.selectors.winners import PastWin, past_wins
 from players.statements import RowsOf
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.selectors.streaks import Streaks, streaks_of
-from tournaments.sql import beside
-
-PERSON = beside(Person, "club", "own.id = %s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +75,8 @@ class PartnershipPage:
 
 def person_with_club(number: int) -> Person | None:
     """A person and their club by the number in an address; None if nobody has it."""
-    rows = PERSON.ask(number) if number <= MOST_ID else []
-    return rows[0][0] if rows else None
+    people = Person.objects.select_related("club")
+    return people.filter(pk=number).first() if number <= MOST_ID else None
 
 
 def plays_in_public(person: Person) -> bool:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.refused import Refused as Refused
@@ -19,13 +19,6 @@ from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
 from tournaments.models.log import is_open, next_head
 from tournaments.services.performances import hand_down
-from tournaments.sql import (
-    Statement,
-    by_columns,
-    carry_out,
-    correction,
-    insertion,
-)
 
 COLUMNS = [field.attname for field in Event._meta.concrete_fields]
 
@@ -53,17 +46,12 @@ class Change:
 
 
 @contextmanager
-def change(
-    event: Event, *, by: str, key: UUID | None = None, unused_at: int | None = None
-) -> Iterator[Change]:
-    """Lock the event for one transaction; on exit log, raise the version, notify.
-
-    ``unused_at`` is a version of the event at which the key was still unused.
-    """
+def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
+    """Lock the event for one transaction; on exit log, raise the version, notify."""
     with transaction.atomic():
-        [(locked,)] = by_columns(Event, "id").ask(event.pk, end=_until_commit())
+        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         was = _columns_of(locked)
-        if key and unused_at != locked.version and _was_done(key, locked):
+        if key and locked.done.filter(key=key).exists():
             yield Change(locked, by, key, again=True)
             return
         now = Change(locked, by, key)
@@ -72,17 +60,6 @@ def change(
             _close(now, was)
     for name, value in (_columns_of(locked) if now.entries else was).items():
         setattr(event, name, value)
-
-
-def _was_done(key: UUID, locked: Event) -> bool:
-    """Whether this key was carried out before; each one carried out raises the version."""
-    return bool(by_columns(Done, "event", "key").stored(locked.pk, key.hex))
-
-
-def _until_commit() -> str:
-    """Return the SQL that locks the row; none for SQLite, whose database is locked."""
-    can_lock = connection.features.has_select_for_no_key_update
-    return connection.ops.for_update_sql(no_key=True) if can_lock else ""
 
 
 def refuse_if_final(event: Event) -> None:
@@ -102,23 +79,22 @@ def _columns_of(event: Event) -> dict[str, Any]:
 def _close(now: Change, was: dict[str, Any]) -> None:
     if Event.State.FINAL in (was["state"], now.event.state):
         hand_down(now.event)
-    carry_out(*_written(now, was, clock.now()))
+    _write(now, was, clock.now())
     live.expect(now.event)
     live.announce(now.event)
 
 
-def _written(now: Change, was: dict[str, Any], moment: datetime) -> Iterator[Statement]:
+def _write(now: Change, was: dict[str, Any], moment: datetime) -> None:
     event = now.event
-    yield insertion(*[_line(now, *entry, moment) for entry in now.entries])
+    lines = [_line(now, *entry, moment) for entry in now.entries]
+    AuditEntry.objects.bulk_create(lines)
     if now.key:
         action = now.entries[0][0]
-        yield insertion(Done(event_id=event.pk, key=now.key, action=action, at=moment))
+        Done.objects.create(event=event, key=now.key, action=action, at=moment)
     event.version += 1
     event.changed_at = moment
     is_now = _columns_of(event)
-    yield correction(
-        event, *(name for name, value in is_now.items() if value != was[name])
-    )
+    event.save(update_fields=[n for n, value in is_now.items() if value != was[n]])
 
 
 def _line(

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from players.statements import RowsOf
 from tournaments import clock, formats
 from tournaments.formats import Score
 from tournaments.models import (
@@ -19,27 +18,14 @@ from tournaments.models import (
     Match,
     Penalty,
     Stage,
-    marks_of,
-    read_score,
 )
 from tournaments.play import rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.change import Change, OthersDepend, Refused
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.sql import Statement, carry_out, correction, deletion
 
 SCORED = (*MARKS, "ended", "winner", "versions")
 WEIGHED = ("state", "winner", "ended_at")
-STAGES = RowsOf(
-    lambda event: Stage.objects.filter(event=event).values_list("pk", "number", "state")
-)
-GAMES = RowsOf(
-    lambda match: (
-        Game.objects.filter(match=match)
-        .order_by("number")
-        .values_list("number", "ended", "winner", *MARKS)
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +50,8 @@ def record_result(
     refuse_if_cut(now.event, game.match.stage_id)
     game.score = score
     game.versions += 1
-    penalties = list(penalties)
-    if penalties:
-        carry_out(*_scored(game))
-        _add_penalties(now, game, penalties)
+    game.save(update_fields=SCORED)
+    put_penalties(now, game, penalties)
     now.log(
         "result",
         match=game.match.number,
@@ -75,25 +59,13 @@ def record_result(
         marks=list(score.marks),
         ended=score.ended,
     )
-    _follow(now, game.match, None if penalties else game)
+    _follow(now, game.match)
 
 
 def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
     """Replace the penalties of a game's result."""
-    carry_out(_without_penalties(game))
-    _add_penalties(now, game, list(penalties))
-
-
-def _scored(game: Game) -> tuple[Statement, Statement]:
-    """Return the statements that store a game's score and drop old penalties."""
-    return _without_penalties(game), correction(game, *SCORED)
-
-
-def _without_penalties(game: Game) -> Statement:
-    return deletion(Penalty, "game", game.pk)
-
-
-def _add_penalties(now: Change, game: Game, penalties: list[PenaltyNote]) -> None:
+    Penalty.objects.filter(game=game).delete()
+    penalties = list(penalties)
     if not penalties:
         return
     pairs = {p.number: p for p in now.event.pairs.filter(sides__match=game.match_id)}
@@ -117,14 +89,15 @@ def take_back_result(now: Change, *, game: Game) -> None:
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
     game.score = None
-    carry_out(*_scored(game))
+    game.save(update_fields=SCORED)
+    put_penalties(now, game, ())
     now.log("result.take-back", match=game.match.number, game=game.number)
     _follow(now, game.match)
 
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
     """Refuse if the next stages were seeded from this stage's standing."""
-    stages = STAGES.ask(event.pk)
+    stages = list(event.stages.values_list("pk", "number", "state"))
     [own] = [number for pk, number, _state in stages if pk == stage_id]
     shape = event.format.stages
     for _pk, number, state in stages:
@@ -135,14 +108,11 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
             )
 
 
-def _follow(now: Change, match: Match, scored: Game | None = None) -> None:
-    """Update what depends on a match, which was read under the event's lock.
-
-    ``scored``: its game whose score is not stored yet.
-    """
+def _follow(now: Change, match: Match) -> None:
+    """Update what depends on a match, which was read under the event's lock."""
     stage = match.stage
     stage.event = now.event
-    if weigh_match(match, rules_of(stage), scored) and stage.is_bracket:
+    if weigh_match(match, rules_of(stage)) and stage.is_bracket:
         _refuse_if_drawn_on(stage, match)
         settle_bracket(now, stage)
         forfeit_absent(now, stage)
@@ -159,15 +129,10 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
         )
 
 
-def weigh_match(
-    match: Match, rules: formats.StageRules, scored: Game | None = None
-) -> bool:
-    """Set state and winner from the games, open the next game; return if the end changed.
-
-    ``scored``: a game whose score is not stored yet; it is stored with the match.
-    """
+def weigh_match(match: Match, rules: formats.StageRules) -> bool:
+    """Set state and winner from the games, open the next game; return if the end changed."""
     before = (match.state == Match.State.FINAL, match.winner)
-    games = _scores(match, scored)
+    games = _scores(match)
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
@@ -177,7 +142,7 @@ def weigh_match(
         match.state = _state_of_open(match)
         if len(games) < match.best_of:
             open_game(match, len(games) + 1)
-    carry_out(*(_scored(scored) if scored else ()), correction(match, *WEIGHED))
+    match.save(update_fields=WEIGHED)
     return before != (match.state == Match.State.FINAL, match.winner)
 
 
@@ -186,15 +151,9 @@ def open_game(match: Match, number: int) -> None:
     Game.objects.get_or_create(match=match, number=number)
 
 
-def _scores(match: Match, scored: Game | None) -> list[Score]:
+def _scores(match: Match) -> list[Score]:
     """The scores of the games that were played, in their order."""
-    scores: dict[int, Score | None] = {}
-    if scored is None or match.best_of > 1:
-        for number, ended, winner, *marks in GAMES.ask(match.pk):
-            scores[number] = read_score(marks_of(*marks), ended, winner)
-    if scored is not None:
-        scores[scored.number] = scored.score
-    return [score for score in scores.values() if score]
+    return [game.score for game in match.games.order_by("number") if game.score]
 
 
 def _state_of_open(match: Match) -> str:
@@ -215,7 +174,7 @@ def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
     state = Match.State.DISPUTED if disputed else Match.State.REPORTED
     if match.state != state:
         match.state = state
-        carry_out(correction(match, "state"))
+        match.save(update_fields=["state"])
 
 
 def resume_match(now: Change, *, match: Match) -> None:

@@ -4,8 +4,6 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.context import load_for_scoring
-from scoring.links import code_of, link_of
 from scoring.models import Submission
 from scoring.seen import Seen
 from scoring.services.decisions import confirm_result, withdraw_result
@@ -26,7 +24,7 @@ from tests.scoring.tables import (
     states,
 )
 from tournaments.formats import Score
-from tournaments.models import Event, Match
+from tournaments.models import Event, Game, Match
 from tournaments.services.change import Refused
 from tournaments.services.rounds import start_next
 
@@ -166,45 +164,19 @@ def test_a_closed_round_takes_nothing() -> None:
     assert marks_of(game) == (7, 4)
 
 
-def as_typed(game, key=None):
-    """What a request reads of the game before it asks for the lock."""
-    link, number = link_of(code_of(at_table(game))), str(game.number)
-    return link, load_for_scoring(link, game.match.number, number, key or uuid4())
+def test_a_key_sent_twice_is_carried_out_once() -> None:
+    game, key = first_game(hall()), uuid4()
+    first = send(at_table(game), game, key=key, seen=0)
+    assert send(at_table(game), game, key=key, seen=0) == first
+    assert states(game) == ["sent"]
 
 
-def send_read(link, context, marks=(7, 4), *, seen, key=None):
-    """A link sends, having read the game before."""
-    return send(link, context.game, marks, seen=seen, key=key, context=context)
-
-
-def test_what_a_request_read_is_read_again_once_somebody_else_wrote() -> None:
+def test_what_stands_meanwhile_is_seen_under_the_lock() -> None:
     game = first_game(hall())
-    link, read = as_typed(game)
+    read = Game.objects.select_related("match__stage").get(pk=game.pk)
     enter(game, (7, 2))
     with pytest.raises(Refused, match="stands already"):
-        send_read(link, read, seen=0)
-
-
-def test_a_key_that_two_requests_found_unused_is_carried_out_once() -> None:
-    game, key = first_game(hall()), uuid4()
-    typed, other = as_typed(game, key), as_typed(game, key)
-    assert typed[1].unused_key == other[1].unused_key == key
-    first = send_read(*typed, key=key, seen=0)
-    assert send_read(*other, key=key, seen=0) == first
-    assert send_read(*typed, key=key, seen=0) == first
-    assert states(game) == ["sent"]
-    assert as_typed(game, key)[1].unused_key is None
-
-
-def test_a_round_over_when_the_game_was_read_takes_nothing() -> None:
-    event = hall()
-    game = first_game(event)
-    for match in event.matches.filter(state="playing").exclude(pk=game.match_id):
-        send(at_table(match.games.get()), match.games.get())
-    send(at_table(game), game)
-    start_next(event=event, by="dora")
-    with pytest.raises(Refused, match="Round 1 is closed"):
-        send_read(*as_typed(game), (7, 5), seen=1)
+        send(at_table(game), read, seen=0)
 
 
 def test_a_match_called_off_takes_nothing() -> None:

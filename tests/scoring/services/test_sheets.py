@@ -4,7 +4,6 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.context import load_for_scoring
 from scoring.models import SheetRow, Submission
 from scoring.seen import Seen
 from scoring.selectors.sheet_comparison import cell_words, differing
@@ -107,16 +106,6 @@ def test_what_is_sent_carries_its_sheet() -> None:
     win(at_table(game), game)
     version = send(at_table(game), game, (8, 0))
     assert [row["bid"] for row in version.sheet] == ["2m"] * 4
-
-
-def test_a_hand_written_after_the_game_was_read_is_on_the_sheet_that_is_sent() -> None:
-    game = first_game(hall())
-    link = at_table(game)
-    key = uuid4()
-    read = load_for_scoring(link, game.match.number, "1", key)
-    win(at_table(game), game)
-    sent = send(link, read.game, (8, 0), seen=0, key=key, context=read)
-    assert len(sent.sheet) == 4
 
 
 def test_marks_that_are_not_the_sheets_carry_none() -> None:

@@ -18,8 +18,8 @@ from tournaments.services.change import Refused, change
 pytestmark = pytest.mark.django_db
 
 
-def note(event, text="said", key=None, unused_at=None) -> bool:
-    with change(event, by="dora", key=key, unused_at=unused_at) as now:
+def note(event, text="said", key=None) -> bool:
+    with change(event, by="dora", key=key) as now:
         if not now.again:
             now.log(text, a=1)
         return now.again
@@ -36,17 +36,6 @@ def test_a_change_raises_the_version_by_one():
     was = event.version
     note(event)
     assert event.version == was + 1
-
-
-def test_a_key_found_unused_is_asked_about_once_the_event_moved():
-    event, key, asked = make_event(), uuid4(), []
-    other, was = copy(event), event.version
-    for changed in (event, other):
-        with CaptureQueriesContext(connection) as queries:
-            asked.append(note(changed, key=key, unused_at=was))
-        asked.append(any('FROM "tournaments_done"' in q["sql"] for q in queries))
-    assert asked == [False, False, True, True]
-    assert note(event, key=key)
 
 
 def test_a_change_that_says_nothing_changes_nothing():

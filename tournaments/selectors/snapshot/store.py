@@ -7,33 +7,17 @@ from tournaments.models import Event, Round
 from tournaments.play import stages_of
 from tournaments.rows import read_rows
 from tournaments.selectors.snapshot.event import EventSnapshot
-from tournaments.sql import beside
 
-EVENT = beside(Event, "club", "own.slug = %s AND own.deleted_at IS NULL")
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
-# By event its snapshot and the stored row behind it.
-_read: dict[int, tuple[EventSnapshot, tuple[object, ...]]] = {}
 _locks: dict[int, Lock] = {}
 _lock = Lock()
 
 
 def newest_snapshot(slug: str) -> EventSnapshot | None:
-    """Return the event at this address as it is in the open transaction.
-
-    Builds an event from its row only if the row changed since the last read.
-    """
-    rows = EVENT.stored(slug)
-    if not rows:
-        return None
-    snapshot, row = _read.get(rows[0][0], (None, ()))
-    if snapshot is not None and row == rows[0]:
-        return snapshot
-    event: Event = EVENT.read(rows[0])[0]
-    snapshot = snapshot_of(event)
-    if snapshot.event is event:
-        _read[event.pk] = snapshot, rows[0]
-    return snapshot
+    """Return the event at this address as it is in the open transaction."""
+    event = read_event(slug)
+    return snapshot_of(event) if event else None
 
 
 def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
@@ -77,9 +61,8 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    rows = EVENT.ask(slug)
-    event: Event | None = rows[0][0] if rows else None
-    return event
+    events = Event.objects.select_related("club")
+    return events.filter(slug=slug, deleted_at=None).first()
 
 
 def _is_same(first: Event, second: Event) -> bool:
@@ -107,4 +90,3 @@ def _store(snapshot: EventSnapshot) -> None:
         while len(_newest) > EVENTS:
             oldest, _snapshot = _newest.popitem(last=False)
             _locks.pop(oldest, None)
-            _read.pop(oldest, None)

@@ -9,7 +9,6 @@ from typing import Literal
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from players.statements import RowsOf
 from tournaments import formats
 from tournaments.models import Event, Match, Side, Stage
 from tournaments.play import load_play, sides_of
@@ -28,17 +27,9 @@ PLAYED = (
 UNDER_WAY = (Match.State.CALLED, *PLAYED)
 # Kinds that draw a round when the one before is over.
 DRAWN_AS_PLAYED = ("swiss", "draw_box")
+
+
 # A match of a stage that is still to be played, if there is one.
-OPEN = RowsOf(
-    lambda stage: (
-        Match.objects.filter(stage=stage)
-        .exclude(state__in=[Match.State.FINAL, Match.State.VOID])
-        .order_by()
-        .values_list("pk")[:1]
-    )
-)
-
-
 def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") -> None:
     """Seat winners and losers in their next matches, and void matches nobody reaches.
 
@@ -119,7 +110,8 @@ def close_if_over(stage: Stage) -> None:
 
 
 def _is_over(stage: Stage) -> bool:
-    if OPEN.ask(stage.pk):
+    over = [Match.State.FINAL, Match.State.VOID]
+    if stage.matches.exclude(state__in=over).exists():
         return False
     if stage.kind not in DRAWN_AS_PLAYED:
         return stage.matches.exists()
