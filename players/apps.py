@@ -1,9 +1,16 @@
 """The players app."""
 
 from django.apps import AppConfig
+from django.urls import register_converter
+
+from players.numbers import NumberInAddress
 
 
 class PlayersConfig(AppConfig):
     """The app's configuration."""
 
     name = "players"
+
+    def ready(self) -> None:
+        """Let addresses name a bounded number."""
+        register_converter(NumberInAddress, "number")

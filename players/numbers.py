@@ -1,5 +1,7 @@
 """Parses numbers from outside, of any length."""
 
+from django.urls.converters import IntConverter
+
 MOST = 2**31 - 1  # The largest number in a column
 MOST_ID = 2**63 - 1
 
@@ -21,6 +23,12 @@ def parse_signed(text: object, *, most: int = MOST) -> int | None:
     figures = str(text).strip().replace("\N{MINUS SIGN}", "-")
     number = parse_number(figures.removeprefix("-"), most=most)
     return -number if number is not None and figures.startswith("-") else number
+
+
+class NumberInAddress(IntConverter):
+    """A number in an address that any column can hold; a longer one is no address."""
+
+    regex = "[0-9]{1,18}"
 
 
 def parse_id(text: object) -> int:

@@ -86,5 +86,5 @@ def _have_proved(request: HttpRequest) -> None:
 
 urlpatterns: list[URLPattern] = [
     path("desk/backups/", backups, name="backups"),
-    path("desk/backups/<int:number>/", backup_file, name="backup-file"),
+    path("desk/backups/<number:number>/", backup_file, name="backup-file"),
 ]

@@ -13,7 +13,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.numbers import parse_number
+from players.numbers import parse_number, parse_signed
 from scoring.endings import Ending, NotFinalError
 from scoring.seen import Seen, read_seen
 from scoring.usual_scores import UsualScores, is_rare, usual_scores
@@ -40,7 +40,8 @@ class MarksField(_Shared, forms.CharField):
         if not text:
             raise forms.ValidationError(_("Enter the score, 0 if there is none."))
         if WHOLE.fullmatch(text):
-            return int(text) if len(text) < 6 else 99_999
+            number = parse_signed(text.removeprefix("+"))
+            return 99_999 if number is None else number
         raise forms.ValidationError(
             _("A score is a whole number like 7; “%(typed)s” is not.")
             % {"typed": text[:20]}

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_noop as _
 
+from players.numbers import parse_number
 from scoring.rehearse.table_count import most_entrants
 from tournaments import formats
 from tournaments.formats import Format, FormatError, StageName, StageRules
@@ -27,12 +28,12 @@ class Until:
 
 def read_until(text: str) -> Until:
     """Parse ``STAGE:ROUND``; raises FormatError if it is not of that form."""
-    stage, _is, round = text.partition(":")
-    if not (stage.isdecimal() and round.isdecimal()):
+    stage, round = map(parse_number, text.partition(":")[::2])
+    if stage is None or round is None:
         raise FormatError(
             _("%(text)s is no round: write STAGE:ROUND, for example 1:3."), text=text
         )
-    return Until(int(stage), int(round))
+    return Until(stage, round)
 
 
 def check_until(f: Format, count: int, until: Until) -> None:

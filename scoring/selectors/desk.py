@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from django.utils.translation import gettext as _
 
+from players.numbers import parse_number
 from scoring.models import SheetRow, Submission
 from scoring.ruling_marks import seen_of
 from scoring.seen import Seen
@@ -98,8 +99,8 @@ def next_to_enter(event: Event, match: Match) -> int | None:
 
 def settled_before(event: Event, number: str) -> MatchLine | None:
     """The match of this number, just entered, if it is over."""
-    asked = number if number.isascii() and number.isdecimal() else "0"
-    over = event.matches.filter(number=asked[:6], state=Match.State.FINAL)
+    asked = parse_number(number) or 0
+    over = event.matches.filter(number=asked, state=Match.State.FINAL)
     return next(iter(match_lines(over)), None)
 
 

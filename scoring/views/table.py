@@ -154,8 +154,8 @@ def _settle(
     if context is None:
         return HttpResponseBadRequest()
     game = context.game
-    asked = request.POST.get("version", "")
-    chosen = game.submissions.filter(pk=asked if asked.isdecimal() else 0).first()
+    asked = parse_id(request.POST.get("version", ""))
+    chosen = game.submissions.filter(pk=asked).first()
     form = MarksForm(request.POST, ending=Ending(game, rulings=context.rulings))
     score = chosen.score if chosen else form.score if form.is_valid() else None
     if score is None:

@@ -301,7 +301,7 @@ class Attacker:
         request = self.request()
         cache.clear()
         with transaction.atomic():
-            failure = _send(self.people[request.role][0], request)
+            failure = failure_of(self.people[request.role][0], request)
             transaction.set_rollback(True)
         return f"{request}: {failure}" if failure else ""
 
@@ -319,7 +319,8 @@ class Attacker:
         return kind, {name: text.replace("\ud800", "") for name, text in fields.items()}
 
 
-def _send(client: Client, request: Request) -> str:
+def failure_of(client: Client, request: Request) -> str:
+    """Send the request; describe how the program failed to answer, if it did."""
     client.raise_request_exception = False
     send = getattr(client, request.method)
     if request.method in ("get", "head"):

@@ -105,15 +105,15 @@ def furnish(event: Event) -> Things:
     deleted = make_event(club)
     delete_event(event=deleted, by="dora")
     return {
-        "brackets/<int:stage>/": {"slug": knockout.slug},
-        "schedule/<int:number>/": {"slug": league.slug},
-        "dates/<int:number>/": {"slug": league.slug},
-        "meetings/<int:number>/": {"slug": clubs.slug},
-        "hands/<int:hand>/": {"slug": knockout.slug, "number": game.match.number},
-        "seasons/<int:number>": {"number": make_season(club).pk},
+        "brackets/<number:stage>/": {"slug": knockout.slug},
+        "schedule/<number:number>/": {"slug": league.slug},
+        "dates/<number:number>/": {"slug": league.slug},
+        "meetings/<number:number>/": {"slug": clubs.slug},
+        "hands/<number:hand>/": {"slug": knockout.slug, "number": game.match.number},
+        "seasons/<number:number>": {"number": make_season(club).pk},
         "join/<str:token>/": {"token": token},
         "practice/<slug:uid>/": {"uid": practice.uid},
-        "people/<int:first>/": {
+        "people/<number:first>/": {
             "first": together.first_id,
             "second": together.second_id,
         },
@@ -135,13 +135,13 @@ def path_in(
     }
     if "associations/<slug:slug>" in route:
         values["slug"] = "state"
-    if "people/<int:number>" in route:
+    if "people/<number:number>" in route:
         values["number"] = event.club.people.earliest("pk").pk
     values |= named_in(route, things)
     path = f"/{route}"
     for name, converter in pattern.pattern.converters.items():
         value = str(values.get(name, "1"))
-        for kind in ("str", "int", "slug", "uuid", "path"):
+        for kind in ("str", "number", "slug", "uuid", "path"):
             path = path.replace(f"<{kind}:{name}>", value)
         assert converter is not None
     return path

@@ -198,7 +198,7 @@ def test_a_directors_own_addresses_let_them_in() -> None:
     assert len(desk) > 60
     assert shut == {
         "/desk/associations/<slug:slug>/",
-        "/desk/backups/<int:number>/",
+        "/desk/backups/<number:number>/",
         "/desk/clubs/<slug:slug>/delete/",
     }
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Season
+from players.numbers import parse_number
 from players.points.presets import PRESETS
 from players.points.ranking import CRITERIA
 from players.points.record import ScaleError, check_scale
@@ -278,9 +279,10 @@ def _named_percents(text: str, field: str) -> Iterator[tuple[str, int]]:
 
 
 def _number(text: str, field: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+    number = parse_number(text, most=99_999)
+    if number is None:
         raise forms.ValidationError(FAULTS[field, "number"])
-    return int(text)
+    return number
 
 
 def parse_choices(

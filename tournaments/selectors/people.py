@@ -9,7 +9,6 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from players.models import PastWinner, Performance, Person
-from players.numbers import MOST_ID
 from players.selectors.associations import OtherClubLine, other_clubs_of
 from players.selectors.opponents import OpponentLine, opponents_of, pairs_met
 from players.selectors.ratings import HistoryPoint, rating_history
@@ -76,7 +75,7 @@ class PartnershipPage:
 def person_with_club(number: int) -> Person | None:
     """A person and their club by the number in an address; None if nobody has it."""
     people = Person.objects.select_related("club")
-    return people.filter(pk=number).first() if number <= MOST_ID else None
+    return people.filter(pk=number).first()
 
 
 def plays_in_public(person: Person) -> bool:

@@ -44,7 +44,7 @@ urlpatterns: list[URLPattern] = [
         name="club-associations",
     ),
     path(
-        "desk/clubs/<slug:slug>/people/<int:number>/link/",
+        "desk/clubs/<slug:slug>/people/<number:number>/link/",
         associations.member_link,
         name="member-link",
     ),
@@ -66,9 +66,11 @@ urlpatterns: list[URLPattern] = [
         name="members-import",
     ),
     path("desk/clubs/<slug:slug>/people/doubles/", doubles.doubles, name="doubles"),
-    path("desk/clubs/<slug:slug>/people/<int:number>/", members.member, name="member"),
     path(
-        "desk/clubs/<slug:slug>/people/<int:number>/merge/",
+        "desk/clubs/<slug:slug>/people/<number:number>/", members.member, name="member"
+    ),
+    path(
+        "desk/clubs/<slug:slug>/people/<number:number>/merge/",
         doubles.member_merge,
         name="member-merge",
     ),
@@ -91,7 +93,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("desk/clubs/<slug:slug>/seasons/new/", seasons.season_new, name="season-new"),
     path(
-        "desk/clubs/<slug:slug>/seasons/<int:number>/",
+        "desk/clubs/<slug:slug>/seasons/<number:number>/",
         seasons.season_desk,
         name="season-desk",
     ),
@@ -101,7 +103,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/", board.now, name="now"),
     path("desk/<slug:slug>/find/", board.find, name="find"),
     path("desk/<slug:slug>/hall/", floor.hall, name="hall"),
-    path("desk/<slug:slug>/tables/<int:number>/", floor.table, name="hall-table"),
+    path("desk/<slug:slug>/tables/<number:number>/", floor.table, name="hall-table"),
     path("desk/<slug:slug>/settings/", desk.event_edit, name="event-edit"),
     path("desk/<slug:slug>/delete/", clubs.event_delete, name="event-delete"),
     path(
@@ -112,7 +114,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/dates/", fixtures.dates, name="dates"),
     path("desk/<slug:slug>/dates/homes/", fixtures.homes, name="homes"),
     path(
-        "desk/<slug:slug>/dates/<int:number>/",
+        "desk/<slug:slug>/dates/<number:number>/",
         fixtures.date_of_match,
         name="date-of-match",
     ),

@@ -11,13 +11,17 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/pairs/check-in/all/", pairs.check_all, name="check-in-all"),
     path("desk/<slug:slug>/pairs/import/", sheet.pairs_import, name="pairs-import"),
     path("desk/<slug:slug>/pairs/print/", pairs.printed, name="pairs-print"),
-    path("desk/<slug:slug>/pairs/<int:number>/", pair_actions.pair, name="pair-desk"),
-    path("desk/<slug:slug>/pairs/<int:number>/names/", pairs.edit, name="pair-edit"),
     path(
-        "desk/<slug:slug>/pairs/<int:number>/remove/", pairs.remove, name="pair-remove"
+        "desk/<slug:slug>/pairs/<number:number>/", pair_actions.pair, name="pair-desk"
+    ),
+    path("desk/<slug:slug>/pairs/<number:number>/names/", pairs.edit, name="pair-edit"),
+    path(
+        "desk/<slug:slug>/pairs/<number:number>/remove/",
+        pairs.remove,
+        name="pair-remove",
     ),
     path(
-        "desk/<slug:slug>/pairs/<int:number>/<slug:name>/",
+        "desk/<slug:slug>/pairs/<number:number>/<slug:name>/",
         pair_actions.pair_action,
         name="pair-action",
     ),

@@ -15,13 +15,15 @@ urlpatterns: list[URLPattern] = [
         name="club-calendar",
     ),
     path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
-    path("seasons/<int:number>/", seasons.season, name="season"),
-    path("seasons/<int:number>.csv", seasons.season_sheet, name="season-sheet"),
+    path("seasons/<number:number>/", seasons.season, name="season"),
+    path("seasons/<number:number>.csv", seasons.season_sheet, name="season-sheet"),
     path("clubs/<slug:slug>/ratings/", ratings.ratings, name="club-ratings"),
-    path("people/<int:number>/", people.person, name="person"),
-    path("people/<int:first>/<int:second>/", people.partnership, name="partnership"),
+    path("people/<number:number>/", people.person, name="person"),
     path(
-        "people/of/<slug:slug>/<int:number>/",
+        "people/<number:first>/<number:second>/", people.partnership, name="partnership"
+    ),
+    path(
+        "people/of/<slug:slug>/<number:number>/",
         people.people_of_pair,
         name="people-of-pair",
     ),

@@ -356,7 +356,7 @@ def test_the_page_asks_a_fixed_number_of_questions(
 
 
 @pytest.mark.parametrize(
-    ("do", "most"), [("first", 18), ("other", 18), ("confirm", 27), ("alone", 26)]
+    ("do", "most"), [("first", 20), ("other", 20), ("confirm", 27), ("alone", 26)]
 )
 def test_a_result_is_taken_with_few_queries(
     client, do: str, most: int, django_assert_max_num_queries

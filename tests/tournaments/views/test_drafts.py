@@ -39,7 +39,7 @@ def event() -> Event:
 
 def addresses(event: Event, code: str, token: str) -> Iterator[str]:
     """Every address of the site, in this event and its club."""
-    season = {"seasons/<int:number>": {"number": make_season(event.club).pk}}
+    season = {"seasons/<number:number>": {"number": make_season(event.club).pk}}
     for route, pattern in patterns(get_resolver()):
         if pattern.name in NOT_PAGES or "path" in pattern.pattern.converters:
             continue

@@ -1,0 +1,98 @@
+"""Odd numbers for every field of every form, and for every number in an address."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import cycle
+from urllib.parse import urljoin
+
+from django.core.cache import cache
+from django.db import transaction
+from django.urls import get_resolver
+
+from tests.scoring.tables import first_game, pair_at, send
+from tests.walk.forms_in_pages import PageForm, forms_in
+from tests.walk.hostile import Request, failure_of
+from tests.walk.roles import Things, furnish, is_visited, path_in, patterns, visitors
+from tournaments.models import Event
+
+HUGE = "9" * 5_000
+NUMBERS = (HUGE, "-1", "\u0663", "\u00b2", "", "9" * 18, "1e309", "1.5")
+"""Huge, below zero, not ASCII, not decimal, empty, larger than a column, no whole one."""
+IN_ADDRESSES = (HUGE, "9" * 25, "9" * 18, "0")
+ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
+
+
+class NumberAttacker:
+    """Sends odd numbers; to each field a huge one and another in turn; with ``each`` all."""
+
+    def __init__(self, event: Event, *, each: bool = False) -> None:
+        self.numbers = NUMBERS if each else None
+        self.next_number = cycle(NUMBERS[1:])
+        self.people = visitors(event)
+        self.things: Things = furnish(event)
+        self.event = event
+        self.sent: set[tuple[str, ...]] = set()
+        game = first_game(event)
+        send(pair_at(game, 1), game, (7, 4))
+        send(pair_at(game, 2), game, (7, 5))  # a judge's form settles the dispute
+
+    def failures(self) -> Iterator[str]:
+        """Describe each request that the program fails to answer."""
+        for role, request in self._requests():
+            client = self.people[role][0]
+            with transaction.atomic():
+                cache.clear()
+                failure = failure_of(client, request)
+                transaction.set_rollback(True)
+            if failure:
+                yield f"{request}: {failure}"
+
+    def _requests(self) -> Iterator[tuple[str, Request]]:
+        for route, pattern in sorted(patterns(get_resolver()), key=lambda row: row[0]):
+            for role in filter(partial(is_visited, route), ROLES):
+                code = self.people[role][1]
+                path = path_in(route, pattern, self.event, code, self.things)
+                for request in self._of_address(route, path, role):
+                    yield role, request
+                for form in self._forms_at(path, role):
+                    for request in self._of_form(form, path, role):
+                        yield role, request
+
+    def _of_address(self, route: str, path: str, role: str) -> Iterator[Request]:
+        names = [part for part in route.split("/") if part.startswith("<number:")]
+        if not names or not self._is_first(route):
+            return
+        places = [n for n, part in enumerate(f"/{route}".split("/")) if part in names]
+        for place in places:
+            for number in IN_ADDRESSES:
+                parts = path.split("/")
+                parts[place] = number
+                yield Request(role, "get", "/".join(parts), "form", {})
+
+    def _forms_at(self, path: str, role: str) -> list[PageForm]:
+        cache.clear()
+        page = self.people[role][0].get(path)
+        is_page = "html" in page.get("Content-Type", "") and not page.streaming
+        forms = forms_in(page.content.decode()) if is_page else []
+        for close in page._resource_closers:
+            close()
+        return forms
+
+    def _of_form(self, form: PageForm, path: str, role: str) -> Iterator[Request]:
+        action = urljoin(path, form.action)
+        place = re.sub(r"\d+", "0", action)
+        for button in form.buttons or [("", "")]:
+            fields = form.fields | ({button[0]: button[1]} if button[0] else {})
+            for name in {**form.fields, button[0]: ""}:
+                kind = re.sub(r"\d+", "0", name)
+                is_ours = name not in ("", "csrfmiddlewaretoken")
+                if is_ours and self._is_first(place, *button[:1], button[1][:9], kind):
+                    for number in self.numbers or [HUGE, next(self.next_number)]:
+                        sent = fields | {name: number}
+                        yield Request(role, form.method, action, "form", sent)
+
+    def _is_first(self, *place: str) -> bool:
+        is_first = place not in self.sent
+        self.sent.add(place)
+        return is_first or self.numbers is not None
