@@ -1,5 +1,7 @@
 """Scheduled jobs."""
 
+import logging
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from celery import shared_task
@@ -9,13 +11,14 @@ from django.core.management import call_command
 
 from players.services.seasons import forget_deleted_seasons
 from tournaments import clock
-from tournaments.models import Done
+from tournaments.models import Done, Event
 from tournaments.selectors.clocks import events_with_clocks
 from tournaments.services import clocks, log_heads, notices, postponing, ratings, rounds
 from tournaments.services.deleted import GOOD_FOR, forget_deleted
 
 ALONE_SECONDS = 180  # A killed task's lock expires after this
 MAILING_HEADS = "mailing-heads"
+log = logging.getLogger(__name__)
 # A queue of its own: rating a club again takes minutes and would delay other tasks.
 RATINGS = "ratings"
 
@@ -23,16 +26,27 @@ RATINGS = "ratings"
 @shared_task(name="tournaments.announce_expired")
 def announce_expired() -> None:
     """Announce each clock that has run out."""
-    for event in events_with_clocks():
-        clocks.announce_expired(event=event)
+    _for_each(events_with_clocks(), lambda event: clocks.announce_expired(event=event))
 
 
 @shared_task(name="tournaments.keep_dates")
 def keep_dates() -> None:
     """Start the weeks of leagues that have begun and decide matches past their deadline."""
-    for event in postponing.events_due():
-        rounds.start_due_weeks(event=event)
-        postponing.apply_deadlines(event=event)
+    _for_each(postponing.events_due(), _keep_dates_of)
+
+
+def _keep_dates_of(event: Event) -> None:
+    rounds.start_due_weeks(event=event)
+    postponing.apply_deadlines(event=event)
+
+
+def _for_each(events: Iterable[Event], act: Callable[[Event], object]) -> None:
+    """Act on each event; one that fails is logged and stops no other."""
+    for event in events:
+        try:
+            act(event)
+        except Exception:
+            log.exception("A job failed for the event %s", event.slug)
 
 
 @shared_task(name="tournaments.hand_over_notices")

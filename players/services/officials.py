@@ -10,11 +10,11 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.validators import EmailValidator
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.addresses import validate_address
 from players.models import Club, ClubEntry, Invitation, Membership
 from players.refused import Refused
 from players.roles import Role
@@ -158,10 +158,9 @@ def set_own_address(*, user: User, email: str) -> None:
     email = email.strip()
     if email:
         try:
-            EmailValidator()(email)
+            validate_address(email)
         except ValidationError as error:
-            sentence = _("An e-mail address looks like ann@example.org.")
-            raise Refused(sentence, field="email") from error
+            raise Refused(str(error.message), field="email") from error
     if len(email) > MOST_EMAIL:
         raise Refused(_("An e-mail address has at most 254 letters."), field="email")
     User.objects.filter(pk=user.pk).update(email=email)

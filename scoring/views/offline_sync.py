@@ -4,6 +4,7 @@ The code in the address gives access; cookies are ignored.
 """
 
 import json
+import logging
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
@@ -18,6 +19,7 @@ from scoring.offline.sync import take_entry
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
 
+log = logging.getLogger(__name__)
 MOST_ENTRIES = 200
 MOST_BYTES = 200_000
 
@@ -70,4 +72,8 @@ def _answer(link: Link, body: Any) -> dict[str, str]:
         take_entry(link, entry_from_json(body))
     except (Refused, UnreadableEntryError) as refused:
         return {"key": key, "state": "refused", "sentence": refused.sentence}
+    except Exception:  # one entry stops none of those behind it
+        log.exception("An offline entry could not be carried out")
+        sentence = _("This could not be carried out. Show it to the director.")
+        return {"key": key, "state": "refused", "sentence": sentence}
     return {"key": key, "state": "taken"}

@@ -1,7 +1,7 @@
-"""Messages as e-mail: one connection for many, a result for each."""
+"""Messages as e-mail: one connection for many."""
 
 import smtplib
-from collections.abc import Iterable, Iterator
+from typing import Self
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -15,40 +15,48 @@ from tournaments.delivery.errors import DeliveryError
 from tournaments.models import LogHead, Notice
 
 
-def send_mails(
-    notices: Iterable[Notice],
-) -> Iterator[tuple[Notice, DeliveryError | None]]:
-    """Yields the messages, each with its error or None; tries a dead server once."""
-    connection = get_connection()
-    dead: DeliveryError | None = None
-    try:
-        connection.open()
-    except (OSError, smtplib.SMTPException) as error:
-        dead = DeliveryError(str(error), is_dead=True)
-    try:
-        for notice in notices:
-            fault = dead or _send(notice, connection)
-            if fault and fault.is_dead:
-                dead = fault
-            yield notice, fault
-    finally:
-        connection.close()
+class Mails:
+    """Sends mails over one connection; a dead server is tried once."""
+
+    def __init__(self) -> None:
+        self._connection = get_connection()
+        self._dead: DeliveryError | None = None
+
+    def __enter__(self) -> Self:
+        try:
+            self._connection.open()
+        except (OSError, smtplib.SMTPException) as error:
+            self._dead = DeliveryError(str(error), is_dead=True)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._connection.close()
+
+    def send(self, notice: Notice) -> None:
+        """Send a message. Raises DeliveryError."""
+        if self._dead:
+            raise self._dead
+        try:
+            _send(_message(notice), self._connection)
+        except DeliveryError as error:
+            self._dead = error if error.is_dead else None
+            raise
 
 
-def _send(notice: Notice, connection: BaseEmailBackend) -> DeliveryError | None:
-    message = _message(notice)
+def _send(message: EmailMessage, connection: BaseEmailBackend | None = None) -> None:
     message.connection = connection
     try:
         message.send()
     except smtplib.SMTPRecipientsRefused as error:
         codes = [code for code, _text in error.recipients.values()]
         is_final = all(code >= 500 for code in codes)
-        return DeliveryError(str(error), is_final=is_final)
+        raise DeliveryError(str(error), is_final=is_final) from error
     except smtplib.SMTPResponseException as error:
-        return DeliveryError(str(error))
+        raise DeliveryError(str(error)) from error
     except (OSError, smtplib.SMTPException) as error:
-        return DeliveryError(str(error), is_dead=True)
-    return None
+        raise DeliveryError(str(error), is_dead=True) from error
+    except ValueError as error:  # an address that no server can be asked for
+        raise DeliveryError(str(error), is_final=True) from error
 
 
 def _message(notice: Notice) -> EmailMessage:
@@ -92,10 +100,7 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
         bcc=addresses,
         headers={"Auto-Submitted": "auto-generated"},
     )
-    try:
-        message.send()
-    except (OSError, smtplib.SMTPException) as error:
-        raise DeliveryError(str(error)) from error
+    _send(message)
 
 
 def _head_text(row: LogHead) -> str:

@@ -8,8 +8,7 @@ import http.client
 import json
 import re
 import ssl
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing
+from typing import Self
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -22,49 +21,62 @@ from tournaments.models import Notice
 PATIENCE = 10
 TTL_SECONDS = 3600  # How long the service keeps a message for a phone that is off
 MOST_LETTERS = 600
-ADDRESS = re.compile(r"https://[a-z0-9.:-]+/[\x21-\x7e]*", re.IGNORECASE)
+_LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
+_PORT = "(?::[0-9]{1,5})?"
+# No user, and a host that a certificate can name.
+ADDRESS = re.compile(rf"https://(?P<host>{_LABEL}(?:\.{_LABEL})*{_PORT})/[\x21-\x7e]*")
 GONE = (404, 410)
 BUSY = 429
 
 
-def is_push_address(address: str) -> bool:
-    """Whether the address belongs to a configured push service."""
-    if not ADDRESS.fullmatch(address):
-        return False
-    place = urlsplit(address).netloc.lower()
-    return any(
-        place.endswith(service) if service.startswith(".") else place == service
+def push_host(address: str) -> str:
+    """The host of a configured push service that the address is at; else empty."""
+    parts = ADDRESS.fullmatch(address.lower())
+    host = parts["host"].removesuffix(":443") if parts else ""
+    is_known = any(
+        host.endswith(service) if service.startswith(".") else host == service
         for service in settings.PUSH_SERVICES
     )
+    return host if is_known else ""
 
 
-def send_pushes(
-    notices: Iterable[Notice],
-) -> Iterator[tuple[Notice, DeliveryError | None]]:
-    """Yields the messages, each with its error or None; tries a dead service once."""
-    dead: dict[str, DeliveryError] = {}
-    with ExitStack() as stack:
-        lines: dict[str, http.client.HTTPSConnection] = {}
-        for notice in notices:
-            place = urlsplit(notice.follower.address).netloc
-            if place not in lines:
-                line = http.client.HTTPSConnection(
-                    place, timeout=PATIENCE, context=ssl.create_default_context()
-                )
-                lines[place] = stack.enter_context(closing(line))
-            fault = dead.get(place) or _send(notice, lines[place])
-            if fault and fault.is_dead:
-                dead[place] = fault
-            yield notice, fault
+class Pushes:
+    """Sends messages to push services; a dead service is tried once."""
+
+    def __init__(self) -> None:
+        self._dead: dict[str, DeliveryError] = {}
+        self._lines: dict[str, http.client.HTTPSConnection] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for line in self._lines.values():
+            line.close()
+
+    def send(self, notice: Notice) -> None:
+        """Send a message. Raises DeliveryError."""
+        host = push_host(notice.follower.address)
+        if not host:
+            raise DeliveryError("no push service is at this address", is_final=True)
+        if host in self._dead:
+            raise self._dead[host]
+        if host not in self._lines:
+            self._lines[host] = http.client.HTTPSConnection(
+                host, timeout=PATIENCE, context=ssl.create_default_context()
+            )
+        try:
+            _send(notice, host, self._lines[host])
+        except DeliveryError as error:
+            if error.is_dead:
+                self._dead[host] = error
+            raise
 
 
-def _send(notice: Notice, line: http.client.HTTPSConnection) -> DeliveryError | None:
-    address = notice.follower.address
-    if not is_push_address(address):
-        return DeliveryError("no push service is at this address", is_final=True)
-    parts = urlsplit(address)
+def _send(notice: Notice, host: str, line: http.client.HTTPSConnection) -> None:
+    parts = urlsplit(notice.follower.address)
     headers = {
-        "Authorization": vapid_header(f"https://{parts.netloc}"),
+        "Authorization": vapid_header(f"https://{host}"),
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
         "TTL": str(TTL_SECONDS),
@@ -78,8 +90,8 @@ def _send(notice: Notice, line: http.client.HTTPSConnection) -> DeliveryError | 
         text = answer.read().decode(errors="replace")
     except (OSError, http.client.HTTPException) as error:
         line.close()
-        return DeliveryError(str(error) or type(error).__name__, is_dead=True)
-    return _fault(answer.status, text)
+        raise DeliveryError(str(error) or type(error).__name__, is_dead=True) from error
+    _refuse_unless_sent(answer.status, text)
 
 
 def _payload(notice: Notice) -> bytes:
@@ -96,11 +108,11 @@ def _payload(notice: Notice) -> bytes:
     return json.dumps(message).encode()
 
 
-def _fault(status: int, text: str) -> DeliveryError | None:
+def _refuse_unless_sent(status: int, text: str) -> None:
     if status < 300:
-        return None
+        return
     reason = f"{status} {text}".strip()
     if status in GONE:
-        return DeliveryError(reason, is_gone=True)
+        raise DeliveryError(reason, is_gone=True)
     is_busy = status == BUSY or status >= 500
-    return DeliveryError(reason, is_dead=is_busy, is_final=not is_busy)
+    raise DeliveryError(reason, is_dead=is_busy, is_final=not is_busy)

@@ -6,7 +6,8 @@ from contextlib import suppress
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.delivery.push import is_push_address
+from players.addresses import LOOKS_LIKE, AddressField
+from tournaments.delivery.push import push_host
 from tournaments.delivery.webpush import reader, unpacked
 
 AUTH_BYTES = 16
@@ -15,12 +16,12 @@ AUTH_BYTES = 16
 class FollowForm(forms.Form):
     """The address for the messages."""
 
-    address = forms.EmailField(
+    address = AddressField(
         label=_("Your e-mail address"),
         max_length=254,
         error_messages={
             "required": _("Say where the messages go."),
-            "invalid": _("An e-mail address looks like ann@example.org."),
+            "invalid": LOOKS_LIKE,
         },
         widget=forms.EmailInput({"autofocus": True, "autocomplete": "email"}),
     )
@@ -36,7 +37,7 @@ class PhoneForm(forms.Form):
     def clean_address(self) -> str:
         """Accept only addresses of configured push services."""
         address = str(self.cleaned_data["address"])
-        if not is_push_address(address):
+        if not push_host(address):
             raise forms.ValidationError(
                 _(
                     "The browser of this phone uses a notification service that is not supported here."

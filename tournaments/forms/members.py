@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.addresses import AddressField
 from players.models import Person
 from players.services.people import LONGEST_NAME, MemberFacts
 
@@ -25,7 +26,7 @@ class MemberForm(forms.Form):
         required=False,
         widget=forms.TextInput({"inputmode": "tel"}),
     )
-    email = forms.EmailField(label=_("E-mail"), required=False)
+    email = AddressField(label=_("E-mail"), required=False)
     is_member = forms.BooleanField(label=_("A member of the club"), required=False)
     dues_until = forms.DateField(
         label=_("Dues paid until"),

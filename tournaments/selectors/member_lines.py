@@ -12,6 +12,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.addresses import AddressField
 from players.doubles import find_doubles
 from players.models import Club, Person, name_key, tidy_name
 from players.services.clubs import known_people
@@ -181,7 +182,7 @@ def _text(cell: str) -> str:
 
 def _email(typed: str) -> str:
     try:
-        address: str = forms.EmailField().clean(typed)
+        address: str = AddressField().clean(typed)
     except forms.ValidationError as error:
         text = _("“%(email)s” is no e-mail address.") % {"email": typed}
         raise _FaultError("email", text) from error

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import F, Max, QuerySet
 
+from players.addresses import is_address
 from players.roles import Right, roles_with
 from tournaments import clock
 from tournaments.delivery.errors import DeliveryError
@@ -63,7 +64,8 @@ def directors_addresses(event: Event) -> list[str]:
     directors = User.objects.filter(
         memberships__club=event.club, memberships__role__in=roles_with(Right.DIRECT)
     ).exclude(email="")
-    return list(directors.order_by("pk").values_list("email", flat=True))
+    addresses = directors.order_by("pk").values_list("email", flat=True)
+    return list(filter(is_address, addresses))
 
 
 def _rounds_over(since: datetime) -> QuerySet[Round]:

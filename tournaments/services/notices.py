@@ -4,6 +4,7 @@ A notice is stored before it is sent, so that neither a dead mail server nor a c
 worker loses it; entering a result does not wait for it.
 """
 
+import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -18,8 +19,8 @@ from django.utils.translation import ngettext, override
 
 from tournaments import clock
 from tournaments.delivery.errors import DeliveryError
-from tournaments.delivery.mail import send_mails
-from tournaments.delivery.push import send_pushes
+from tournaments.delivery.mail import Mails
+from tournaments.delivery.push import Pushes
 from tournaments.formats import written
 from tournaments.models import Event, Follower, Match, Notice, Pair
 from tournaments.selectors.fixture_lines import FixtureLine
@@ -33,7 +34,8 @@ MOST_TRIES = 10
 FIRST_WAIT = timedelta(seconds=20)
 LONGEST_WAIT = timedelta(hours=1)
 Way = Follower.Way
-SENDERS = {Way.MAIL: send_mails, Way.PUSH: send_pushes}
+SENDERS: dict[Way, type[Mails | Pushes]] = {Way.MAIL: Mails, Way.PUSH: Pushes}
+log = logging.getLogger(__name__)
 
 # Messages by key, each with the number of earlier tries.
 Handed = Sequence[tuple[int, int]]
@@ -49,7 +51,14 @@ def write_notices() -> int:
     by_event: dict[Event, list[Follower]] = defaultdict(list)
     for follower in behind:
         by_event[follower.pair.event].append(follower)
-    return sum(_write(event, waiting) for event, waiting in by_event.items())
+    count = 0
+    for event, waiting in by_event.items():
+        try:
+            with transaction.atomic():
+                count += _write(event, waiting)
+        except Exception:  # it stops no other event's notices
+            log.exception("The notices of %s could not be written", event.slug)
+    return count
 
 
 def _write(event: Event, followers: Sequence[Follower]) -> int:
@@ -288,14 +297,21 @@ def _due() -> QuerySet[Notice]:
 
 
 def deliver(way: str, handed: Handed) -> None:
-    """Send these notices; one worker sends each, even if two lease it."""
-    for notice, fault in SENDERS[Way(way)](_claimed(handed)):
-        if fault is None:
-            _sent(notice)
-        elif fault.is_gone:
-            notice.follower.delete()
-        else:
-            _postpone(notice, fault)
+    """Send these notices; one worker sends each, even if two lease it.
+
+    Each is counted before it is tried, and none stops those behind it.
+    """
+    with SENDERS[Way(way)]() as sender:
+        for notice in _claimed(handed):
+            try:
+                sender.send(notice)
+            except DeliveryError as fault:
+                _not_sent(notice, fault)
+            except Exception as error:
+                log.exception("A notice could not be sent")
+                _not_sent(notice, DeliveryError(str(error)))
+            else:
+                _sent(notice)
 
 
 def _claimed(handed: Handed) -> Iterator[Notice]:
@@ -308,6 +324,9 @@ def _claimed(handed: Handed) -> Iterator[Notice]:
 
 def _claim(pk: int, tries: int) -> bool:
     unsent = Notice.objects.filter(pk=pk, tries=tries, state=Notice.State.QUEUED)
+    if tries >= MOST_TRIES:  # whoever tried last never came back
+        unsent.update(state=Notice.State.FAILED)
+        return False
     claimed = unsent.update(tries=F("tries") + 1, next_at=timezone.now() + LEASE)
     return bool(claimed)
 
@@ -318,8 +337,11 @@ def _sent(notice: Notice) -> None:
     )
 
 
-def _postpone(notice: Notice, fault: DeliveryError) -> None:
-    """Double the wait after each try; give up if the address is refused."""
+def _not_sent(notice: Notice, fault: DeliveryError) -> None:
+    """Double the wait after each try; give up if the address is refused or gone."""
+    if fault.is_gone:
+        notice.follower.delete()
+        return
     wait = min(FIRST_WAIT * 2 ** (notice.tries - 1), LONGEST_WAIT)
     is_over = fault.is_final or notice.tries >= MOST_TRIES
     Notice.objects.filter(pk=notice.pk).update(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.make import play_tables, started_event
 from tests.push_service import Phone, Service, push_service, vouched
-from tournaments.delivery.push import is_push_address
+from tournaments.delivery.push import push_host
 from tournaments.models import Follower, Notice
 from tournaments.services import following, notices
 
@@ -136,6 +136,18 @@ def test_a_certificate_of_a_stranger_is_not_believed(service, monkeypatch) -> No
     assert "CERTIFICATE_VERIFY_FAILED" in Notice.objects.first().fault
 
 
+def test_an_address_stored_before_stops_nobody_behind_it(service) -> None:
+    event = started_event()
+    following_phone(service, event, "bad")
+    bad = "https://a:b.push.apple.com/x"
+    Follower.objects.update(address=bad, keys={"p256dh": "", "auth": ""})
+    following_phone(service, event, "good", 2)
+    send_all()
+    assert {path for path, *_rest in service.posted} == {"/push/good"}
+    states = Notice.objects.values_list("follower__address", "state", "tries")
+    assert (bad, "failed", 1) in set(states)
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -148,10 +160,17 @@ def test_a_certificate_of_a_stranger_is_not_believed(service, monkeypatch) -> No
         "https://fcm.googleapis.com/x\r\nHost: y",
         "https://fcm.googleapis.com",
         "file:///etc/passwd",
+        "https://a:b.push.apple.com/x",
+        "https://a..push.apple.com/",
+        f"https://{'a' * 70}.push.apple.com/",
+        "https://-a.push.apple.com/",
+        "https://web.push.apple.com:8443/x",
+        "https://web.push.apple.com@web.push.apple.com/x",
+        "https://\u00fc.push.apple.com/x",
     ],
 )
 def test_no_other_address_is_ever_asked(address: str, client: Client) -> None:
-    assert not is_push_address(address)
+    assert not push_host(address)
     event = started_event()
     entry = {"do": "tell", "address": address, **Phone().keys}
     answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
@@ -161,10 +180,14 @@ def test_no_other_address_is_ever_asked(address: str, client: Client) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["https://fcm.googleapis.com/fcm/send/a:b", "https://web.push.apple.com/QH-x_y"],
+    [
+        "https://fcm.googleapis.com/fcm/send/a:b",
+        "https://web.push.apple.com/QH-x_y",
+        "https://web.push.apple.com:443/QH-x_y",
+    ],
 )
 def test_the_browsers_own_services_are_known(address: str) -> None:
-    assert is_push_address(address)
+    assert push_host(address)
 
 
 def test_a_phone_asks_is_told_and_ends_it(service, client: Client) -> None:

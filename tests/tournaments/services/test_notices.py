@@ -173,6 +173,50 @@ def test_an_address_that_does_not_exist_is_not_tried_again(settings) -> None:
     assert Notice.objects.get().state == "failed"
 
 
+BAD = "a@" + "\u00fc" * 60 + ".de"
+
+
+def test_an_address_without_a_domain_stops_nobody_behind_it() -> None:
+    event = started_event()
+    bad = followed(event)
+    Follower.objects.filter(pk=bad.pk).update(address=BAD)
+    followed(event, "bo@example.org")
+    send_all()
+    assert [message.to for message in mail.outbox] == [["bo@example.org"]]
+    states = Notice.objects.values_list("follower__address", "state", "tries")
+    assert set(states) == {(BAD, "failed", 1), ("bo@example.org", "sent", 1)}
+
+
+def test_a_message_that_no_worker_survived_is_given_up() -> None:
+    followed()
+    notices.write_notices()
+    Notice.objects.update(tries=notices.MOST_TRIES)
+    send_all()
+    assert mail.outbox == []
+    assert Notice.objects.get().state == "failed"
+
+
+@pytest.mark.parametrize("address", [BAD, "ann", "ann@-a.org", "ann@a..org"])
+def test_no_address_without_a_domain_is_stored(client: Client, address: str) -> None:
+    event = started_event()
+    answer = client.post(f"/follow/{event.slug}/1/", {"address": address})
+    assert answer.status_code == 422
+    assert not Follower.objects.exists()
+
+
+def test_an_event_that_fails_in_a_job_stops_no_other() -> None:
+    first, second = started_event(), started_event()
+    done = []
+
+    def act(event) -> None:
+        if event == first:
+            raise ValueError
+        done.append(event)
+
+    jobs._for_each([first, second], act)
+    assert done == [second]
+
+
 def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
     followed()
     notices.write_notices()
