@@ -1,17 +1,42 @@
-"""Throttles guessing: counts wrong codes, links and passwords by address or phone.
+"""Throttles guessing, and messages that others ask for, by network or phone.
 
-The first few are free; then each wrong one doubles the wait, up to ten minutes.
+The first few wrong codes, links and passwords are free; then each doubles the wait, up
+to ten minutes.
 """
 
 import time
+from ipaddress import ip_address, ip_network
 
 from django.core.cache import cache
+from django.http import HttpRequest
 
 FREE_TRIES = 5
 # Wrong ones after the free ones, each with a longer wait, up to the longest.
 SLOWED_TRIES = 15
 MOST_PAUSE = 30
 WITHIN_SECONDS = 600
+
+
+def network_of(request: HttpRequest) -> str:
+    """The network that a request comes from: of IPv6 the /64, which one visitor owns."""
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    bits = 64 if parsed.version == 6 else 32
+    return str(ip_network((parsed, bits), strict=False).network_address)
+
+
+def is_within(kind: str, most: int, seconds: int = 3600) -> bool:
+    """Count one more of this kind; false if there are more than ``most`` meanwhile."""
+    key = "count:" + kind.replace(" ", "-")
+    cache.add(key, 0, seconds)
+    try:
+        return int(cache.incr(key)) <= most
+    except ValueError:  # the count expired after ``add``
+        cache.set(key, 1, seconds)
+        return True
 
 
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:

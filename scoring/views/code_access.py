@@ -19,8 +19,9 @@ from scoring.links import (
     plain,
 )
 from scoring.models import Link
+from tournaments.own_pair import remember_own_pair
 from tournaments.permissions import may_see
-from tournaments.throttle import count_wrong, seconds_to_wait
+from tournaments.throttle import count_wrong, network_of, seconds_to_wait
 
 P = ParamSpec("P")
 LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]
@@ -54,6 +55,8 @@ def with_code(view: LinkView[P]) -> CodeView[P]:
                 samesite="Lax",
                 secure=request.is_secure(),
             )
+            if link.kind == Link.Kind.PAIR:
+                remember_own_pair(request, response, link.event.uid, link.number)
         response["Referrer-Policy"] = "same-origin"
         return response
 
@@ -79,8 +82,7 @@ class Phone:
     def __init__(self, request: HttpRequest, typed: str) -> None:
         was_in = str(request.get_signed_cookie(COOKIE, default="", max_age=A_DAY))
         number, _dash, proof = was_in.partition("-")
-        address = str(request.META.get("REMOTE_ADDR", ""))
-        self.address = f"link {number}" if number else address
+        self.address = f"link {number}" if number else network_of(request)
         self.guesser = f"{self.address} {link_part(typed)}"
         # The cookie's value on phones that have used this code.
         self.proof = salted_hmac(

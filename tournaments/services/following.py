@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -15,15 +16,22 @@ from tournaments import clock
 from tournaments.models import Event, Follower, Notice, Pair, PairPlayer
 from tournaments.services.change import Refused
 from tournaments.terms import term
+from tournaments.throttle import is_within
 
 MOST_FOLLOWERS = 12
 MOST_PHONES = 60
 MOST_UNANSWERED = 3
+# Confirmations an hour, in all events together.
+MOST_TO_ADDRESS = 10
+MOST_TO_DOMAIN = 40
 Way = Follower.Way
 
 
-def follow(*, pair: Pair, address: str, language: str) -> None:
-    """Ask an address, once, to confirm that it wants a pair's notices."""
+def follow(*, pair: Pair, address: str, language: str, is_own: bool = False) -> None:
+    """Ask an address, once, to confirm that it wants a pair's notices.
+
+    ``is_own``: the pair's own code asks, for whom there is always room.
+    """
     address = address.strip().lower()
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
@@ -34,7 +42,11 @@ def follow(*, pair: Pair, address: str, language: str) -> None:
         )
         if follower is None and known.filter(address=address).exists():
             return
-        _refuse_too_many(known.exclude(pk__in=listed.values("pk")).count(), address)
+        _refuse_too_many(address)
+        asked = known.exclude(pk__in=listed.values("pk"))
+        never_confirmed = asked.filter(confirmed_at=None, is_from_list=False)
+        if not is_own:
+            _make_room(asked, never_confirmed, MOST_FOLLOWERS)
         if follower is None:
             follower = Follower(pair=pair, way=Way.MAIL, address=address)
         follower.language, follower.asked_at = language, clock.now()
@@ -85,16 +97,27 @@ def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> Non
 
 
 def follow_on_phone(
-    *, pair: Pair, address: str, keys: dict[str, str], language: str
+    *,
+    pair: Pair,
+    address: str,
+    keys: dict[str, str],
+    language: str,
+    is_own: bool = False,
 ) -> None:
-    """Send a pair's notices to this push address; the phone itself confirms it."""
+    """Send a pair's notices to this push address; the phone itself confirms it.
+
+    ``is_own``: the pair's own code asks, for whom there is always room.
+    """
     with transaction.atomic():
         Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
         known = pair.followers.filter(way=Way.PUSH)
         if known.filter(address=address).exists():
             return
-        if known.count() >= MOST_PHONES:
-            raise Refused(_("This pair has as many followers as it can have."))
+        if not is_own:
+            reached = Notice.objects.filter(state=Notice.State.SENT)
+            _make_room(
+                known, known.exclude(notices__in=reached.values("pk")), MOST_PHONES
+            )
         moment = clock.now()
         follower = Follower.objects.create(
             pair=pair,
@@ -166,16 +189,43 @@ def respell_unsent(event: Event) -> None:
         )
 
 
-def _refuse_too_many(known: int, address: str) -> None:
-    """Limit the messages others can send to an address, and the followers of a pair."""
-    since = clock.now() - timedelta(hours=1)
-    unanswered = Follower.objects.filter(
-        address=address, confirmed_at=None, asked_at__gt=since
-    )
-    if unanswered.count() >= MOST_UNANSWERED:
-        raise Refused(_("Answer the messages you were sent before, or wait an hour."))
-    if known >= MOST_FOLLOWERS:
+def _make_room(
+    known: QuerySet[Follower], never_reached: QuerySet[Follower], most: int
+) -> None:
+    """Let the oldest address that no message ever reached make room for a new one."""
+    if known.count() < most:
+        return
+    oldest = never_reached.first()
+    if oldest is None:
         raise Refused(_("This pair has as many followers as it can have."))
+    oldest.delete()
+
+
+def mail_box(address: str) -> str:
+    """The box that an address leads to: ``one+7@`` is ``one@``."""
+    name, _at, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"
+
+
+def _refuse_too_many(address: str) -> None:
+    """Limit the messages that others can send to an address or to a domain."""
+    box, domain = mail_box(address), address.rpartition("@")[2]
+    unanswered = Follower.objects.filter(
+        way=Way.MAIL,
+        address__endswith=f"@{domain}",
+        confirmed_at=None,
+        asked_at__gt=clock.now() - timedelta(hours=1),
+    ).values_list("address", flat=True)
+    is_many = [mail_box(known) for known in unanswered].count(box) >= MOST_UNANSWERED
+    if is_many or not is_within(f"confirmations {box}", MOST_TO_ADDRESS):
+        raise Refused(_("Answer the messages you were sent before, or wait an hour."))
+    if not is_within(f"confirmations {domain}", MOST_TO_DOMAIN):
+        raise Refused(
+            _(
+                "Many addresses of %(domain)s were asked this hour. Try again in an hour."
+            )
+            % {"domain": domain}
+        )
 
 
 def _confirmation(follower: Follower) -> Notice:

@@ -35,7 +35,7 @@ from players.services.officials import (
 from tournaments.forms.directors import JoinForm, SignInForm
 from tournaments.held_form import held
 from tournaments.permissions import official
-from tournaments.throttle import count_wrong, seconds_to_wait
+from tournaments.throttle import count_wrong, network_of, seconds_to_wait
 from tournaments.views.address import base_of, is_local_only, qr
 from tournaments.views.buttons import by, key_of
 
@@ -179,7 +179,7 @@ class SignInView(LoginView):
         return super().form_invalid(form)
 
     def _guesser(self) -> str:
-        return f"sign-in {self.request.META.get('REMOTE_ADDR', '')}"
+        return f"sign-in {network_of(self.request)}"
 
 
 @never_cache
@@ -187,7 +187,7 @@ class SignInView(LoginView):
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The holder of the link becomes an official, once; a GET does not use it up."""
-    guesser = f"join {request.META.get('REMOTE_ADDR', '')}"
+    guesser = f"join {network_of(request)}"
     if wait := seconds_to_wait(guesser):
         page = _shut(request, "too-many", 429)
         page["Retry-After"] = str(wait)

@@ -11,6 +11,7 @@ from django.http import (
 )
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
@@ -18,8 +19,15 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.delivery.webpush import public_key
 from tournaments.forms.follow import FollowForm, PhoneForm
 from tournaments.models import Event, Follower, Pair
+from tournaments.own_pair import is_own_pair
 from tournaments.services import following
 from tournaments.services.change import Refused
+from tournaments.throttle import is_within, network_of
+
+TEN_MINUTES = 600
+# Of one network, as a hall's is, in ten minutes: mails; phones for one pair.
+MAILS_OF_NETWORK = 20
+PHONES_OF_NETWORK = 15
 
 
 def _pair(slug: str, number: int) -> Pair:
@@ -27,6 +35,20 @@ def _pair(slug: str, number: int) -> Pair:
     pairs = Pair.objects.select_related("event")
     shown = pairs.filter(event__in=Event.objects.shown_by_link())
     return get_object_or_404(shown, event__slug=slug, number=number)
+
+
+def _admitted(request: HttpRequest, pair: Pair, kind: str, most: int) -> bool:
+    """Whether the pair's own phone asks; Refused if others of a network ask too often."""
+    if is_own_pair(request, pair.event.uid, pair.number):
+        return True
+    if not is_within(f"follow {kind} {network_of(request)}", most, TEN_MINUTES):
+        raise Refused(
+            _(
+                "Many followed from this network just now. Try again in ten minutes, or"
+                " open your pair's code first."
+            )
+        )
+    return False
 
 
 @never_cache
@@ -41,10 +63,12 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context["can_mail"] = True
     if form.is_valid():
         try:
+            is_own = _admitted(request, pair, "mail", MAILS_OF_NETWORK)
             following.follow(
                 pair=pair,
                 address=form.cleaned_data["address"],
                 language=get_language() or "en",
+                is_own=is_own,
             )
         except Refused as refused:
             form.add_error("address", refused.sentence)
@@ -73,11 +97,13 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
             sentence = next(iter(form.errors.values()))[0]
             return JsonResponse({"sentence": sentence}, status=422)
         try:
+            is_own = _admitted(request, pair, f"phone {pair.pk}", PHONES_OF_NETWORK)
             following.follow_on_phone(
                 pair=pair,
                 address=address,
                 keys=form.keys,
                 language=get_language() or "en",
+                is_own=is_own,
             )
         except Refused as refused:
             return JsonResponse({"sentence": refused.sentence}, status=422)

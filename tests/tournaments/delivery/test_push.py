@@ -252,10 +252,21 @@ def test_so_many_phones_of_one_pair_and_no_more(service, client: Client) -> None
     event = started_event()
     for n in range(following.MOST_PHONES):
         following_phone(service, event, f"p{n}")
+    Notice.objects.update(state="sent", sent_at=timezone.now())
     entry = {"do": "tell", "address": service.address("more"), **Phone().keys}
     answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
     assert answer.status_code == 422
     assert "as many followers" in answer.json()["sentence"]
+
+
+def test_phones_that_no_message_reached_make_room(service, client: Client) -> None:
+    event = started_event()
+    for n in range(following.MOST_PHONES):
+        following_phone(service, event, f"invented{n}")
+    entry = {"do": "tell", "address": service.address("family"), **Phone().keys}
+    answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
+    assert answer.json() == {"is_following": True}
+    assert Follower.objects.count() == following.MOST_PHONES
 
 
 def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) -> None:
