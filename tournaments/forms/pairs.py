@@ -144,6 +144,16 @@ class SheetForm(TextSheetForm):
             )
         }
 
+    @cached_property
+    def answers(self) -> dict[tuple[int, int], bool]:
+        """By line and player, from 1, whether it is the club's person of that name."""
+        return {
+            (line.number, place): self.data[field] == "same"
+            for line in self.sheet.lines
+            for place in range(1, len(line.players) + 1)
+            if self.data.get(field := f"who-{line.number}-{place}")
+        }
+
     def lines(self) -> tuple[SheetLine, ...]:
         """The sheet's lines with the corrections applied."""
         return tuple(

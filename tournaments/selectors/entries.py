@@ -3,7 +3,7 @@
 The preview and the import use the same judgement.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -37,6 +37,8 @@ class SheetEntry:
     is_known: tuple[bool, ...]
     # The club list's town; empty if it has none.
     known_towns: tuple[str, ...]
+    # Whether town or phone agree too; a name alone may be somebody else's.
+    is_agreed: tuple[bool, ...]
     state: Literal["new", "there", "problem"]
     # The pair's number in the event, present or future.
     number: int | None = None
@@ -84,6 +86,7 @@ class _Hall:
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
     towns: dict[str, str]  # The club list's town, by key
+    phones: dict[str, str]  # The figures of the club list's phone, by key
     spelling: dict[str, str]  # The club list's spelling, by key
     # A person's own key, by the key of the shown name or of a merged spelling.
     own_key: dict[str, str]
@@ -134,15 +137,17 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
     spelling: dict[str, str] = {}
     own_key: dict[str, str] = {}
     towns: dict[str, str] = {}
+    phones: dict[str, str] = {}
     for spelt in people.select_related("merged_into"):
         person = spelt.merged_into or spelt
         spelling[person.key] = person.shown_name
         towns[person.key] = person.town
+        phones[person.key] = _figures(person.phone)
         for other in (spelt.key, spelt.shown_key):
             if other and other != person.key:
                 own_key[other] = person.key
     pairs = {frozenset(team): entered for entered, team in teams.items()}
-    return _Hall(players, pairs, towns, spelling, own_key)
+    return _Hall(players, pairs, towns, phones, spelling, own_key)
 
 
 def _judge(
@@ -153,17 +158,77 @@ def _judge(
     spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
     is_known = tuple(key in hall.spelling for key in keys)
     towns = tuple(hall.towns.get(key, "") for key in keys)
+    agreed = tuple(_is_agreed(hall, key, line) for key in keys)
+    facts = (line, typed, spelt, is_known, towns, agreed)
     entered = hall.pairs.get(frozenset(keys))
     fault = _fault(typed, keys, size) or (
         _repeated(entered, size) if entered else _in_another(hall, spelt, keys, size)
     )
     if fault:
-        return SheetEntry(line, typed, spelt, is_known, towns, "problem", fault=fault)
+        return SheetEntry(*facts, "problem", fault=fault)
     entry = _Entered(pair_name(spelt), entered.number if entered else None, line.number)
     hall.pairs[frozenset(keys)] = entry
     hall.players.update(dict.fromkeys(keys, entry))
     state: Literal["there", "new"] = "there" if entered else "new"
-    return SheetEntry(line, typed, spelt, is_known, towns, state, entry.number)
+    return SheetEntry(*facts, state, entry.number)
+
+
+def _is_agreed(hall: _Hall, key: str, line: SheetLine) -> bool:
+    """Whether the club's person of this name has the line's town or phone."""
+    town, phone = name_key(hall.towns.get(key, "")), hall.phones.get(key, "")
+    has_town = bool(town) and town == name_key(line.town)
+    return has_town or (bool(phone) and phone == _figures(line.phone))
+
+
+def _figures(phone: str) -> str:
+    """The last figures of a phone number, without the country's."""
+    return "".join(filter(str.isdecimal, phone))[-10:]
+
+
+def somebody_else(entry: SheetEntry, place: int) -> str:
+    """The name under which a player, counted from 0, is another person of that name."""
+    is_elsewhere = name_key(entry.town) != name_key(entry.known_towns[place])
+    mark = entry.town if entry.town and is_elsewhere else "2"
+    return f"{entry.typed[place]} ({mark})"
+
+
+# Whether a player of a line, by line number and place from 1, is the club's person.
+Answers = Mapping[tuple[int, int], bool]
+
+
+def is_open(entry: SheetEntry, place: int, answers: Answers) -> bool:
+    """Whether only a name connects this player, from 0, with the club's person."""
+    is_answered = (entry.line.number, place + 1) in answers
+    is_doubtful = entry.is_known[place] and not entry.is_agreed[place]
+    return entry.state == "new" and is_doubtful and not is_answered
+
+
+def all_same(entries: Iterable[SheetEntry]) -> dict[tuple[int, int], bool]:
+    """The answer that every player of these lines is the club's person of that name."""
+    return {
+        (entry.line.number, place + 1): True
+        for entry in entries
+        for place in range(len(entry.typed))
+    }
+
+
+def with_answers(
+    entries: Iterable[SheetEntry], answers: Answers
+) -> tuple[SheetLine, ...]:
+    """The lines as they are taken in: whom only a name connects is somebody else."""
+    return tuple(
+        entry.line.with_players(*_told_apart(entry, answers))
+        if entry.state == "new"
+        else entry.line
+        for entry in entries
+    )
+
+
+def _told_apart(entry: SheetEntry, answers: Answers) -> Iterator[str]:
+    for place, typed in enumerate(entry.typed):
+        is_same = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
+        is_other = entry.is_known[place] and not is_same
+        yield somebody_else(entry, place) if is_other else typed
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None:

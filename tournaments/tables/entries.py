@@ -1,6 +1,8 @@
 """The director's list of pairs and the lines of a sheet, as tables."""
 
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import django_tables2 as tables
@@ -13,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from players.models import name_key
 from tournaments.models import Event, Pair
-from tournaments.selectors.entries import SheetEntry
+from tournaments.selectors.entries import Answers, SheetEntry, somebody_else
 from tournaments.terms import term
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -106,7 +108,15 @@ class SheetTable(tables.Table):
     class Meta:
         orderable = False
 
-    def __init__(self, entries: Sequence[SheetEntry], *, event: Event) -> None:
+    def __init__(
+        self,
+        entries: Sequence[SheetEntry],
+        *,
+        event: Event,
+        answers: Answers | None = None,
+    ) -> None:
+        """``answers``: who of the players is the club's person, as far as said."""
+        self.answers = answers or {}
         empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
         super().__init__(
             entries,
@@ -123,8 +133,35 @@ class SheetTable(tables.Table):
             return _("On the list already")
         if not any(record.is_known):
             return _("New")
-        context = {"entry": record, "choices": tuple(_choices(record))}
+        context = {"entry": record, "choices": self._choices(record)}
         return render_to_string("tournaments/pairs/_known.html", context)
+
+    def _choices(self, entry: SheetEntry) -> tuple[_Choice, ...]:
+        return tuple(
+            _Choice(
+                field=f"who-{entry.line.number}-{place + 1}",
+                name=entry.players[place],
+                town=entry.known_towns[place],
+                other=somebody_else(entry, place),
+                is_same=self.answers.get(
+                    (entry.line.number, place + 1), entry.is_agreed[place] or None
+                ),
+                why=_why_open(entry, place),
+            )
+            for place in range(len(entry.typed))
+            if entry.is_known[place]
+        )
+
+
+def _why_open(entry: SheetEntry, place: int) -> str:
+    """Why a person of the same name may be another."""
+    town = entry.known_towns[place]
+    if entry.town and town and name_key(entry.town) != name_key(town):
+        values = {"town": entry.town, "known": town}
+        return (
+            _("The towns differ: %(town)s here, %(known)s in the club's list.") % values
+        )
+    return _("Only the name agrees: no town or phone.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,29 +169,11 @@ class _Choice:
     """A player of a line whom the club knows, and the name of somebody else."""
 
     field: str
-    typed: str
     name: str
     town: str
     other: str
-    is_doubtful: bool  # The sheet's town differs from the club list's
-
-
-def _choices(entry: SheetEntry) -> Iterator[_Choice]:
-    each = zip(
-        entry.typed, entry.players, entry.is_known, entry.known_towns, strict=True
-    )
-    for place, (typed, name, is_known, town) in enumerate(each, 1):
-        if is_known:
-            is_elsewhere = name_key(entry.town) != name_key(town)
-            mark = entry.town if entry.town and is_elsewhere else "2"
-            yield _Choice(
-                field=f"line-{entry.line.number}-{place}",
-                typed=typed,
-                name=name,
-                town=town,
-                other=f"{typed} ({mark})",
-                is_doubtful=bool(entry.town and town and is_elsewhere),
-            )
+    is_same: bool | None  # None: nobody has said, and only the name agrees
+    why: str
 
 
 def _row_class(pair: Pair) -> str | None:

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
-from django_tables2 import RequestConfig
 
 from players.models import Club
 from players.numbers import parse_number
@@ -26,6 +25,7 @@ from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
 from tournaments.tables.log import LogTable
 from tournaments.views.buttons import button_key_of, by, key_of, try_to
+from tournaments.views.paging import paged
 from tournaments.views.tables_in_use import ask_first, table_change
 
 LINES = 50
@@ -183,7 +183,7 @@ def describe(request: HttpRequest) -> HttpResponse:
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """The audit log, the newest entry first."""
     table = LogTable(event.audit.all(), event=event)
-    RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    paged(request, [table], LINES)
     context = {"event": event, "table": table, "current_page": "log"}
     return render(request, "tournaments/desk/log.html", context)
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
 from players.models import Club, Person
 from players.roles import Right, Role
@@ -25,8 +24,7 @@ from tournaments.services.change import Refused
 from tournaments.services.members import change_member
 from tournaments.tables.members import MembersTable
 from tournaments.views.buttons import by
-
-LINES = 50
+from tournaments.views.paging import paged
 
 
 @never_cache
@@ -38,7 +36,7 @@ def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     words, shown = request.GET.get("q", ""), request.GET.get("shown", SHOWN[0])
     people = people_of(club, words=words, shown=shown, today=today)
     table = MembersTable(people, club=club, today=today)
-    RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    paged(request, [table])
     context = {
         "club": club,
         "role": role,

@@ -1,11 +1,8 @@
 """Public pages of people: their performances in finished events."""
 
-from collections.abc import Iterable
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig, Table
 
 from players.models import Person
 from players.numbers import parse_number
@@ -22,6 +19,7 @@ from tournaments.selectors.people import (
 )
 from tournaments.surrogate_keys import link_keys
 from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
+from tournaments.views.paging import paged
 
 LINES = 25
 MOST_LETTERS = 80
@@ -59,7 +57,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "partners": PartnersTable(page.record.partners, person=page.person),
         "opponents": OpponentsTable(page.opponents),
     }
-    _paginate(request, tables.values())
+    paged(request, tables.values(), LINES)
     context = {"page": page, **tables}
     response = render(request, "tournaments/people/person.html", context)
     return _with_keys(response, page.record)
@@ -88,7 +86,7 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
         "events": EventsTable(page.record.events, of_pair=True),
         "opponents": OpponentsTable(page.opponents),
     }
-    _paginate(request, tables.values())
+    paged(request, tables.values(), LINES)
     template = "tournaments/people/partnership.html"
     response = render(request, template, {"page": page, **tables})
     return _with_keys(response, page.record)
@@ -118,8 +116,3 @@ def _with_keys(response: HttpResponse, record: PersonRecord) -> HttpResponse:
     paths = " ".join(event.path for event in record.events)
     response["Surrogate-Key"] = " ".join(link_keys(paths))
     return response
-
-
-def _paginate(request: HttpRequest, tables: Iterable[Table]) -> None:
-    for table in tables:
-        RequestConfig(request, paginate={"per_page": LINES}).configure(table)

@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django_tables2 import RequestConfig
 
 from players.models import Club
 from players.selectors.ratings import (
@@ -14,6 +13,7 @@ from players.selectors.ratings import (
 from tournaments.public_page import people_page
 from tournaments.selectors.rated_games import events_to_rate
 from tournaments.tables.ratings import ForesightTable, RatingsTable
+from tournaments.views.paging import paged
 
 LINES = 50
 
@@ -27,7 +27,7 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     progress = rating_progress(club.pk)
     losses = foresight(club.pk)
     table = RatingsTable(rating_list(club.pk))
-    RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    paged(request, [table])
     context = {
         "club": club,
         "progress": progress,

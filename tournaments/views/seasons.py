@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django_tables2 import RequestConfig
 
 from players.models import Club, Season
 from players.numbers import parse_id
@@ -47,6 +46,7 @@ from tournaments.surrogate_keys import link_keys, person_keys
 from tournaments.tables.seasons import SeasonTable
 from tournaments.translation import CRITERIA_WORDS
 from tournaments.views.buttons import by
+from tournaments.views.paging import WHOLE, paged
 
 LINES = 50
 PREVIEWED = 20
@@ -66,14 +66,12 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
             tables.pairs, draft.scale, of_pairs=True, number=tables.number
         ),
     }
-    if "all" not in request.GET:
-        for table in shown.values():
-            RequestConfig(request, paginate={"per_page": LINES}).configure(table)
+    paged(request, shown.values(), LINES)
     context = {
         "season": season,
         "tables": tables,
         "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
-        "is_whole": "all" in request.GET,
+        "is_whole": WHOLE in request.GET,
         "coming": () if season.is_sealed else coming_events(season),
         "others": tuple(s for s in season_links(season.club) if s.number != season.pk),
         **shown,

@@ -13,7 +13,8 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from tournaments.forms.pairs import TOO_LARGE, SheetForm
 from tournaments.models import Event
 from tournaments.permissions import directs
-from tournaments.selectors.entries import judge_lines
+from tournaments.registration.sheet import SheetLine
+from tournaments.selectors.entries import all_same, is_open, judge_lines, with_answers
 from tournaments.services.change import Refused
 from tournaments.services.pairs import import_pairs
 from tournaments.tables.entries import SheetTable
@@ -61,10 +62,11 @@ def _import(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
     """Import the lines; return whether every line of the sheet is in the event now."""
+    lines = _settled_lines(event, form)
     try:
         pairs = import_pairs(
             event=event,
-            lines=form.lines(),
+            lines=lines,
             by=by(request),
             key=form.cleaned_data["key"],
         )
@@ -78,7 +80,12 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
             len(pairs),
         )
         messages.success(request, template % {"count": len(pairs)})
-    return all(e.state == "there" for e in judge_lines(event, form.lines()))
+    return all(e.state == "there" for e in judge_lines(event, lines))
+
+
+def _settled_lines(event: Event, form: SheetForm) -> tuple[SheetLine, ...]:
+    """The lines as they are taken in: who was not answered for is a new person."""
+    return with_answers(judge_lines(event, form.lines()), form.answers)
 
 
 def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
@@ -96,6 +103,9 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
     entries = judge_lines(event, form.lines())
     good = [entry for entry in entries if not entry.fault]
     faulty = [entry for entry in entries if entry.fault]
+    answers = form.answers
+    if request.POST.get("do") == "same":
+        answers = all_same(good) | answers
     context = {
         "event": event,
         "current_page": "pairs",
@@ -106,7 +116,12 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "mended": [e.line for e in good if e.line.number in form.mended],
         "new": sum(entry.state == "new" for entry in good),
         "listed": sum(entry.state == "there" for entry in good),
-        "table": SheetTable(good, event=event),
+        "table": SheetTable(good, event=event, answers=answers),
+        "open": sum(
+            is_open(entry, place, answers)
+            for entry in good
+            for place in range(len(entry.typed))
+        ),
         "key": uuid4(),
     }
     return render(request, "tournaments/pairs/preview.html", context)

@@ -1,0 +1,16 @@
+"""Long tables: page by page on a screen, whole on paper."""
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest
+from django_tables2 import RequestConfig, Table
+
+LINES = 50
+WHOLE = "all"
+
+
+def paged(request: HttpRequest, tables: Iterable[Table], lines: int = LINES) -> None:
+    """Show so many lines of each table; with ``?all`` the whole, as it is printed."""
+    paginate = False if WHOLE in request.GET else {"per_page": lines}
+    for table in tables:
+        RequestConfig(request, paginate=paginate).configure(table)
