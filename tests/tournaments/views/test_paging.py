@@ -24,7 +24,7 @@ def test_the_list_of_84_people_is_printed_with_84(client: Client) -> None:
     assert "84 people" in text_of(part)
     assert text_of(part).count("Nell ") == 50
     assert "Page 1 of 2 alone" in text_of(part)  # on paper
-    assert b'data-whole href="?all=1"' in b" ".join(part.content.split())
+    assert 'href="?all=1"' in part.content.decode()
     whole = client.get(path, {"all": 1})
     assert text_of(whole).count("Nell ") == 84
     assert "The whole list" not in text_of(whole)
