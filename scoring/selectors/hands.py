@@ -33,6 +33,7 @@ class SheetLine:
     row: SheetRow | None = None
     ruling: Ruling | None = None
     at: datetime | None = None  # When it was first written, or ruled
+    before: HandRow | None = None  # What stood, if the hand was corrected
 
     @property
     def words(self) -> Words:
@@ -60,6 +61,13 @@ class Scoresheet:
     def holder(self) -> Link | None:
         """The link that wrote last: it holds the sheet until another takes over."""
         return max(self.rows, key=lambda row: row.pk).link if self.rows else None
+
+    @property
+    def correction(self) -> SheetLine | None:
+        """The corrected hand, if nothing was written after the correction."""
+        own = [line for line in self.lines if line.row and not line.ruling]
+        last = max(own, key=lambda line: line.row.pk if line.row else 0, default=None)
+        return last if last and last.before else None
 
     @property
     def hands(self) -> tuple[HandRow, ...]:
@@ -151,8 +159,9 @@ def _with_rulings(
     begun: dict[int, datetime] = {}
     for row in every:
         begun.setdefault(row.number, row.at)
+    before = _before_corrections(every)
     numbered = {
-        n: SheetLine(hand_of(row), n, row, at=begun[n])
+        n: SheetLine(hand_of(row), n, row, at=begun[n], before=before.get(n))
         for n, row in latest.items()
         if not row.is_removed
     }
@@ -171,6 +180,20 @@ def _with_rulings(
         else:
             numbered[number] = line
     return _by_time([numbered[n] for n in sorted(numbered)], unnumbered)
+
+
+def _before_corrections(every: Sequence[SheetRow]) -> dict[int, HandRow]:
+    """What each corrected hand was before; an undone hand was not corrected."""
+    before: dict[int, HandRow] = {}
+    stood: dict[int, SheetRow] = {}
+    for row in every:
+        old = stood.get(row.number)
+        if row.is_removed or old is None or old.is_removed:
+            before.pop(row.number, None)
+        elif hand_of(old) != hand_of(row):
+            before[row.number] = hand_of(old)
+        stood[row.number] = row
+    return before
 
 
 def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from scoring.models import Link
 from scoring.offline.entries import UnreadableEntryError, entry_from_json
 from scoring.offline.sync import take_entry
+from scoring.services.refusals import StaleError
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
 
@@ -64,10 +65,11 @@ def _read(request: HttpRequest) -> list[Any] | None:
     return bodies if isinstance(bodies, list) and len(bodies) <= MOST_ENTRIES else None
 
 
-def _answer(link: Link, body: Any) -> dict[str, str]:
+def _answer(link: Link, body: Any) -> dict[str, Any]:
     key = str(body.get("key", "")) if isinstance(body, dict) else ""
     try:
         take_entry(link, entry_from_json(body))
     except (Refused, UnreadableEntryError) as refused:
-        return {"key": key, "state": "refused", "sentence": refused.sentence}
+        answer = {"key": key, "state": "refused", "sentence": refused.sentence}
+        return answer | {"is_stale": isinstance(refused, StaleError)}
     return {"key": key, "state": "taken"}

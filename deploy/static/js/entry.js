@@ -81,6 +81,7 @@ async function send(form, button) {
   const asked = { unless: isNextBegun, sent: form };
   try {
     if (answer.state === "taken") await openPage(form.dataset.next ?? form.action, asked);
+    else if (answer.is_stale && entry.adds > 0) await showUnsent(form, asked);
     else if (await openPage(form.action, { ...asked, body: posted })) await forget(entry.key);
   } catch {
     if (answer.state === "taken") showWaiting(form, entry);
@@ -95,10 +96,17 @@ const typedNext = (form) => new Promise((done) => {
   }, { once: true });
 });
 
-/* Show the waiting entry in place of its form; that of a hand stands in the sheet. */
+/* The sheet has grown meanwhile: show it as it is, and above it the hand that was not written. */
+async function showUnsent(form, asked) {
+  if (await openPage(form.dataset.next ?? form.action, asked)) box.scrollIntoView({ block: "start" });
+}
+
+/* Show the waiting entry in place of its form; that of a hand stands in the sheet. A correction
+   ends with it: the next hand is not another one. */
 function showWaiting(form, entry) {
   if (isOfSheet(entry)) {
-    if (!document.getElementById("hand") && form.dataset.next) openPage(form.dataset.next).catch(() => {});
+    const next = form.dataset.next ?? (entry.fields.corrects && form.action);
+    if (next && form.isConnected) openPage(next, { unless: isNextBegun }).catch(() => {});
     return;
   }
   form.dataset.waits = entry.key;
