@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from scoring.catalogue import Consequence, Words, words_of
-from scoring.endings import Ending
+from scoring.endings import Ending, with_hand
 from scoring.hands import HandRow, judge_sheet, next_shaker, sides_of
 from scoring.models import Link, Ruling, SheetRow
 from scoring.rules import Final
@@ -99,6 +99,16 @@ class Scoresheet:
         ]
         return max(times, default=None)
 
+    def is_one_hand_short_of(self, score: formats.Score) -> bool:
+        """Whether it is level at time and one hand more, worth a mark, decided."""
+        is_level = score.ended == "time" and len(set(self.marks)) == 1
+        sides = range(1, len(self.marks) + 1)
+        return is_level and score.marks in [with_hand(self.marks, n) for n in sides]
+
+    def asks_reason(self, score: formats.Score) -> bool:
+        """Whether somebody has to say why the game ended so and not as written."""
+        return self.marks != score.marks and not self.is_one_hand_short_of(score)
+
     def line(self, number: int) -> SheetLine | None:
         """The line of a hand."""
         return next((line for line in self.lines if line.number == number), None)
@@ -149,6 +159,23 @@ def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
         marks=final.score if final else _sums(terms, hands),
         is_won=final is not None or goes_on_after_end,
     )
+
+
+def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None:
+    """The sheet that a link's result is compared with: its own, else the shared one.
+
+    ``is_first``: no version of the result waits, which is to be compared instead.
+    """
+    event = game.match.event
+    own = keeper_of(link)
+    is_shared = is_first and event.policy != Event.Policy.KEYED
+    keepers = set(game.sheet_rows.values_list("keeper", flat=True).distinct())
+    for keeper in (own, SHARED) if is_shared else (own,):
+        if keeper in keepers:
+            sheet = load_scoresheet(game, keeper, event.rules)
+            if sheet.rows:
+                return sheet
+    return None
 
 
 def _with_rulings(

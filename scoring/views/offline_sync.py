@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from scoring.models import Link
 from scoring.offline.entries import UnreadableEntryError, entry_from_json
 from scoring.offline.sync import take_entry
-from scoring.services.refusals import StaleError
+from scoring.services.refusals import OffSheetError, StaleError
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
 
@@ -71,5 +71,8 @@ def _answer(link: Link, body: Any) -> dict[str, Any]:
         take_entry(link, entry_from_json(body))
     except (Refused, UnreadableEntryError) as refused:
         answer = {"key": key, "state": "refused", "sentence": refused.sentence}
-        return answer | {"is_stale": isinstance(refused, StaleError)}
+        return answer | {
+            "is_stale": isinstance(refused, StaleError),
+            "is_off_sheet": isinstance(refused, OffSheetError),
+        }
     return {"key": key, "state": "taken"}

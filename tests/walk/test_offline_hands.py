@@ -108,6 +108,10 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
         assert faults(page) == []
     finally:
         hall.start()
+    refused = page.locator("div[data-refused] > ul > li")
+    expect(refused).to_contain_text("The sheet has 5–0, and 7–0 was entered")
+    refused.get_by_role("button", name="Hands were played without the sheet").click()
+    expect(refused).to_have_count(0)
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
     page.goto(page.url.partition("?")[0])
     sheet_is_sent(page)

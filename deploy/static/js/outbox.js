@@ -2,7 +2,7 @@
    entries in order once the server answers; the server carries out a key once. A refused
    entry stays, with the reason, until somebody hands it over or deletes it. */
 import { addresses, age, draw, everything, put, remove, waiting } from "./outbox_store.js";
-import { groups, isNext, letGo, writeAtTheEnd } from "./refused_entries.js";
+import { groups, isNext, letGo, sendWithReason, writeAtTheEnd } from "./refused_entries.js";
 import { untilReleased } from "./swap.js";
 
 export const box = document.getElementById("outbox");
@@ -112,7 +112,7 @@ async function failed(entry) {
 async function settle(entry, answer) {
   if (!entry) return;
   if (answer.state === "taken") await remove(entry);
-  else await put({ ...entry, state: "refused", sentence: answer.sentence });
+  else await put({ ...entry, state: "refused", sentence: answer.sentence, isOffSheet: answer.is_off_sheet });
 }
 
 export async function show() {
@@ -163,6 +163,11 @@ function refusedItem(group) {
   const button = made.querySelector("[data-at-the-end]");
   button.hidden = !isNext(group.entry);
   button.addEventListener("click", () => writeAtTheEnd(group).then(show).then(flush));
+  const reasons = made.querySelector("[data-off-sheet]");
+  reasons.hidden = !group.entry.isOffSheet;
+  reasons.addEventListener("click", ({ target }) => {
+    if (target.value) sendWithReason(group.entry, target.value).then(show).then(flush);
+  });
   return made;
 }
 

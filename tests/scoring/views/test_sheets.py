@@ -239,11 +239,12 @@ def test_a_dispute_shows_both_sheets_side_by_side(admin_client) -> None:
     for _hand in range(4):
         tap(admin_client, game, "1:2m")
     send(at_table(game), game, (8, 0))
-    send(judge(event), game, (7, 4))
+    send(judge(event), game, (7, 4), off_sheet="wrong")
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "Which is right?" in page
     first = game.match.sides.get(side=1).pair
-    assert page.count(f"{first.number} {first.name} 2m made") == 4
+    assert "The sheet has 8–0: the sheet is wrong." in page
+    assert page.count(f"{first.number} {first.name} 2m made") == 4 + 4
 
 
 def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
@@ -280,7 +281,7 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     inbox = admin_client.get(f"/desk/{event.slug}/inbox/").content.decode()
     assert "not sent yet" in inbox
     assert inbox.count("differs</span>") == 3
-    send(link, game, (4, 7))
+    send(link, game, (4, 7), off_sheet="unwritten")
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "Not sent yet" not in page
 
@@ -409,3 +410,47 @@ def test_a_pairs_other_phone_hears_that_its_own_sheet_has_grown(client) -> None:
     client.post(f"{path_of(link, game.match)}hands/", given | {"key": str(uuid4())})
     answer = client.post(ask).json()
     assert (answer["rows"], answer["own_rows"]) == (0, 1)
+
+
+def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
+    admin_client,
+) -> None:
+    game = first_game(hall())
+    event, number = game.match.event, game.match.number
+    for call in ("1:30", "2:2m", "1:31", "2:32"):
+        tap(admin_client, game, call)
+    where = path_of(at_table(game), game.match)
+    typed = {"game": 1, "seen_versions": 0, "marks_1": 7, "marks_2": 1}
+    for do, status in (("review", 200), ("send", 409)):
+        asked = admin_client.post(where, typed | {"do": do, "key": str(uuid4())})
+        assert asked.status_code == status
+        page = text_of(asked)
+        assert "The sheet has 2–3, and 7–1 was entered." in page
+        assert "Hands were played without the sheet" in page
+        assert 'name="marks_1" value="7"' in " ".join(asked.content.decode().split())
+    assert not Submission.objects.exists()
+    reason = {"do": "send", "off_sheet": "unwritten", "key": str(uuid4())}
+    assert admin_client.post(where, typed | reason).status_code == 302
+    said = "The sheet has 2–3: hands were played without the sheet."
+    desk = f"/desk/{event.slug}/"
+    other_side = path_of(pair_at(game, 2), game.match)
+    for page in (other_side, f"{desk}inbox/", f"{desk}matches/{number}/"):
+        assert said in text_of(admin_client.get(page)), page
+    confirm_result(link=judge(event), version=Submission.objects.get())
+    public = text_of(admin_client.get(f"/e/{event.slug}/matches/{number}/sheet/"))
+    assert said in public
+    assert "No sheet" not in public
+    first = game.match.sides.get(side=1).pair
+    assert public.count(f"{first.number} {first.name} 3") == 2
+
+
+def test_nobody_says_that_no_sheet_was_kept_where_the_desk_entered_the_score(
+    client,
+) -> None:
+    game = first_game(hall())
+    tap(client, game)
+    enter(game)
+    where = f"/e/{game.match.event.slug}/matches/{game.match.number}/sheet/"
+    page = text_of(client.get(where))
+    assert "No sheet was kept" not in page
+    assert "no sheet was sent with a score that stands" in page

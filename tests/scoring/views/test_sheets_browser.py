@@ -18,7 +18,7 @@ from tests.scoring.tables import (
     path_of,
     time_up,
 )
-from tests.walk.pages import open_other_scores
+from tests.walk.pages import open_other_scores, report
 from tournaments import clock
 
 pytestmark = [
@@ -168,6 +168,7 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
         expect(page.get_by_text("Say who won it.")).to_be_visible()
         choose(page.locator('input[name="hand"][value="2"]'))
         page.get_by_role("button", name="Game over").click()
+    page.get_by_text("Hands were played without the sheet").click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()
     sent = Submission.objects.get()
@@ -437,3 +438,20 @@ def test_a_correction_is_left_by_undo_and_seen_by_the_other_phone(
     page.context.set_offline(True)
     made(page)
     heading(page, "Hand 4")
+
+
+def test_three_taps_against_the_sheet_ask_why(live_server, lent) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    for call in ("1:30", "2:2m", "1:31", "2:32"):
+        write(link, game, call)
+    page = lent(viewport=PHONE, reduced_motion="reduce")
+    page.goto(f"{live_server.url}{path_of(link, game.match)}?marks=1")
+    report(page, 1, 1)
+    expect(page.get_by_text("The sheet has 2–3, and 7–1 was entered.")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_text("Hands were played without the sheet").click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
+    sent = Submission.objects.get()
+    assert (str(sent.score), sent.off_sheet) == ("7–1", "unwritten")
