@@ -53,8 +53,8 @@ async function ask(form, button) {
   } catch {
     free();
     const showOffline = OFFLINE[form.dataset.offline];
-    if (showOffline) showOffline(form);
-    else showNotice(box.dataset.closed);
+    if (showOffline) await showOffline(form);
+    else showNotice(box.dataset.unsent);
   }
 }
 
@@ -115,8 +115,10 @@ function showWaiting(form, entry) {
   box.scrollIntoView({ block: "start" });
 }
 
-/* Review the marks in a dialog, without the server. */
-function reviewMarks(form) {
+/* Review the marks in a dialog, without the server. They are stored first, as a draft. */
+async function reviewMarks(form) {
+  const button = { name: "do", value: "send", dataset: {} };
+  const draft = entryOf(form, button);
   const dialog = document.getElementById("keep");
   const marks = scoreOf(form).map((field) => field.value.trim());
   const isFigures = marks.every((text) => /^-?\d{1,4}$/.test(text));
@@ -125,11 +127,15 @@ function reviewMarks(form) {
   const yes = dialog.querySelector("[data-yes]");
   yes.hidden = !isFigures;
   yes.onclick = () => {
-    dialog.close();
-    const button = { name: "do", value: "send", dataset: {} };
+    dialog.close("yes");
     busy(form, button, () => send(form, button));
   };
+  dialog.onclose = () => { if (dialog.returnValue !== "yes") forget(draft.key); };
+  dialog.returnValue = "";
+  const isSaved = isFigures && await keep(draft, "draft").then(() => true, () => false);
+  dialog.querySelector("[data-saved]").hidden = !isSaved;
   dialog.showModal();
+  await show();
 }
 
 /* Show each side with its marks on a line of its own. */
