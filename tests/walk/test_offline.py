@@ -405,7 +405,7 @@ def test_a_form_that_is_not_stored_does_not_say_that_it_is(
         }"""
     )
     notice = page.locator("#outbox [data-notice]")
-    expect(notice).to_contain_text("this could not be sent, and it is not saved")
+    expect(notice).to_contain_text("this is neither sent nor saved")
 
 
 def test_what_waits_under_a_renewed_code_is_sent_once_with_the_new_one(

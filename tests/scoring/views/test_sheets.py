@@ -431,14 +431,14 @@ def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
     assert not Submission.objects.exists()
     reason = {"do": "send", "off_sheet": "unwritten", "key": str(uuid4())}
     assert admin_client.post(where, typed | reason).status_code == 302
-    said = "The sheet has 2–3: hands were played without the sheet."
+    words = "The sheet has 2–3: hands were played without the sheet."
     desk = f"/desk/{event.slug}/"
     other_side = path_of(pair_at(game, 2), game.match)
     for page in (other_side, f"{desk}inbox/", f"{desk}matches/{number}/"):
-        assert said in text_of(admin_client.get(page)), page
+        assert words in text_of(admin_client.get(page)), page
     confirm_result(link=judge(event), version=Submission.objects.get())
     public = text_of(admin_client.get(f"/e/{event.slug}/matches/{number}/sheet/"))
-    assert said in public
+    assert words in public
     assert "No sheet" not in public
     first = game.match.sides.get(side=1).pair
     assert public.count(f"{first.number} {first.name} 3") == 2
