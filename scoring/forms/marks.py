@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from players.numbers import parse_number, parse_signed
 from scoring.endings import Ending, NotFinalError
+from scoring.models import Submission
 from scoring.seen import Seen, read_seen
 from scoring.usual_scores import UsualScores, is_rare, usual_scores
 from tournaments.formats import Score
@@ -71,6 +72,10 @@ class SideField(_Shared, forms.TypedChoiceField):
     pass
 
 
+class ReasonField(_Shared, forms.ChoiceField):
+    """Why the score is not what the sheet ends at."""
+
+
 class KeyField(_Shared, forms.UUIDField):
     pass
 
@@ -95,6 +100,9 @@ class MarksForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
+    )
+    off_sheet = ReasonField(
+        choices=[("", ""), *Submission.OffSheet.choices], required=False
     )
     seen = SeenField()
     key = KeyField(widget=forms.HiddenInput)

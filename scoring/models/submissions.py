@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext as _now
@@ -28,6 +30,12 @@ class Submission(Written):
         DISPUTED = "disputed", _("disputed")
         SUPERSEDED = "superseded", _("replaced")
 
+    class OffSheet(models.TextChoices):
+        """Why a result is not what its sheet ends at."""
+
+        UNWRITTEN = "unwritten", _("hands were played without the sheet")
+        WRONG = "wrong", _("the sheet is wrong")
+
     game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
     version = models.PositiveSmallIntegerField()
     key = models.UUIDField(unique=True)
@@ -53,8 +61,10 @@ class Submission(Written):
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_key = models.UUIDField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True)
-    # The sender's sheet at the time of sending, if there was one.
+    # The sheet of the game at the time of sending, if there was one.
     sheet = models.JSONField(null=True, blank=True)
+    # Only if the sheet does not end at these marks.
+    off_sheet = models.CharField(max_length=9, blank=True, choices=OffSheet.choices)
     ruled_1 = models.PositiveSmallIntegerField(default=0)
     ruled_2 = models.PositiveSmallIntegerField(default=0)
     # Marks that rulings had given by then; they are included in its marks.
@@ -90,6 +100,11 @@ class Submission(Written):
                 | (~Q(state="sent") & Q(decided_at__isnull=False)),
                 name="scoring_submission_decided_or_sent",
             ),
+            models.CheckConstraint(
+                condition=Q(off_sheet="")
+                | Q(off_sheet__in=["unwritten", "wrong"], sheet__isnull=False),
+                name="scoring_submission_off_sheet_known",
+            ),
             arrived_after("scoring_submission_arrived_after"),
         ]
 
@@ -110,6 +125,17 @@ class Submission(Written):
     def ruled(self) -> tuple[int, ...]:
         """The marks by ruling among its marks."""
         return (self.ruled_1, self.ruled_2, self.ruled_3)[: len(self.marks)]
+
+    @property
+    def whole_sheet(self) -> list[Any] | None:
+        """Its sheet, if that ends at its marks."""
+        return None if self.off_sheet else self.sheet
+
+    @property
+    def sheet_score(self) -> Score:
+        """What its sheet adds up to."""
+        rows = [row["marks"] for row in self.sheet or ()]
+        return Score(tuple(map(sum, zip(*rows, strict=True))))
 
     @property
     def sender(self) -> str:

@@ -101,6 +101,7 @@ def _write(
         seen=sheet.seen if is_last else _seen(link, game, entry),
         key=entry.key,
         at=at,
+        corrects=not is_last and "corrects" in entry.fields,
     )
 
 

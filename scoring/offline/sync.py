@@ -147,7 +147,14 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
         seen=read_seen(entry.fields) or Seen(),
         key=entry.key,
         at=at,
+        off_sheet=_reason(entry),
     )
+
+
+def _reason(entry: OfflineEntry) -> str:
+    """Why the game's sheet ends elsewhere, if the entry says so."""
+    reason = entry.fields.get("off_sheet", "")
+    return reason if reason in Submission.OffSheet.values else ""
 
 
 def _marks(entry: OfflineEntry) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from scoring.catalogue import Consequence, Words, words_of
-from scoring.endings import Ending
+from scoring.endings import Ending, with_hand
 from scoring.hands import HandRow, judge_sheet, next_shaker, sides_of
 from scoring.models import Link, Ruling, SheetRow
 from scoring.rules import Final
@@ -33,6 +33,7 @@ class SheetLine:
     row: SheetRow | None = None
     ruling: Ruling | None = None
     at: datetime | None = None  # When it was first written, or ruled
+    before: HandRow | None = None  # What stood, if the hand was corrected
 
     @property
     def words(self) -> Words:
@@ -60,6 +61,13 @@ class Scoresheet:
     def holder(self) -> Link | None:
         """The link that wrote last: it holds the sheet until another takes over."""
         return max(self.rows, key=lambda row: row.pk).link if self.rows else None
+
+    @property
+    def correction(self) -> SheetLine | None:
+        """The corrected hand, if nothing was written after the correction."""
+        own = [line for line in self.lines if line.row and not line.ruling]
+        last = max(own, key=lambda line: line.row.pk if line.row else 0, default=None)
+        return last if last and last.before else None
 
     @property
     def hands(self) -> tuple[HandRow, ...]:
@@ -90,6 +98,16 @@ class Scoresheet:
             line.at for line in self.lines if line.at and line.hand.ruled != "mark"
         ]
         return max(times, default=None)
+
+    def is_one_hand_short_of(self, score: formats.Score) -> bool:
+        """Whether it is level at time and one hand more, worth a mark, decided."""
+        is_level = score.ended == "time" and len(set(self.marks)) == 1
+        sides = range(1, len(self.marks) + 1)
+        return is_level and score.marks in [with_hand(self.marks, n) for n in sides]
+
+    def asks_reason(self, score: formats.Score) -> bool:
+        """Whether somebody has to say why the game ended so and not as written."""
+        return self.marks != score.marks and not self.is_one_hand_short_of(score)
 
     def line(self, number: int) -> SheetLine | None:
         """The line of a hand."""
@@ -143,6 +161,23 @@ def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
     )
 
 
+def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None:
+    """The sheet that a link's result is compared with: its own, else the shared one.
+
+    ``is_first``: no version of the result waits, which is to be compared instead.
+    """
+    event = game.match.event
+    own = keeper_of(link)
+    is_shared = is_first and event.policy != Event.Policy.KEYED
+    keepers = set(game.sheet_rows.values_list("keeper", flat=True).distinct())
+    for keeper in (own, SHARED) if is_shared else (own,):
+        if keeper in keepers:
+            sheet = load_scoresheet(game, keeper, event.rules)
+            if sheet.rows:
+                return sheet
+    return None
+
+
 def _with_rulings(
     every: Sequence[SheetRow], rulings: Sequence[tuple[Ruling, Marks]]
 ) -> tuple[SheetLine, ...]:
@@ -151,8 +186,9 @@ def _with_rulings(
     begun: dict[int, datetime] = {}
     for row in every:
         begun.setdefault(row.number, row.at)
+    before = _before_corrections(every)
     numbered = {
-        n: SheetLine(hand_of(row), n, row, at=begun[n])
+        n: SheetLine(hand_of(row), n, row, at=begun[n], before=before.get(n))
         for n, row in latest.items()
         if not row.is_removed
     }
@@ -171,6 +207,20 @@ def _with_rulings(
         else:
             numbered[number] = line
     return _by_time([numbered[n] for n in sorted(numbered)], unnumbered)
+
+
+def _before_corrections(every: Sequence[SheetRow]) -> dict[int, HandRow]:
+    """What each corrected hand was before; an undone hand was not corrected."""
+    before: dict[int, HandRow] = {}
+    stood: dict[int, SheetRow] = {}
+    for row in every:
+        old = stood.get(row.number)
+        if row.is_removed or old is None or old.is_removed:
+            before.pop(row.number, None)
+        elif hand_of(old) != hand_of(row):
+            before[row.number] = hand_of(old)
+        stood[row.number] = row
+    return before
 
 
 def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:

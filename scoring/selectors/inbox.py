@@ -117,10 +117,13 @@ def unsent_of(versions: Sequence[Submission]) -> Unsent | None:
 
 
 def both_sheets(versions: Sequence[Submission], unsent: Unsent | None) -> Hands:
-    """Two sheets of a game hand by hand; empty unless there are two."""
+    """Two sheets of a game hand by hand; empty unless there are two.
+
+    A judge and a table share one sheet, and both may send it.
+    """
     every: list[Submission | Unsent] = [*versions, *([unsent] if unsent else [])]
     sheets = [v.sheet for v in every if v.sheet]
-    if len(sheets) < 2:
+    if len(sheets) < 2 or sheets[0] == sheets[1]:
         return []
     return side_by_side(sheets[0], sheets[1])
 
@@ -146,7 +149,7 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
 
 def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
     """The marks by its sheet if there is one; else with the rulings' marks."""
-    if version.sheet:
+    if version.whole_sheet:
         keeper = keeper_of(version.link) if version.link else version.by
         return load_scoresheet(game, keeper, game.match.event.rules).marks
     changed = zip(version.marks, ruling_marks(game), version.ruled, strict=True)

@@ -26,7 +26,8 @@ def bids_of_person(person: Person) -> PersonBids:
     )
     counts: dict[bool, Counts] = {True: Counter(), False: Counter()}
     sheets = 0
-    rows = confirmed.exclude(sheet=None).values_list("game__match_id", "sheet")
+    whole = confirmed.exclude(sheet=None).filter(off_sheet="")
+    rows = whole.values_list("game__match_id", "sheet")
     for match, sheet in rows:
         hands = [row for row in sheet or () if not row.get("ruled")]
         sheets += bool(hands)

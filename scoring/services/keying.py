@@ -30,8 +30,8 @@ def key_again(
     Compares ``hands`` if the first keying has a sheet, else the marks. Raises Refused
     with the cells that differ.
     """
-    if version.sheet:
-        cells = differing(version.sheet, hands)
+    if version.whole_sheet:
+        cells = differing(version.whole_sheet, hands)
         if cells:
             raise Refused(
                 _(

@@ -21,6 +21,10 @@ class StaleError(Refused):
     """The game has a newer version than its page showed."""
 
 
+class OffSheetError(Refused):
+    """The result is not what its sheet ends at, and nobody said why."""
+
+
 def reused_key() -> Refused:
     """Return the refusal of a key that was used with other content."""
     return Refused(

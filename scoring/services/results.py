@@ -16,10 +16,11 @@ from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from scoring.ruling_marks import is_overruled
 from scoring.seen import Seen
-from scoring.selectors.hands import keeper_of
+from scoring.selectors.hands import Scoresheet, sheet_beside, snapshot
 from scoring.selectors.sheet_comparison import cell_words, differing
 from scoring.services.decisions import confirm
 from scoring.services.refusals import (
+    OffSheetError,
     StaleError,
     refuse_if_ruled_since,
     refuse_impossible,
@@ -27,10 +28,10 @@ from scoring.services.refusals import (
 )
 from scoring.services.versions import (
     State,
+    StoredSheet,
     decide,
     hand_down,
     sent_before,
-    sheet_sent,
     show_state,
     signature,
     store,
@@ -53,6 +54,7 @@ class Sending:
     key: UUID
     versions: list[Submission]
     at: datetime | None = None  # The time of entry, if it was made offline
+    reason: str = ""  # Why its sheet ends elsewhere, if it does
 
     @property
     def game(self) -> Game:
@@ -65,12 +67,21 @@ class Sending:
         return self.versions[-1].version if self.versions else 0
 
     @property
-    def sheet(self) -> list[Any] | None:
-        """The sender's sheet, if it ends at these marks."""
-        return sheet_sent(self.game, self.score, keeper_of(self.link))
+    def sheet(self) -> Scoresheet | None:
+        """The sheet of the game, the sender's own if there is one."""
+        is_first = not undecided(self.game, self.versions)
+        return sheet_beside(self.game, self.link, is_first=is_first)
+
+    @property
+    def whole_sheet(self) -> list[Any]:
+        """The hands of the sheet, if it ends at these marks."""
+        sheet = self.sheet
+        return (
+            snapshot(sheet.hands) if sheet and sheet.marks == self.score.marks else []
+        )
 
     def store(self, state: str) -> Submission:
-        """Store another version of the game's result."""
+        """Store another version of the game's result, with the sheet as it is."""
         version = store(
             self.now,
             self.game,
@@ -80,11 +91,32 @@ class Sending:
             link=self.link,
             after=self.latest,
             at=self.at,
-            sheet=self.sheet,
+            sheet=self._stored_sheet(),
             rulings=self.context.rulings,
         )
         self.versions.append(version)
         return version
+
+    def _stored_sheet(self) -> StoredSheet | None:
+        sheet = self.sheet
+        if sheet is None:
+            return None
+        return StoredSheet(snapshot(sheet.hands), self._off_sheet(sheet))
+
+    def _off_sheet(self, sheet: Scoresheet) -> str:
+        """Why the sheet does not end at these marks; empty if it does."""
+        if sheet.marks == self.score.marks:
+            return ""
+        if sheet.asks_reason(self.score) and not self.reason:
+            raise OffSheetError(
+                _(
+                    "The sheet has %(sheet)s, and %(score)s was entered: "
+                    "say why they differ."
+                )
+                % {"sheet": Score(sheet.marks), "score": self.score},
+                field="off_sheet",
+            )
+        return self.reason or Submission.OffSheet.UNWRITTEN
 
     def show_state(self) -> None:
         """Set the match's state from the waiting versions."""
@@ -99,8 +131,12 @@ def submit_result(
     seen: Seen,
     key: UUID,
     at: datetime | None = None,
+    off_sheet: str = "",
 ) -> Submission:
     """Send a game's score for a link; ``seen`` is the version that its page showed.
+
+    ``off_sheet`` is why the game's sheet ends elsewhere; without it such a score is
+    refused.
 
     The same marks from the other side confirm a waiting version, other marks contest
     it. If the event trusts one side, the first version is confirmed at once.
@@ -112,7 +148,7 @@ def submit_result(
         fresh = load_again(now.event, game)
         refuse_unless_open(fresh.game, link, is_round_over=fresh.is_round_over)
         refuse_impossible(fresh.game, score, fresh.rulings)
-        sending = Sending(now, fresh, score, link, key, versions, at)
+        sending = Sending(now, fresh, score, link, key, versions, at, off_sheet)
         return _take(sending, seen)
 
 
@@ -158,7 +194,7 @@ def _still_good(sending: Sending) -> list[Submission]:
 
 def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
     """Refuse if a sheet is keyed twice and a cell differs."""
-    cells = differing(other.sheet or [], sending.sheet or [])
+    cells = differing(other.whole_sheet or [], sending.whole_sheet)
     if cells:
         raise Refused(
             _("The first keying says otherwise in %(cells)s. Look at the paper again.")

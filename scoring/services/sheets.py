@@ -33,8 +33,9 @@ def write_hand(
     seen: Seen,
     key: UUID,
     at: datetime | None = None,
+    corrects: bool = False,
 ) -> SheetRow:
-    """Write hand ``number``: the next one, or a correction of an earlier one.
+    """Write hand ``number``: the next one, or one on the sheet if it ``corrects`` it.
 
     ``seen`` is how many rows the page showed; another device may have written since.
     ``at``: the time of an offline entry.
@@ -51,6 +52,11 @@ def write_hand(
         if (line := sheet.line(number)) and line.ruling:
             raise Refused(
                 _("Hand %(n)s was lost by a ruling: it counts as ruled.")
+                % {"n": number}
+            )
+        if line and not corrects:
+            raise StaleError(
+                _("Hand %(n)s is on the sheet already. To change it, tap Correct.")
                 % {"n": number}
             )
         _refuse_faults(now, sheet.with_hand(number, hand))

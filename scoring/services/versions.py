@@ -5,6 +5,7 @@ Shared by links' and directors' services; every function works inside an open ch
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from typing import Any
@@ -19,7 +20,6 @@ from scoring.models import Link, Submission
 from scoring.models.arrival import times
 from scoring.permissions import side_of
 from scoring.ruling_marks import Rulings, is_overruled, latest_version, ruling_marks
-from scoring.selectors.hands import load_scoresheet, snapshot
 from scoring.services.refusals import StaleError, reused_key
 from tournaments import clock, formats
 from tournaments.formats import Score
@@ -40,6 +40,14 @@ DECIDED = (
     *("state", "decided_by", "decided_at"),
     *("decided_link", "decided_key", "note"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSheet:
+    """A game's sheet as a version of its result stores it."""
+
+    hands: list[dict[str, Any]]
+    off_sheet: str  # Why the result is another one than on the sheet, if it is
 
 
 def signature(link: Link) -> str:
@@ -93,7 +101,7 @@ def store(
     link: Link | None,
     after: int | None = None,
     at: datetime | None = None,
-    sheet: list[Any] | None = None,
+    sheet: StoredSheet | None = None,
     rulings: Rulings = None,
 ) -> Submission:
     """Store another version of the result; raises Refused after a concurrent one.
@@ -112,7 +120,8 @@ def store(
         pair_id=_pair_id(now, game, link),
         by=now.by,
         **times(at),
-        sheet=sheet,
+        sheet=sheet.hands if sheet else None,
+        off_sheet=sheet.off_sheet if sheet else "",
         **dict(zip(RULED, ruled, strict=False)),
     )
     if state != State.SENT:
@@ -136,12 +145,6 @@ def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
         return None
     pair = now.event.pairs.filter(number=link.number).first()
     return pair.pk if pair else None
-
-
-def sheet_sent(game: Game, score: Score, keeper: str) -> list[Any] | None:
-    """Return the sender's sheet, if it ends at these marks."""
-    sheet = load_scoresheet(game, keeper, game.match.event.rules)
-    return snapshot(sheet.hands) if sheet.rows and sheet.marks == score.marks else None
 
 
 def decide(

@@ -75,7 +75,7 @@ def keying(
 
 def _rows(first: Submission) -> range:
     """The rows to type: more than the first keying has, whose number stays hidden."""
-    longest = len(first.sheet or ()) * 3 // 2
+    longest = len(first.whole_sheet or ()) * 3 // 2
     return range(1, max(FEWEST_ROWS, longest) + 1)
 
 
@@ -139,7 +139,7 @@ def _points(terms: Rules, n: int, typed: QueryDict) -> dict[str, str]:
 
 def _lost(first: Submission) -> dict[int, dict[str, Any]]:
     """Return the hands of the first keying that were lost by rulings, by number."""
-    hands = hands_alone(first.sheet or [])
+    hands = hands_alone(first.whole_sheet or [])
     return {n: row for n, row in enumerate(hands, 1) if row.get("ruled")}
 
 
@@ -154,7 +154,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     typed = request.POST
-    cells = differing(first.sheet or [], hands) if hands else frozenset()
+    cells = differing(first.whole_sheet or [], hands) if hands else frozenset()
     wrong = {number for number, _cell in cells}
     context = {
         "event": event,
@@ -162,7 +162,7 @@ def _page(
         "page": page,
         "first": first,
         "rows": _typed_rows(first, event.rules, typed, wrong),
-        "bids": bids_of(event.rules) if first.sheet else (),
+        "bids": bids_of(event.rules) if first.whole_sheet else (),
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
         "seats": tuple(map(str, seats_of(event.rules.game).all)),

@@ -13,7 +13,7 @@ from scoring.forms.marks import MarksForm
 from scoring.links import code_of
 from scoring.models import Link
 from scoring.selectors.first_shake import first_shake_of
-from scoring.selectors.hands import keeper_of, load_scoresheet
+from scoring.selectors.hands import Scoresheet, keeper_of, load_scoresheet, sheet_beside
 from scoring.selectors.link_pages import TablePage, table_page
 from scoring.selectors.rulings import RulingMarks, marks_given_in, rulings_of
 from scoring.selectors.sheets import Sheet, sheet
@@ -60,6 +60,7 @@ def show_match(
         "rulings": rulings_of(link, row),
         "ruling_marks": _ruling_marks(link, shown),
         "first": _first_shake(link, shown),
+        "unequal_sheet": _unequal_sheet(link, shown, form),
     }
     if form is not None:
         context["has_other_phone"] = note_presence(request, link, row.number)
@@ -76,6 +77,16 @@ def _marks_form(
     if shown.row is None or not _asks_marks(request, link, shown):
         return None
     return MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
+
+
+def _unequal_sheet(
+    link: Link, shown: Sheet, form: MarksForm | None
+) -> Scoresheet | None:
+    """The game's sheet, if the typed score is another one and nobody said why."""
+    if shown.row is None or form is None or form.score is None:
+        return None
+    own = sheet_beside(shown.row, link, is_first=shown.version is None)
+    return own if own and own.asks_reason(form.score) else None
 
 
 def _settling_form(shown: Sheet, typed: MarksForm | None) -> MarksForm | None:

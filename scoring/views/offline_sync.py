@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from scoring.models import Link
 from scoring.offline.entries import UnreadableEntryError, entry_from_json
 from scoring.offline.sync import take_entry
+from scoring.services.refusals import OffSheetError, StaleError
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
 
@@ -66,12 +67,16 @@ def _read(request: HttpRequest) -> list[Any] | None:
     return bodies if isinstance(bodies, list) and len(bodies) <= MOST_ENTRIES else None
 
 
-def _answer(link: Link, body: Any) -> dict[str, str]:
+def _answer(link: Link, body: Any) -> dict[str, Any]:
     key = str(body.get("key", "")) if isinstance(body, dict) else ""
     try:
         take_entry(link, entry_from_json(body))
     except (Refused, UnreadableEntryError) as refused:
-        return {"key": key, "state": "refused", "sentence": refused.sentence}
+        answer = {"key": key, "state": "refused", "sentence": refused.sentence}
+        return answer | {
+            "is_stale": isinstance(refused, StaleError),
+            "is_off_sheet": isinstance(refused, OffSheetError),
+        }
     except Exception:  # one entry stops none of those behind it
         log.exception("An offline entry could not be carried out")
         sentence = _("This could not be carried out. Show it to the director.")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from players.numbers import parse_number
 from scoring.first_shake import first_shake
 from scoring.links import code_of
-from scoring.models import Link, Submission
+from scoring.models import Link, SheetRow, Submission
 from scoring.selectors.sheets import line
 from tournaments.models import Event
 from tournaments.permissions import directs
@@ -79,6 +79,7 @@ def public(request: HttpRequest, snapshot: EventSnapshot, number: int) -> HttpRe
         "event": event,
         "match": shown,
         "games": games,
+        "has_hands": SheetRow.objects.filter(game__match=match).exists(),
         "lineups": shown_lineups(shown, match.lineup.all()),
     }
     return render(request, "scoring/public_sheet.html", context)

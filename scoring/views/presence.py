@@ -13,7 +13,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from scoring.models import Link, SheetRow
-from scoring.selectors.hands import SHARED
+from scoring.selectors.hands import SHARED, keeper_of
+from scoring.selectors.sheets import open_game
 from scoring.views.code_access import with_code
 
 DEVICE = "device"
@@ -26,12 +27,12 @@ OPEN_SECONDS = 40
 @with_code
 def presence(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """Answer whether this sheet is open on another phone too, and its length."""
-    rows = SheetRow.objects.filter(
-        game__match__event=link.event, game__match__number=number, keeper=SHARED
-    )
+    match = link.event.matches.filter(number=number).first()
+    rows = SheetRow.objects.filter(game=open_game(match) if match else None)
     grown = {
         "has_other_phone": note_presence(request, link, number),
-        "rows": rows.count(),
+        "rows": rows.filter(keeper=SHARED).count(),
+        "own_rows": rows.filter(keeper=keeper_of(link)).count(),
     }
     answer = JsonResponse(grown)
     return with_device(request, answer)

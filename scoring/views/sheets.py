@@ -26,7 +26,13 @@ from scoring.rules.presets import Rules
 from scoring.rules.seats import seats_of
 from scoring.seen import Seen, read_seen
 from scoring.selectors.first_shake import first_shake_of
-from scoring.selectors.hands import Scoresheet, keeper_of, load_scoresheet, time_word
+from scoring.selectors.hands import (
+    Scoresheet,
+    SheetLine,
+    keeper_of,
+    load_scoresheet,
+    time_word,
+)
 from scoring.selectors.sheets import open_game, sheet
 from scoring.services.sheets import undo_hand, write_hand
 from scoring.views.code_access import with_code
@@ -54,7 +60,14 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     except NotAHandError as error:
         return _page(request, link, game, refused=str(error), status=422)
     except Refused as refused:
-        return _page(request, link, game, refused=refused.sentence, status=409)
+        return _page(
+            request,
+            link,
+            game,
+            refused=refused.sentence,
+            unsent=_next_hand(request, link),
+            status=409,
+        )
     return redirect("hands", code_of(link), number)
 
 
@@ -78,11 +91,23 @@ def _write(request: HttpRequest, link: Link, game: Game) -> None:
     if do == "undo":
         undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
         return
+    put(request, link, game, _tapped(request, link))
+
+
+def _tapped(request: HttpRequest, link: Link) -> HandRow:
     shaker, fields = number_of(request, "shaker"), request.POST.dict()
-    put(request, link, game, tapped_hand(link.event.rules, shaker, fields))
+    return tapped_hand(link.event.rules, shaker, fields)
+
+
+def _next_hand(request: HttpRequest, link: Link) -> HandRow | None:
+    """The posted hand, if it was to be the next one."""
+    if request.POST["do"] == "undo" or "corrects" in request.POST:
+        return None
+    return _tapped(request, link)
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
+    """Write the posted hand: the next one, or a correction."""
     write_hand(
         link=link,
         game=game,
@@ -90,6 +115,7 @@ def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
         hand=row,
         seen=_seen(request),
         key=key_of(request),
+        corrects="corrects" in request.POST,
     )
 
 
@@ -104,12 +130,8 @@ def number_of(request: HttpRequest, name: str) -> int:
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     """Return the context that both pages of a sheet share."""
     own = load_scoresheet(game, keeper_of(link), link.event.rules)
-    asked = request.POST.get("number") or request.GET.get("hand", "")
-    number = parse_number(asked) or own.next_number
-    number = number if 1 <= number <= own.next_number else own.next_number
-    line = own.line(number)
-    if line and line.ruling:
-        number, line = own.next_number, None
+    line = _to_correct(request, own)
+    number = (line and line.number) or own.next_number
     old = line.hand if line else None
     shaker = old.shaker if old else own.shaker_of(number)
     first = None if shaker else first_shake_of(game, keeper_of(link))
@@ -130,6 +152,15 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     }
 
 
+def _to_correct(request: HttpRequest, own: Scoresheet) -> SheetLine | None:
+    """The hand chosen with *Correct*, if it still stands and no ruling took it."""
+    posted, asked = request.POST, request.GET.get("hand", "")
+    if request.method == "POST":
+        asked = posted.get("number", "") if "corrects" in posted else ""
+    line = own.line(parse_number(asked) or 0)
+    return None if line is None or line.ruling else line
+
+
 def _points(
     request: HttpRequest, terms: Rules, old: HandRow | None
 ) -> list[tuple[str, int | str]]:
@@ -143,6 +174,11 @@ def _points(
     return [
         (name, typed.get(name, own)) for name, own in zip(names, taken, strict=True)
     ]
+
+
+def _call_of(old: HandRow | None) -> str:
+    """The bid of a hand, as its field has it."""
+    return f"{old.bidder}:{old.bid}" if old and old.bidder else ""
 
 
 def _target(terms: Rules) -> int | None:
@@ -163,28 +199,35 @@ def _page(
     game: Game,
     *,
     refused: str = "",
+    unsent: HandRow | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The sheet with its next hand, or with the hand to correct."""
+    """The sheet with its next hand, or with the hand to correct.
+
+    ``unsent`` is the hand that was refused.
+    """
     terms = link.event.rules
     context = common(request, link, game)
     own: Scoresheet = context["own"]
-    is_changing = bool(context["old"])
+    old: HandRow | None = context["old"]
+    is_changing = old is not None
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
     is_over = own.is_won or time == "over"
     holder = None if is_changing else _other_holder(request, link, own)
     context |= {
         "refused": refused,
+        "unsent": unsent,
         "bids": chips_of(terms),
         "in_points": terms.scoring == "points",
-        "points": _points(request, terms, context["old"]),
+        "points": _points(request, terms, old),
         "target": _target(terms),
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
         "time": time,
         "is_writing": not holder and (is_changing or asks_more or not is_over),
         "holder": holder,
-        "call": request.POST.get("call", ""),
+        "call": request.POST.get("call", _call_of(old)),
+        "contract": request.POST.get("contract", old.contract if old else ""),
         "asks_more": asks_more,
     }
     return with_device(

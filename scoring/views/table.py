@@ -19,6 +19,7 @@ from scoring.seen import Seen, read_seen
 from scoring.selectors.captain import captain_page
 from scoring.selectors.link_pages import judge_lines, last_results, table_page
 from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
+from scoring.services.refusals import OffSheetError
 from scoring.services.results import submit_result
 from scoring.services.settling import settle_dispute, take_back_settlement
 from scoring.views.captain import season_page
@@ -121,6 +122,11 @@ def _send(
             score=score,
             seen=form.cleaned_data["seen"],
             key=form.cleaned_data["key"],
+            off_sheet=form.cleaned_data["off_sheet"],
+        )
+    except OffSheetError:
+        return show_match(
+            request, link, row, form=form, template="scoring/review.html", status=409
         )
     except Refused as refused:
         return show_match(request, link, row, form=form, refused=refused, status=409)

@@ -51,4 +51,5 @@ def write(
         hand=row,
         seen=own.seen if seen is None else Seen(seen),
         key=key or uuid4(),
+        corrects=bool(number),
     )

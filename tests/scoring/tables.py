@@ -76,6 +76,7 @@ def send(
     ended: str = "played",
     seen: int | None = None,
     key: UUID | None = None,
+    off_sheet: str = "",
 ) -> Submission:
     """What a link says, having seen all there was, or that many versions."""
     return submit_result(
@@ -84,6 +85,7 @@ def send(
         score=Score(marks, ended),
         seen=seen_of(game) if seen is None else Seen(seen),
         key=key or uuid4(),
+        off_sheet=off_sheet,
     )
 
 

@@ -38,8 +38,8 @@ def game():
             by="dora",
             key=uuid4(),
         )
-    send(at_table(game), game, (7, 4))
-    send(judge(event), game, (7, 5))
+    send(at_table(game), game, (7, 4), off_sheet="wrong")
+    send(judge(event), game, (7, 5), off_sheet="wrong")
     return game
 
 

@@ -16,6 +16,7 @@ from scoring.selectors.rulings import options
 from scoring.services.decisions import confirm_result
 from scoring.services.desk import forfeit_match, no_show
 from tests.make import make_director, play, started_event
+from tests.page_text import text_of
 from tests.refused import refused
 from tests.scoring.rulings import appealed, decided, pair_of, ruled
 from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
@@ -23,6 +24,7 @@ from tests.tournaments.exports.taking_in import twin, worked_out
 from tests.tournaments.exports.validate import faults
 from tests.walk.test_players import WORD, spoken
 from tournaments.exports.export import export_bytes, export_event
+from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.play import sides_of
 from tournaments.services.change import Refused
@@ -227,3 +229,24 @@ def test_the_desk_writes_a_forfeit_of_a_table_of_three(client: Client) -> None:
         done = {"do": "forfeit", "key": uuid4(), "absent": absent}
         assert client.post(place, done).status_code == 302
         assert Game.objects.get(match__event=event, match__number=number).marks == marks
+
+
+def test_a_score_against_the_sheet_is_asked_about(client: Client) -> None:
+    game = first_game(moon_night())
+    where = f"/t/{code_of(at_table(game))}/{game.match.number}/"
+    hands = (("2:5", "set", (2, 4, 1)), ("1:5", "set", (3, 2, 2)))
+    for n, (call, do, points) in enumerate(hands, 1):
+        taken = {f"taken_{side}": own for side, own in enumerate(points, 1)}
+        given = {"do": do, "call": call, "number": n, "shaker": n, "key": uuid4()}
+        answer = client.post(f"{where}hands/", given | taken | {"seen_versions": n - 1})
+        assert answer.status_code == 302
+    asked = client.post(where, entry(do="send"))
+    assert asked.status_code == 409
+    words = text_of(asked)
+    assert "The sheet has \N{MINUS SIGN}3 : \N{MINUS SIGN}3 : 3" in words
+    assert "21 : \N{MINUS SIGN}7 : 9 was entered." in words
+    answer = client.post(where, entry(do="send", off_sheet="wrong"))
+    assert answer.status_code == 302
+    sent = Submission.objects.get()
+    assert (len(sent.sheet), sent.off_sheet) == (2, "wrong")
+    assert sent.sheet_score == Score((-3, -3, 3))

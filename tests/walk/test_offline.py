@@ -1,6 +1,7 @@
 """The pages of a code without a network: kept on the phone, sent once, handed over."""
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -41,6 +42,32 @@ from scoring.models import Submission
 one = Submission.objects.get(game__match__event__slug="{slug}", game__match__table=1)
 print(round((one.arrived_at - one.at).total_seconds() / 60))
 """
+RENEWED = """
+from scoring.links import code_of
+from scoring.services.links import revoke_link
+from tournaments.models import Event
+event = Event.objects.get(slug="{slug}")
+link = event.links.get(kind="table", number=9)
+revoke_link(event=event, link=link, by="dora")
+link.refresh_from_db()
+print(code_of(link))
+"""
+HANDS = """
+from scoring.models import SheetRow
+rows = SheetRow.objects.filter(game__match__event__slug="{slug}", game__match__table=9)
+print([row.bid for row in rows.order_by("number")])
+"""
+# As if the stored page had been opened 48 seconds earlier than it was.
+AGE_THE_PAGE = """async () => {
+  const store = await caches.open("seven-marks-pages");
+  const page = await store.match(location.href, { ignoreVary: true });
+  const older = (await page.text()).replace(/data-now="(\\d+)"/, (_, now) => `data-now="${now - 48000}"`);
+  await store.put(location.href, new Response(older, { headers: page.headers }));
+}"""
+SERVER_NOW = """async () => {
+  const clock = performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /clock\\W/.test(name));
+  return (await import(clock)).serverNow();
+}"""
 ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const { keep, flush, newKey } = await import(loaded.find((name) => /outbox\\W/.test(name)));
@@ -62,7 +89,7 @@ def keep(page: Page) -> None:
     pages.type_marks(page, 7, 4)
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("output.marks")).to_have_text(["7", "4"])
-    dialog.get_by_role("button", name="Save it on this phone").click()
+    dialog.get_by_role("button", name="Send it when the network is back").click()
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
 
 
@@ -331,3 +358,97 @@ def test_an_entry_leaves_as_soon_as_the_server_answers_anything(
     else:
         page.get_by_role("link", name="Keep the sheet hand by hand").click()
     sheet_is_sent(page)
+
+
+def open_again_offline(page: Page, where: str) -> None:
+    page.goto(where)
+    page.locator("#outbox[data-opens]").wait_for(state="attached")
+    page.context.set_offline(True)
+
+
+def test_marks_that_are_looked_over_are_stored_before_the_page_says_so(
+    opened: Open, event: dict
+) -> None:
+    page = phone(opened, has_worker=True)
+    open_again_offline(page, f"/t/{event['codes'][5]}/")
+    dialog, drafts = page.get_by_role("dialog"), page.locator("[data-drafts] li")
+    pages.type_marks(page, 7, 3)
+    expect(dialog).to_contain_text("It is saved on this phone, but not sent yet.")
+    dialog.get_by_role("button", name="No, change it").click()
+    expect(drafts).to_have_count(0)
+    pages.type_marks(page, 7, 4)
+    expect(dialog).to_be_visible()
+    page.reload()
+    expect(drafts).to_have_count(1)
+    expect(drafts).to_contain_text("7")
+    expect(page.locator("#outbox details")).to_be_hidden()
+    assert faults(page) == []
+    drafts.get_by_role("button", name="Send it").click()
+    expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
+    page.context.set_offline(False)
+    sheet_is_sent(page)
+    expect(page.locator("#sheet-status")).to_contain_text("Sent.")
+
+
+def test_a_form_that_is_not_stored_does_not_say_that_it_is(
+    opened: Open, event: dict
+) -> None:
+    page = phone(opened)
+    page.goto(f"/t/{event['codes'][5]}/")
+    page.context.set_offline(True)
+    page.evaluate(
+        """() => {
+          const form = document.createElement("form");
+          form.method = "post";
+          document.querySelector("main > .page").append(form);
+          form.requestSubmit();
+        }"""
+    )
+    notice = page.locator("#outbox [data-notice]")
+    expect(notice).to_contain_text("this is neither sent nor saved")
+
+
+def test_what_waits_under_a_renewed_code_is_sent_once_with_the_new_one(
+    opened: Open, event: dict, hall: Hall
+) -> None:
+    page = opened(forgive=f"{CUT}|status of 410", viewport=PHONE, has_touch=True)
+    page.goto(f"/t/{event['codes'][8]}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    page.context.set_offline(True)
+    for bid in ("31", "32"):
+        asked = page.locator("[data-first-shaker]:not([hidden]) label").first
+        if asked.count():
+            asked.click()
+        page.locator(".bids").first.get_by_text(bid, exact=True).click()
+        page.get_by_role("button", name="Made", exact=True).click()
+        expect(page.locator("form[aria-busy]")).to_have_count(0)
+    expect(page.locator("#outbox")).to_contain_text("2 waiting to be sent")
+    code = hall.run(RENEWED.format(slug=event["slug"]))
+    page.context.set_offline(False)
+    refused = page.locator("div[data-refused] > ul > li")
+    expect(refused).to_contain_text("This code has been replaced")
+    other = f"/t/{event['codes'][10]}/"
+    page.goto(other)
+    expect(refused).to_contain_text("This code has been replaced")
+    page.get_by_role("button", name="Try again").click()
+    expect(refused).to_contain_text("This code has been replaced")
+    page.goto(f"/t/{code}/")
+    expect(refused).to_contain_text("it is sent with the new one")
+    page.get_by_role("button", name="Try again").click()
+    expect(refused).to_have_count(0)
+    sheet_is_sent(page)
+    assert hall.run(HANDS.format(slug=event["slug"])) == "['31', '32']"
+
+
+def test_a_clock_counts_to_the_stored_end_on_a_page_opened_again_offline(
+    opened: Open, event: dict
+) -> None:
+    page = phone(opened, has_worker=True)
+    page.goto(f"/t/{event['codes'][11]}/")
+    page.locator("#outbox[data-opens]").wait_for(state="attached")
+    page.evaluate(AGE_THE_PAGE)
+    page.context.set_offline(True)
+    page.reload()
+    ahead = page.evaluate(SERVER_NOW) - time.time() * 1000
+    assert abs(ahead) < 2_000

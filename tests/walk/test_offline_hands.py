@@ -103,11 +103,15 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
         page.get_by_label(re.compile("Score of")).first.fill("7")
         page.get_by_role("button", name="Game over").click()
         dialog = page.get_by_role("dialog")
-        dialog.get_by_role("button", name="Save it on this phone").click()
+        dialog.get_by_role("button", name="Send it when the network is back").click()
         expect(page.locator("#outbox")).to_contain_text("5 waiting to be sent")
         assert faults(page) == []
     finally:
         hall.start()
+    refused = page.locator("div[data-refused] > ul > li")
+    expect(refused).to_contain_text("The sheet has 5–0, and 7–0 was entered")
+    refused.get_by_role("button", name="Hands were played without the sheet").click()
+    expect(refused).to_have_count(0)
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
     page.goto(page.url.partition("?")[0])
     sheet_is_sent(page)

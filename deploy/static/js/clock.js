@@ -7,6 +7,9 @@ const FIVE = 300_000;
 const last = new Map();
 let offset = null;
 let best = Infinity;
+let isAsked = false;
+
+const AHEAD = "server-ahead";
 
 let slept = Date.now() - performance.timeOrigin - performance.now();
 
@@ -18,12 +21,23 @@ function answered(now, trip) {
   if (trip > best + 100) return;
   best = trip;
   offset = now + trip / 2 - device();
+  isAsked = true;
+  try { localStorage.setItem(AHEAD, Math.round(serverNow() - Date.now())); } catch { /* private window: a page opened offline counts from when it was stored */ }
+}
+
+/* A stored page that is opened without a network has the time of then: the server's time is
+   that or later, by how far it was ahead of this device when it last answered. */
+function begin(now) {
+  let ahead = NaN;
+  try { ahead = parseInt(localStorage.getItem(AHEAD), 10); } catch { /* private window */ }
+  offset = Math.max(now, Number.isNaN(ahead) ? now : Date.now() + ahead) - device();
 }
 
 /* A word of the stream: it may have waited for a page that stood still, so it is `now` or
    later. */
 export function heard(now) {
   offset = Math.max(offset ?? -Infinity, now - device());
+  isAsked = true;
 }
 
 async function ask() {
@@ -34,7 +48,9 @@ async function ask() {
     const answer = await fetch(url, { cache: "no-store" });
     const { now } = await answer.json();
     answered(now, performance.now() - asked);
-  } catch { /* the clocks go on by what was heard before */ }
+  } catch {
+    isAsked = true;  /* the clocks go on by what was heard before */
+  }
 }
 
 function remaining(clock) {
@@ -69,7 +85,7 @@ function tick() {
 
 /* What was to begin about then is late: when it begins nobody knows. */
 function hidePassed() {
-  if (offset === null) return;
+  if (offset === null || !isAsked) return;
   for (const part of document.querySelectorAll("[data-until]:not([hidden])")) {
     part.hidden = Number(part.dataset.until) <= serverNow();
   }
@@ -92,7 +108,7 @@ function show(clock, left) {
 const pass = (clock, name, detail) => clock.dispatchEvent(new CustomEvent(`clock:${name}`, { bubbles: true, detail }));
 
 const first = document.querySelector("[data-clock]");
-if (first?.dataset.now) offset = Number(first.dataset.now) - device();
+if (first?.dataset.now) begin(Number(first.dataset.now));
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   best = Infinity;

@@ -53,8 +53,8 @@ async function ask(form, button) {
   } catch {
     free();
     const showOffline = OFFLINE[form.dataset.offline];
-    if (showOffline) showOffline(form);
-    else showNotice(box.dataset.closed);
+    if (showOffline) await showOffline(form);
+    else showNotice(box.dataset.unsent);
   }
 }
 
@@ -81,6 +81,7 @@ async function send(form, button) {
   const asked = { unless: isNextBegun, sent: form };
   try {
     if (answer.state === "taken") await openPage(form.dataset.next ?? form.action, asked);
+    else if (answer.is_stale && entry.adds > 0) await showUnsent(form, asked);
     else if (await openPage(form.action, { ...asked, body: posted })) await forget(entry.key);
   } catch {
     if (answer.state === "taken") showWaiting(form, entry);
@@ -95,10 +96,17 @@ const typedNext = (form) => new Promise((done) => {
   }, { once: true });
 });
 
-/* Show the waiting entry in place of its form; that of a hand stands in the sheet. */
+/* The sheet has grown meanwhile: show it as it is, and above it the hand that was not written. */
+async function showUnsent(form, asked) {
+  if (await openPage(form.dataset.next ?? form.action, asked)) box.scrollIntoView({ block: "start" });
+}
+
+/* Show the waiting entry in place of its form; that of a hand stands in the sheet. A correction
+   ends with it: the next hand is not another one. */
 function showWaiting(form, entry) {
   if (isOfSheet(entry)) {
-    if (!document.getElementById("hand") && form.dataset.next) openPage(form.dataset.next).catch(() => {});
+    const next = form.dataset.next ?? (entry.fields.corrects && form.action);
+    if (next && form.isConnected) openPage(next, { unless: isNextBegun }).catch(() => {});
     return;
   }
   form.dataset.waits = entry.key;
@@ -107,8 +115,10 @@ function showWaiting(form, entry) {
   box.scrollIntoView({ block: "start" });
 }
 
-/* Review the marks in a dialog, without the server. */
-function reviewMarks(form) {
+/* Review the marks in a dialog, without the server. They are stored first, as a draft. */
+async function reviewMarks(form) {
+  const button = { name: "do", value: "send", dataset: {} };
+  const draft = entryOf(form, button);
   const dialog = document.getElementById("keep");
   const marks = scoreOf(form).map((field) => field.value.trim());
   const isFigures = marks.every((text) => /^-?\d{1,4}$/.test(text));
@@ -117,11 +127,15 @@ function reviewMarks(form) {
   const yes = dialog.querySelector("[data-yes]");
   yes.hidden = !isFigures;
   yes.onclick = () => {
-    dialog.close();
-    const button = { name: "do", value: "send", dataset: {} };
+    dialog.close("yes");
     busy(form, button, () => send(form, button));
   };
+  dialog.onclose = () => { if (dialog.returnValue !== "yes") forget(draft.key); };
+  dialog.returnValue = "";
+  const isSaved = isFigures && await keep(draft, "draft").then(() => true, () => false);
+  dialog.querySelector("[data-saved]").hidden = !isSaved;
   dialog.showModal();
+  await show();
 }
 
 /* Show each side with its marks on a line of its own. */

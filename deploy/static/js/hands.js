@@ -80,6 +80,7 @@ export const isOfSheet = (entry) => Boolean(sheetOf(entry.path));
 function empty(form) {
   for (const bid of form.querySelectorAll(".bids input")) bid.defaultChecked = false;
   for (const field of form.querySelectorAll("input[inputmode]")) field.defaultValue = "";
+  for (const option of form.querySelectorAll("option")) option.defaultSelected = false;
   form.reset();
 }
 

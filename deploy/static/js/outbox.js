@@ -2,7 +2,7 @@
    entries in order once the server answers; the server carries out a key once. A refused
    entry stays, with the reason, until somebody hands it over or deletes it. */
 import { addresses, age, draw, everything, put, remove, waiting } from "./outbox_store.js";
-import { groups, isNext, letGo, writeAtTheEnd } from "./refused_entries.js";
+import { groups, isNext, letGo, sendWithReason, writeAtTheEnd } from "./refused_entries.js";
 import { untilReleased } from "./swap.js";
 
 export const box = document.getElementById("outbox");
@@ -14,6 +14,7 @@ const MOST_FAILURES = 3;
 let sending = null;
 let asked = 0;
 let shownRefused = "[]";
+let shownDrafts = "[]";
 
 export const newKey = () => {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -24,13 +25,15 @@ export const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };
 
-/* Store an entry; it replaces a waiting one with the same ``instead``. */
-export async function keep(entry) {
-  for (const old of await waiting()) {
-    if (entry.instead && old.instead === entry.instead && old.syncUrl === entry.syncUrl) await remove(old);
-  }
+/* Store an entry. A waiting one replaces those with the same ``instead`` that wait or are
+   drafts, a draft only drafts: it is sent once somebody says so. */
+export async function keep(entry, state = "waiting") {
   const { syncUrl, code, handover } = box.dataset;
-  await put({ ...entry, syncUrl, code, handover, state: "waiting", at: Date.now() });
+  const replaced = state === "draft" ? ["draft"] : ["draft", "waiting"];
+  for (const old of await everything()) {
+    if (entry.instead && old.instead === entry.instead && old.syncUrl === syncUrl && replaced.includes(old.state)) await remove(old);
+  }
+  await put({ ...entry, syncUrl, code, handover, state, at: Date.now() });
 }
 
 export async function forget(key) {
@@ -85,7 +88,7 @@ async function send(syncUrl, entries) {
   if (answer.status === 500) return entries.length > 1 ? sendSingly(syncUrl, entries) : failed(entries[0]);
   if (answer.status === 429 || answer.status >= 500) return [];
   const parsed = await answer.json().catch(() => ({}));
-  const results = answer.ok ? parsed.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: parsed.error }));
+  const results = answer.ok ? parsed.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: parsed.error, isReplaced: answer.status === 410 }));
   for (const result of results ?? []) await settle(entries.find((e) => e.key === result.key), result);
   return results ?? [];
 }
@@ -112,7 +115,7 @@ async function failed(entry) {
 async function settle(entry, answer) {
   if (!entry) return;
   if (answer.state === "taken") await remove(entry);
-  else await put({ ...entry, state: "refused", sentence: answer.sentence });
+  else await put({ ...entry, state: "refused", sentence: answer.sentence, isOffSheet: answer.is_off_sheet, isReplaced: answer.isReplaced });
 }
 
 export async function show() {
@@ -129,7 +132,22 @@ export async function show() {
   list.hidden = !held.length;
   list.querySelector("[data-insecure]").hidden = isSecureContext;
   showRefused(refused);
+  showDrafts(entries.filter((e) => e.state === "draft"));
   document.dispatchEvent(new CustomEvent("outbox:changed", { detail: entries }));
+}
+
+/* What was looked over but not sent, because the page was closed before. */
+function showDrafts(drafts) {
+  const next = JSON.stringify(drafts.map(({ key }) => key));
+  if (next === shownDrafts) return;
+  shownDrafts = next;
+  const place = box.querySelector("[data-drafts]");
+  place.querySelector("ul").replaceChildren(...drafts.map((entry) => {
+    const made = item("draft", entry);
+    made.querySelector("[data-send]").addEventListener("click", () => put({ ...entry, state: "waiting" }).then(show).then(flush));
+    return made;
+  }));
+  place.hidden = !drafts.length;
 }
 
 /* A button that somebody is about to press stays, as long as it stands for the same entries. */
@@ -154,21 +172,39 @@ export function item(name, entry) {
   return made;
 }
 
+/* Whether it was entered with an older code of this table, pair or judge: the first letters of
+   a code stay when it is renewed. */
+const linkOf = (code) => code.split("-")[0];
+const isRenewed = ({ isReplaced, code, handover }) => Boolean(isReplaced) && handover === box.dataset.handover &&
+  code !== box.dataset.code && linkOf(code) === linkOf(box.dataset.code);
+
+/* The entry, to be sent with the code of this page if its own was renewed. */
+const readdressed = (entry) => {
+  const { syncUrl, code } = box.dataset;
+  return isRenewed(entry) ? { ...entry, syncUrl, code, isReplaced: false } : entry;
+};
+
 /* A refused entry, with the hands that wait for it. */
 function refusedItem(group) {
   const made = item("refused", group.entry);
+  if (isRenewed(group.entry)) made.querySelector("[data-sentence]").textContent = box.dataset.renewed;
   const rest = made.querySelector("[data-rest]");
   rest.hidden = !group.rest.length;
   rest.querySelector("ol").replaceChildren(...group.rest.map((entry) => item("held", entry)));
   const button = made.querySelector("[data-at-the-end]");
   button.hidden = !isNext(group.entry);
-  button.addEventListener("click", () => writeAtTheEnd(group).then(show).then(flush));
+  button.addEventListener("click", () => writeAtTheEnd({ entry: readdressed(group.entry), rest: group.rest.map(readdressed) }).then(show).then(flush));
+  const reasons = made.querySelector("[data-off-sheet]");
+  reasons.hidden = !group.entry.isOffSheet;
+  reasons.addEventListener("click", ({ target }) => {
+    if (target.value) sendWithReason(readdressed(group.entry), target.value).then(show).then(flush);
+  });
   return made;
 }
 
 async function again() {
   for (const entry of await everything()) {
-    if (entry.state === "refused") await put({ ...entry, state: "waiting", sentence: "" });
+    if (entry.state === "refused") await put({ ...readdressed(entry), state: "waiting", sentence: "" });
   }
   await show();
   await flush();

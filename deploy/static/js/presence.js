@@ -13,10 +13,12 @@ async function ask() {
   if (!url || document.hidden || !navigator.onLine) return;
   const answer = await fetch(url, { method: "POST", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
-  const { has_other_phone: hasOtherPhone, rows } = await answer.json();
+  const { has_other_phone: hasOtherPhone, rows, own_rows: ownRows } = await answer.json();
   if (note) note.hidden = !hasOtherPhone;
   const shown = document.querySelector("[data-grows]");
-  if (shown && Number(shown.dataset.rows) !== rows) await renew();
+  if (!shown) return;
+  const isOwn = "ownRows" in shown.dataset;
+  if (Number(isOwn ? shown.dataset.ownRows : shown.dataset.rows) !== (isOwn ? ownRows : rows)) await renew();
 }
 
 /* The sheet itself is opened again, unless somebody taps on it; other pages renew their parts. */

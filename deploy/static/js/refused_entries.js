@@ -27,6 +27,10 @@ export async function writeAtTheEnd({ entry, rest }) {
   for (const waiting of rest) await put({ ...waiting, state: "waiting", sentence: "" });
 }
 
+/* Send a score again that the sheet does not end at, with the reason. */
+export const sendWithReason = (entry, reason) =>
+  put({ ...entry, fields: { ...entry.fields, off_sheet: reason }, state: "waiting", sentence: "", isOffSheet: false });
+
 /* Delete an entry and its undo; the hand after it heads its group. */
 export async function letGo(entry, sentence) {
   await remove(entry);

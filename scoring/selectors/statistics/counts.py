@@ -90,6 +90,7 @@ def _hands(event: int) -> Iterator[Key]:
         game__match__event=event, game__match__state=Match.State.FINAL
     )
     sheets = confirmed.filter(state=Submission.State.CONFIRMED).exclude(sheet=None)
+    sheets = sheets.filter(off_sheet="")
     for sheet in sheets.values_list("sheet", flat=True):
         rows = [row for row in sheet or () if not row.get("ruled")]
         if rows:

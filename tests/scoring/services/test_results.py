@@ -7,9 +7,10 @@ import pytest
 from scoring.models import Submission
 from scoring.seen import Seen
 from scoring.services.decisions import confirm_result, withdraw_result
-from scoring.services.refusals import StaleError
+from scoring.services.refusals import OffSheetError, StaleError
 from scoring.services.results import submit_result
 from tests.make import drawn_event
+from tests.scoring.sheets import write
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -22,6 +23,7 @@ from tests.scoring.tables import (
     send,
     state_of,
     states,
+    time_up,
 )
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
@@ -248,3 +250,47 @@ def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
         "7\u20135 is disputed by now: only the director can take it away.",
         "5\u20137 is disputed: who contested it may give way, else the director decides.",
     ]
+
+
+def test_a_score_that_the_sheet_does_not_end_at_is_sent_with_a_reason() -> None:
+    game = first_game(hall())
+    table = at_table(game)
+    for call in ("1:30", "2:2m", "1:31", "2:32"):
+        write(table, game, call)
+    with pytest.raises(OffSheetError, match="The sheet has 2–3, and 7–1 was entered"):
+        send(table, game, (7, 1))
+    assert not Submission.objects.exists()
+    version = send(table, game, (7, 1), off_sheet="unwritten")
+    assert len(version.sheet) == 4
+    assert version.whole_sheet is None
+    assert version.sheet_score == Score((2, 3))
+    changed = send(table, game, (2, 7), off_sheet="wrong")
+    assert (changed.off_sheet, len(changed.sheet)) == ("wrong", 4)
+
+
+def test_a_pair_without_a_sheet_of_its_own_is_asked_about_the_tables() -> None:
+    game = first_game(hall())
+    write(at_table(game), game, "1:2m")
+    with pytest.raises(OffSheetError):
+        send(pair_at(game, 1), game, (7, 1))
+    sent = send(pair_at(game, 1), game, (7, 1), off_sheet="wrong")
+    assert len(sent.sheet) == 1
+    against = send(pair_at(game, 2), game, (4, 7))
+    assert against.sheet is None, "what waits is compared with what comes"
+
+
+def test_a_score_as_on_the_sheet_needs_no_reason_and_keeps_none() -> None:
+    game = first_game(hall())
+    for _hand in range(4):
+        write(at_table(game), game, "1:2m")
+    sent = send(at_table(game), game, (8, 0), off_sheet="wrong")
+    assert (sent.off_sheet, len(sent.sheet)) == ("", 4)
+
+
+def test_one_hand_more_after_a_level_sheet_at_time_is_its_own_reason() -> None:
+    game = first_game(hall())
+    for call in ("1:30", "2:30"):
+        write(at_table(game), game, call)
+    time_up()
+    sent = send(at_table(game), game, (1, 2), ended="time")
+    assert sent.off_sheet == "unwritten"

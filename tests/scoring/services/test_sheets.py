@@ -108,10 +108,12 @@ def test_what_is_sent_carries_its_sheet() -> None:
     assert [row["bid"] for row in version.sheet] == ["2m"] * 4
 
 
-def test_marks_that_are_not_the_sheets_carry_none() -> None:
+def test_marks_that_are_not_the_sheets_carry_it_as_it_was_kept() -> None:
     game = first_game(hall())
     win(at_table(game), game)
-    assert send(at_table(game), game, (7, 4)).sheet is None
+    sent = send(at_table(game), game, (7, 4), off_sheet="wrong")
+    assert [row["bid"] for row in sent.sheet] == ["2m"] * 4
+    assert sent.whole_sheet is None
 
 
 def keyed():

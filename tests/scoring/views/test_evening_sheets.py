@@ -180,7 +180,9 @@ def test_a_hand_is_undone_and_corrected_and_what_no_hand_gives_is_refused(
     assert "Seat 2 shakes" in page
     page = text_of(client.get(sheet_of(game), {"hand": "1"}))
     assert "Correct hand 1" in page
-    page = write(client, game, 1, shaker="1", **bid("3:4", "set", 3, 2, 2))
+    page = write(
+        client, game, 1, shaker="1", corrects="on", **bid("3:4", "set", 3, 2, 2)
+    )
     assert in_cells((3, 2, -4)) in page
     for taken, fault in (((5, 5, 5), "add up"), ((3, 2), "each side took")):
         seen = {"seen_versions": str(SheetRow.objects.count()), "key": str(uuid4())}

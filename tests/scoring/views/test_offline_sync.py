@@ -67,7 +67,10 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     for game in games[:PHONES]:
         hands = played_sheet(game.match)
         phones.append(
-            (at_table(game), [*hands, unsent(game, (7, 0), time_called="on")])
+            (
+                at_table(game),
+                [*hands, unsent(game, (7, 0), time_called="on", off_sheet="wrong")],
+            )
         )
     pair = games[PHONES].match.sides.get(side=1).pair.number
     payload = {
@@ -289,3 +292,21 @@ def test_an_entry_from_before_an_update_says_what_it_saw_in_one_figure(client) -
     payload["fields"]["seen"] = "1000"
     (answer,) = send_all(client, link, [payload])
     assert answer["state"] == "taken"
+
+
+def test_a_score_that_the_sheet_does_not_end_at_waits_for_its_reason(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    send_all(client, link, played_sheet(game.match))
+    final = unsent(game, (7, 0))
+    (answer,) = send_all(client, link, [final])
+    assert (answer["state"], answer["is_off_sheet"]) == ("refused", True)
+    assert answer["sentence"].startswith("The sheet has 3–3, and 7–0 was entered")
+    final["fields"]["off_sheet"] = "a guess"
+    assert send_all(client, link, [final])[0]["state"] == "refused"
+    final["fields"]["off_sheet"] = "unwritten"
+    assert (
+        send_all(client, link, [final, final])
+        == [{"key": final["key"], "state": "taken"}] * 2
+    )
+    assert Submission.objects.get().off_sheet == "unwritten"

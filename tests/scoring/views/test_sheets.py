@@ -172,9 +172,13 @@ def test_a_sheet_open_on_two_devices_warns_both() -> None:
     first, second = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
     assert not is_warned(first.get(page_of(game)))
-    assert first.post(ask).json() == {"has_other_phone": False, "rows": 0}
+    assert first.post(ask).json() == {
+        "has_other_phone": False,
+        "rows": 0,
+        "own_rows": 0,
+    }
     assert is_warned(second.get(page_of(game)))
-    assert first.post(ask).json() == {"has_other_phone": True, "rows": 0}
+    assert first.post(ask).json() == {"has_other_phone": True, "rows": 0, "own_rows": 0}
     assert is_warned(first.get(page_of(game)))
 
 
@@ -235,11 +239,12 @@ def test_a_dispute_shows_both_sheets_side_by_side(admin_client) -> None:
     for _hand in range(4):
         tap(admin_client, game, "1:2m")
     send(at_table(game), game, (8, 0))
-    send(judge(event), game, (7, 4))
+    send(judge(event), game, (7, 4), off_sheet="wrong")
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "Which is right?" in page
     first = game.match.sides.get(side=1).pair
-    assert page.count(f"{first.number} {first.name} 2m made") == 4
+    assert "The sheet has 8–0: the sheet is wrong." in page
+    assert page.count(f"{first.number} {first.name} 2m made") == 4 + 4
 
 
 def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
@@ -276,7 +281,7 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     inbox = admin_client.get(f"/desk/{event.slug}/inbox/").content.decode()
     assert "not sent yet" in inbox
     assert inbox.count("differs</span>") == 3
-    send(link, game, (4, 7))
+    send(link, game, (4, 7), off_sheet="unwritten")
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "Not sent yet" not in page
 
@@ -318,3 +323,134 @@ def test_a_second_judge_is_asked_to_take_over_and_both_pairs_see_it_grow() -> No
     for side in (1, 2):
         theirs = Client().get(path_of(pair_at(game, side))).content.decode()
         assert "keeps this: 4–0 after 2 hands." in " ".join(theirs.split())
+
+
+def test_a_hand_that_comes_late_is_shown_unsent_before_the_next_hand(client) -> None:
+    game = first_game(hall())
+    for _hand in range(4):
+        tap(client, game)
+    late = tap(client, game, "2:32", number=4, shaker=4, seen_versions=3)
+    page = text_of(late)
+    assert late.status_code == 409
+    second = game.match.sides.get(side=2).pair
+    assert f"Not written: {second.number} {second.name} 32 made" in page
+    assert 'name="corrects"' not in late.content.decode()
+    assert "Hand 5 Seat 1 shakes" in page
+    answer = tap(client, game, "2:34", do="made", number=4, shaker=4, seen_versions=4)
+    assert answer.status_code == 409, "not even where its page was seen"
+    assert SheetRow.objects.filter(number=4).count() == 1
+
+
+def test_a_hand_in_full_that_comes_late_is_no_correction(client) -> None:
+    game = first_game(hall())
+    tap(client, game)
+    whole = WHOLE | {"shaker": 4, "number": 1, "seen_versions": 0, "key": str(uuid4())}
+    late = client.post(page_of(game, "record"), whole)
+    assert late.status_code == 409
+    assert 'name="corrects"' not in late.content.decode()
+    assert 'name="number" value="2"' in late.content.decode()
+    assert WHOLE["plays"] in late.content.decode()
+    opened = client.get(page_of(game)).content.decode()
+    assert '/record/"' in opened, "no hand is named that another may write meanwhile"
+
+
+def correct(client, game, number, call, do="made"):
+    shaker = (number - 1) % 4 + 1
+    return tap(client, game, call, do, number=number, shaker=shaker, corrects="on")
+
+
+def test_a_correction_shows_what_stood_and_can_be_left(client) -> None:
+    game = first_game(hall())
+    for _hand in range(2):
+        tap(client, game, "1:33")
+    answer = client.get(page_of(game) + "?hand=2")
+    page, html = text_of(answer), answer.content.decode()
+    first = game.match.sides.get(side=1).pair
+    assert 'name="corrects"' in html
+    assert f"On the sheet now: {first.number} {first.name} 33 made, 1–0" in page
+    assert 'value="1:33" checked' in html
+    assert 'value="undo"' not in html, "it would take another hand off the sheet"
+    for word in ("Cancel", "Undo"):
+        assert re.search(rf'<a class="button[^"]*" href="[^"?]*/hands/">{word}<', html)
+
+
+def test_everybody_who_follows_the_sheet_sees_a_correction(client) -> None:
+    game = first_game(hall())
+    for _hand in range(2):
+        tap(client, game, "1:33")
+    correct(client, game, 2, "2:34")
+    first = game.match.sides.get(side=1).pair
+    corrected = f"corrected hand 2. Before, it was: {first.number} {first.name} 33 made"
+    assert corrected in text_of(client.get(page_of(game)))
+    assert corrected in text_of(Client().get(path_of(pair_at(game, 1))))
+    tap(client, game, "1:30", number=3, shaker=3)
+    page = client.get(page_of(game)).content.decode()
+    assert corrected not in " ".join(page.split())
+    assert page.count("<del>") == 1, "the line keeps what it was"
+
+
+def test_a_correction_that_comes_late_stays_one_and_shows_what_stands(client) -> None:
+    game = first_game(hall())
+    for _hand in range(2):
+        tap(client, game, "1:33")
+    correct(client, game, 2, "2:34")
+    late = tap(client, game, "2:35", number=2, shaker=2, corrects="on", seen_versions=2)
+    page = text_of(late)
+    assert late.status_code == 409
+    assert 'name="corrects"' in late.content.decode()
+    assert "34 made, 0–1" in page
+    assert 'value="2:35" checked' in late.content.decode()
+
+
+def test_a_pairs_other_phone_hears_that_its_own_sheet_has_grown(client) -> None:
+    game = first_game(hall())
+    link = pair_at(game, 1)
+    ask = f"/t/{code_of(link)}/{game.match.number}/open"
+    given = {"do": "thrown", "number": 1, "shaker": 1, "seen_versions": 0}
+    client.post(f"{path_of(link, game.match)}hands/", given | {"key": str(uuid4())})
+    answer = client.post(ask).json()
+    assert (answer["rows"], answer["own_rows"]) == (0, 1)
+
+
+def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
+    admin_client,
+) -> None:
+    game = first_game(hall())
+    event, number = game.match.event, game.match.number
+    for call in ("1:30", "2:2m", "1:31", "2:32"):
+        tap(admin_client, game, call)
+    where = path_of(at_table(game), game.match)
+    typed = {"game": 1, "seen_versions": 0, "marks_1": 7, "marks_2": 1}
+    for do, status in (("review", 200), ("send", 409)):
+        asked = admin_client.post(where, typed | {"do": do, "key": str(uuid4())})
+        assert asked.status_code == status
+        page = text_of(asked)
+        assert "The sheet has 2–3, and 7–1 was entered." in page
+        assert "Hands were played without the sheet" in page
+        assert 'name="marks_1" value="7"' in " ".join(asked.content.decode().split())
+    assert not Submission.objects.exists()
+    reason = {"do": "send", "off_sheet": "unwritten", "key": str(uuid4())}
+    assert admin_client.post(where, typed | reason).status_code == 302
+    words = "The sheet has 2–3: hands were played without the sheet."
+    desk = f"/desk/{event.slug}/"
+    other_side = path_of(pair_at(game, 2), game.match)
+    for page in (other_side, f"{desk}inbox/", f"{desk}matches/{number}/"):
+        assert words in text_of(admin_client.get(page)), page
+    confirm_result(link=judge(event), version=Submission.objects.get())
+    public = text_of(admin_client.get(f"/e/{event.slug}/matches/{number}/sheet/"))
+    assert words in public
+    assert "No sheet" not in public
+    first = game.match.sides.get(side=1).pair
+    assert public.count(f"{first.number} {first.name} 3") == 2
+
+
+def test_nobody_says_that_no_sheet_was_kept_where_the_desk_entered_the_score(
+    client,
+) -> None:
+    game = first_game(hall())
+    tap(client, game)
+    enter(game)
+    where = f"/e/{game.match.event.slug}/matches/{game.match.number}/sheet/"
+    page = text_of(client.get(where))
+    assert "No sheet was kept" not in page
+    assert "no sheet was sent with a score that stands" in page

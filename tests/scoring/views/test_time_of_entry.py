@@ -111,8 +111,9 @@ def test_the_director_reads_when_it_was_written_and_when_it_arrived(
     game: Game, admin_client
 ) -> None:
     sent(game, hand(game), 31, 7)
-    sent(game, unsent(game), 31.5, 0.5)
-    sent(game, unsent(game, (4, 7)), 38, 5, judge(game.match.event))
+    off = {"off_sheet": "unwritten"}
+    sent(game, unsent(game, **off), 31.5, 0.5)
+    sent(game, unsent(game, (4, 7), **off), 38, 5, judge(game.match.event))
     event = game.match.event
     page = text_of(admin_client.get(f"/desk/{event.slug}/matches/{game.match.number}/"))
     assert "hand 1: written 9:24 AM, arrived 9:31 AM" in page

@@ -16,8 +16,7 @@ def test_the_list_of_84_people_is_printed_with_84(client: Client) -> None:
     client.force_login(dora)
     club = make_club(director=dora)
     Person.objects.bulk_create(
-        Person(club=club, name=f"Nell {n:03}", key=f"nell {n:03}")
-        for n in range(84)
+        Person(club=club, name=f"Nell {n:03}", key=f"nell {n:03}") for n in range(84)
     )
     path = reverse("members", args=[club.slug])
     part = client.get(path)
