@@ -2,6 +2,7 @@
 
 from players.models.associations import Association, AssociationClub, PersonLink
 from players.models.clubs import Club, ClubEntry, FormerSlug, Invitation, Membership
+from players.models.imports import PeopleImport
 from players.models.merges import DismissedDouble, Merge
 from players.models.people import Partnership, Person
 from players.models.performances import Performance
@@ -22,6 +23,7 @@ __all__ = [
     "Merge",
     "Partnership",
     "PastWinner",
+    "PeopleImport",
     "Performance",
     "Person",
     "PersonLink",

@@ -160,6 +160,8 @@ class ClubEntry(models.Model):
         JOIN = "join", _("%(name)s became %(role)s, invited as %(invited)s.")
         ROLE = "role", _("%(name)s is %(role)s from now on.")
         REMOVE = "remove", _("%(name)s is no longer %(role)s.")
+        DELETE = "delete", _("Took %(name)s off the list of people.")
+        FORGET = "forget", _("Forgot the name and contacts of %(name)s.")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="entries")
     at = models.DateTimeField()
@@ -173,7 +175,12 @@ class ClubEntry(models.Model):
         ordering = ["-at", "-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(action__in=["invite", "revoke", "join", "role", "remove"]),
+                condition=Q(
+                    action__in=[
+                        *("invite", "revoke", "join", "role", "remove"),
+                        *("delete", "forget"),
+                    ]
+                ),
                 name="players_clubentry_action_known",
             ),
             models.CheckConstraint(

@@ -5,10 +5,18 @@ from dataclasses import asdict, dataclass
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import ProtectedError, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.models import Club, Person, name_key, tidy_name
+from players.models import (
+    Club,
+    ClubEntry,
+    Partnership,
+    Person,
+    name_key,
+    tidy_name,
+)
 from players.refused import Refused
 
 LONGEST_NAME = 80
@@ -24,6 +32,26 @@ class MemberFacts:
     is_member: bool = False
     dues_until: date | None = None
     notes: str = ""
+
+
+NO_FACTS = MemberFacts()
+# A person's name and facts as JSON, to be compared with later ones.
+Facts = dict[str, str | bool | None]
+
+
+def facts_of(person: Person) -> Facts:
+    """The name and the club's facts on a person, as JSON."""
+    due = person.dues_until
+    return {
+        "name": person.name,
+        "shown_as": person.shown_as,
+        "town": person.town,
+        "phone": person.phone,
+        "email": person.email,
+        "is_member": person.is_member,
+        "dues_until": due.isoformat() if due else None,
+        "notes": person.notes,
+    }
 
 
 def placeholder(person: Person) -> str:
@@ -59,6 +87,44 @@ def set_facts(*, person: Person, facts: MemberFacts) -> None:
     """Replace the club's facts on a person."""
     _refuse_dues_of_visitor(facts)
     Person.objects.filter(pk=person.pk).update(**asdict(facts))
+
+
+@transaction.atomic
+def delete_person(*, person: Person, by: str) -> None:
+    """Take somebody off the club's list who plays in no event. Raises Refused."""
+    _lock(person.club)
+    together = Partnership.objects.filter(Q(first=person) | Q(second=person))
+    try:
+        together.delete()
+        Person.objects.filter(pk=person.pk).delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("%(name)s stands in an event or among the winners. Forget them instead.")
+            % {"name": person.name}
+        ) from error
+    _note(person, by, ClubEntry.Action.DELETE)
+
+
+@transaction.atomic
+def forget_facts(*, person: Person, by: str) -> None:
+    """Delete the club's facts on a person and their other spellings' names."""
+    for spelt in (person, *person.merged.all()):
+        name = placeholder(spelt)
+        Person.objects.filter(pk=spelt.pk).update(
+            name=name, key=name_key(name), shown_as="", shown_key="", **asdict(NO_FACTS)
+        )
+    _note(person, by, ClubEntry.Action.FORGET)
+
+
+def _note(person: Person, by: str, action: ClubEntry.Action) -> None:
+    """Write into the club's log, without the name of who is forgotten."""
+    ClubEntry.objects.create(
+        club=person.club,
+        at=timezone.now(),
+        by=by,
+        action=action,
+        name=placeholder(person),
+    )
 
 
 @transaction.atomic

@@ -4,10 +4,22 @@ from datetime import date
 
 from django.db.models import Count, Q, QuerySet
 
-from players.models import Club, Person, name_key
+from players.models import Club, PastWinner, Person, name_key
+from tournaments.models import LineupPlayer, PairPlayer
 from tournaments.selectors.hall import is_invented
 
 SHOWN = ("everybody", "members", "visitors", "due")
+
+
+def stands_in_events(person: Person) -> bool:
+    """Whether an event, a line-up, a season or the roll of winners names them."""
+    own = PairPlayer.objects.filter(person=person)
+    lined_up = LineupPlayer.objects.filter(person=person)
+    won = PastWinner.objects.filter(Q(first=person) | Q(second=person))
+    return any(
+        rows.exists()
+        for rows in (own, lined_up, won, person.performances, person.merged)
+    )
 
 
 def people_of(

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 
 from players.models import Partnership, Person, name_key
 from players.services import add_partnerships, add_people
+from players.services.imports import open_import, record_import, take_back_people
+from tournaments import clock
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
@@ -77,9 +79,43 @@ def import_pairs(
         new = [e for e in judge_lines(now.event, lines) if e.state == "new"]
         if not new:
             return ()
+        known = set(now.event.club.people.values_list("pk", flat=True))
         pairs = _store_entries(now, new, is_checked_in=is_checked_in)
+        record_import(
+            club=now.event.club,
+            by=by,
+            added=now.event.club.people.exclude(pk__in=known),
+            event_uid=str(now.event.uid),
+            pairs=[pair.pk for pair in pairs],
+        )
         now.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
     return pairs
+
+
+def take_back_import(
+    *, event: Event, number: int, by: str, key: UUID | None = None
+) -> int:
+    """Take an imported sheet back, whole; return how many pairs left the list.
+
+    Raises Refused once one of its pairs is drawn, renamed or gone.
+    """
+    with change(event, by=by, key=key) as now:
+        if now.again:
+            return 0
+        _refuse_if_drawn(now.event)
+        row = open_import(now.event.club, number, str(now.event.uid))
+        pairs = now.event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
+        if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
+            raise Refused(
+                _(
+                    "Some of this sheet are drawn or gone: it cannot be taken back whole."
+                )
+            )
+        numbers = list(pairs.order_by("number").values_list("number", flat=True))
+        pairs.delete()
+        take_back_people(row, at=clock.now())
+        now.log("pair.import-back", pairs=len(numbers), numbers=numbers)
+    return len(numbers)
 
 
 def rename_pair(

@@ -55,6 +55,11 @@ SENTENCES = {
         "Took in %(pairs)s pairs from a list.",
         "pairs",
     ),
+    "pair.import-back": ngettext_lazy(
+        "Took back a list of %(pairs)s pair.",
+        "Took back a list of %(pairs)s pairs.",
+        "pairs",
+    ),
     "pair.rename": _("Pair %(number)s, %(before)s, is now %(name)s."),
     "pair.remove": _("Removed pair %(number)s, %(name)s."),
     "pair.check-in": _("Checked in: %(numbers)s."),
@@ -140,6 +145,11 @@ OF_PLAYERS = {
         "Took in %(pairs)s players from a list.",
         "pairs",
     ),
+    "pair.import-back": ngettext_lazy(
+        "Took back a list of %(pairs)s player.",
+        "Took back a list of %(pairs)s players.",
+        "pairs",
+    ),
     "pair.rename": _("Player %(number)s, %(before)s, is now %(name)s."),
     "pair.remove": _("Removed player %(number)s, %(name)s."),
     "pair.withdraw": _("Player %(pair)s withdrew. %(reason)s"),
@@ -165,6 +175,11 @@ OF_TEAMS = {
     "pair.import": ngettext_lazy(
         "Took in %(pairs)s team from a list.",
         "Took in %(pairs)s teams from a list.",
+        "pairs",
+    ),
+    "pair.import-back": ngettext_lazy(
+        "Took back a list of %(pairs)s team.",
+        "Took back a list of %(pairs)s teams.",
         "pairs",
     ),
     "pair.rename": _("Team %(number)s, %(before)s, is now %(name)s."),

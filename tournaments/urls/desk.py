@@ -67,6 +67,11 @@ urlpatterns: list[URLPattern] = [
     ),
     path("desk/clubs/<slug:slug>/people/doubles/", doubles.doubles, name="doubles"),
     path(
+        "desk/clubs/<slug:slug>/people/<number:number>/remove/",
+        members.member_remove,
+        name="member-remove",
+    ),
+    path(
         "desk/clubs/<slug:slug>/people/<number:number>/", members.member, name="member"
     ),
     path(

@@ -16,6 +16,8 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django_tables2 import Table
 
 from players.models import Club
+from players.numbers import parse_id
+from players.services.imports import last_imports
 from tournaments.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.forms.pairs import TOO_LARGE
 from tournaments.permissions import directs_club, lists_people
@@ -23,7 +25,7 @@ from tournaments.registration.lists import ListLine
 from tournaments.selectors.member_lines import preview_people
 from tournaments.selectors.winner_lines import judge_winners
 from tournaments.services.change import Refused
-from tournaments.services.members import import_members
+from tournaments.services.members import import_members, take_back_members
 from tournaments.services.winners import import_winners
 from tournaments.tables.lists import (
     LABELS,
@@ -31,7 +33,7 @@ from tournaments.tables.lists import (
     MemberLinesTable,
     WinnerLinesTable,
 )
-from tournaments.views.buttons import reads_own_form
+from tournaments.views.buttons import by, reads_own_form, try_to
 
 MOST_SHOWN = 200
 View = Callable[..., HttpResponse]
@@ -49,6 +51,8 @@ class ListImport:
     title: Any
     import_url: str  # The name of the URL that imports it
     list_url: str  # The name of the URL that shows the list
+    # Takes a list back; winners are taken off on their own page.
+    take_back: Callable[..., object] | None
     # Who may import it.
     restrict: Callable[[Callable[[HttpRequest, Club], HttpResponse]], View]
 
@@ -82,6 +86,11 @@ def import_view(kind: ListImport) -> View:
 def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
     if request.method != "POST":
         return _ask(request, club, kind, kind.form())
+    if request.POST.get("do") == "take-back" and kind.take_back:
+        number = parse_id(request.POST.get("import", ""))
+        if try_to(request, kind.take_back, club=club, number=number):
+            messages.success(request, _("The list is taken back."))
+        return redirect(kind.import_url, club.slug)
     form = kind.form(request.POST, request.FILES)
     if not form.is_valid():
         return _ask(request, club, kind, form)
@@ -91,7 +100,7 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
         return _ask(request, club, kind, again)
     if do == "take":
         try:
-            count = kind.take_in(club=club, lines=form.lines())
+            count = kind.take_in(club=club, lines=form.lines(), by=by(request))
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
@@ -108,7 +117,8 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
 def _ask(
     request: HttpRequest, club: Club, kind: ListImport, form: ListForm
 ) -> HttpResponse:
-    context = {"club": club, "kind": kind, "form": form}
+    imports = last_imports(club) if kind.take_back else ()
+    context = {"club": club, "kind": kind, "form": form, "imports": imports}
     return render(request, "tournaments/desk/list_sheet.html", context)
 
 
@@ -153,6 +163,7 @@ members_import = import_view(
         title=PeopleListForm.title,
         import_url="members-import",
         list_url="members",
+        take_back=take_back_members,
         restrict=lists_people,
     )
 )
@@ -161,11 +172,12 @@ winners_import = import_view(
         form=WinnersListForm,
         judge=judge_winners,
         table=WinnerLinesTable,
-        take_in=import_winners,
+        take_in=lambda *, by, **values: import_winners(**values),
         labels=WINNER_LABELS,
         title=WinnersListForm.title,
         import_url="winners-import",
         list_url="past-winners",
+        take_back=None,
         restrict=directs_club,
     )
 )

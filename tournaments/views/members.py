@@ -8,20 +8,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from players.models import Club, Person
 from players.roles import Right, Role
-from players.services.people import add_person, placeholder
+from players.services.people import add_person, delete_person, placeholder
 from tournaments.exports import xlsx
 from tournaments.exports.members import members_rows
 from tournaments.exports.spreadsheet import Row, csv_bytes
 from tournaments.forms.members import KnownMemberForm, MemberForm
-from tournaments.permissions import lists_people, official
-from tournaments.selectors.members import SHOWN, people_of
+from tournaments.permissions import directs_club, lists_people, official
+from tournaments.selectors.members import SHOWN, people_of, stands_in_events
 from tournaments.selectors.people import plays_in_public
 from tournaments.services.change import Refused
-from tournaments.services.members import change_member
+from tournaments.services.members import change_member, forget_person
 from tournaments.tables.members import MembersTable
 from tournaments.views.buttons import by
 from tournaments.views.paging import paged
@@ -92,6 +92,35 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
         "has_page": plays_in_public(person),
     }
     return render(request, "tournaments/desk/member.html", context)
+
+
+@never_cache
+@directs_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse:
+    """Delete somebody who plays in no event, or forget somebody who does."""
+    person = get_object_or_404(club.people.not_merged(), pk=number)
+    acts = {"delete": delete_person, "forget": forget_person}
+    do = request.POST.get("do", "")
+    if do in acts and _removed(request, acts[do], person):
+        return redirect("members", club.slug)
+    context = {
+        "club": club,
+        "person": person,
+        "placeholder": placeholder(person),
+        "can_delete": not stands_in_events(person),
+    }
+    return render(request, "tournaments/desk/member_remove.html", context)
+
+
+def _removed(request: HttpRequest, act: Callable[..., object], person: Person) -> bool:
+    try:
+        act(person=person, by=by(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return False
+    messages.success(request, _("Done: the list no longer names them."))
+    return True
 
 
 def _save(

@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from players.numbers import parse_id
+from players.services.imports import last_imports
 from tournaments.forms.pairs import TOO_LARGE, SheetForm
 from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import all_same, is_open, judge_lines, with_answers
 from tournaments.services.change import Refused
-from tournaments.services.pairs import import_pairs
+from tournaments.services.pairs import import_pairs, take_back_import
 from tournaments.tables.entries import SheetTable
 from tournaments.terms import term
-from tournaments.views.buttons import by, reads_own_form
+from tournaments.views.buttons import by, reads_own_form, try_to
 
 MOST_SHOWN = 200
 
@@ -47,6 +49,8 @@ def _import(request: HttpRequest, event: Event) -> HttpResponse:
     """Ask for the sheet, preview its lines, import the valid ones."""
     if request.method != "POST":
         return _ask(request, event, SheetForm(size=event.players_a_pair))
+    if request.POST.get("do") == "take-back":
+        return _take_back(request, event)
     size = event.players_a_pair
     form = SheetForm(request.POST, request.FILES, size=size)
     if not form.is_valid():
@@ -88,6 +92,13 @@ def _settled_lines(event: Event, form: SheetForm) -> tuple[SheetLine, ...]:
     return with_answers(judge_lines(event, form.lines()), form.answers)
 
 
+def _take_back(request: HttpRequest, event: Event) -> HttpResponse:
+    number = parse_id(request.POST.get("import", ""))
+    if try_to(request, take_back_import, event=event, number=number, by=by(request)):
+        messages.success(request, _("The list is taken back."))
+    return redirect("pairs-import", event.slug)
+
+
 def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
     form.fields["file"].help_text = term(
         event,
@@ -95,7 +106,13 @@ def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
         _("A spreadsheet (.xlsx), CSV or text: one line a player, headings or none."),
         _("A spreadsheet (.xlsx), CSV or text: one line a team, headings or none."),
     )
-    context = {"event": event, "current_page": "pairs", "form": form}
+    imports = last_imports(event.club, str(event.uid))
+    context = {
+        "event": event,
+        "current_page": "pairs",
+        "form": form,
+        "imports": imports,
+    }
     return render(request, "tournaments/pairs/sheet.html", context)
 
 
