@@ -4,6 +4,7 @@ The first few wrong codes, links and passwords are free; then each doubles the w
 to ten minutes.
 """
 
+import hashlib
 import time
 from ipaddress import ip_address, ip_network
 
@@ -24,19 +25,21 @@ def network_of(request: HttpRequest) -> str:
         parsed = ip_address(address)
     except ValueError:
         return address
+    if parsed.version == 6 and parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
     bits = 64 if parsed.version == 6 else 32
     return str(ip_network((parsed, bits), strict=False).network_address)
 
 
-def is_within(kind: str, most: int, seconds: int = 3600) -> bool:
-    """Count one more of this kind; false if there are more than ``most`` meanwhile."""
-    key = "count:" + kind.replace(" ", "-")
+def is_within(kind: str, most: int, seconds: int = 3600, *, more: int = 1) -> bool:
+    """Count so many more of this kind; false if that is over ``most`` in the time."""
+    key = "count:" + hashlib.sha256(kind.encode()).hexdigest()
     cache.add(key, 0, seconds)
     try:
-        return int(cache.incr(key)) <= most
+        return int(cache.incr(key, more)) <= most
     except ValueError:  # the count expired after ``add``
-        cache.set(key, 1, seconds)
-        return True
+        cache.set(key, more, seconds)
+        return more <= most
 
 
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:

@@ -7,6 +7,8 @@ import json
 import logging
 from typing import Any
 
+from django.core.cache import cache
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,26 +21,39 @@ from scoring.offline.sync import take_entry
 from scoring.services.refusals import OffSheetError, StaleError
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
+from tournaments.throttle import is_within
 
 log = logging.getLogger(__name__)
-MOST_ENTRIES = 200
+MOST_ENTRIES = 40  # In one post, and of one code within the pause
+PAUSE_SECONDS = 2
 MOST_BYTES = 200_000
+ALONE_SECONDS = 60  # A killed worker's outbox counts as being sent for so long
 
 
 @csrf_exempt
 @never_cache
 @require_POST
 def take_entries(request: HttpRequest, code: str) -> JsonResponse:
-    """Take entries in order; answer each with ``taken``, or ``refused`` and the reason."""
+    """Take entries in order; answer each: ``taken``, ``refused`` with the reason, ``failed``."""
     try:
         link = open_link(request, code)
     except ShutError as shut:
         status = shut.page.status_code
-        return _shut(_why(status), status)
+        return _shut(_why(status), status, shut.page.get("Retry-After", ""))
     bodies = _read(request)
     if bodies is None:
         return _shut(_("The phone's entry cannot be read. Enter it again."), 400)
-    return JsonResponse({"kept": [_answer(link, body) for body in bodies]})
+    busy = _("Another phone with this code is sending. Wait a moment.")
+    alone = f"outbox:{link.pk}"
+    if not cache.add(alone, True, ALONE_SECONDS):
+        return _shut(busy, 429, str(PAUSE_SECONDS))
+    try:
+        sent = f"entries {link.pk}"
+        if not is_within(sent, MOST_ENTRIES, PAUSE_SECONDS, more=len(bodies)):
+            return _shut(busy, 429, str(PAUSE_SECONDS))
+        return JsonResponse({"kept": [_answer(link, body) for body in bodies]})
+    finally:
+        cache.delete(alone)
 
 
 def _why(status: int) -> str:
@@ -51,8 +66,11 @@ def _why(status: int) -> str:
     return _("This code opens nothing.")
 
 
-def _shut(sentence: str, status: int) -> JsonResponse:
-    return JsonResponse({"error": sentence}, status=status)
+def _shut(sentence: str, status: int, retry_after: str = "") -> JsonResponse:
+    answer = JsonResponse({"error": sentence}, status=status)
+    if retry_after:
+        answer["Retry-After"] = retry_after
+    return answer
 
 
 def _read(request: HttpRequest) -> list[Any] | None:
@@ -77,8 +95,9 @@ def _answer(link: Link, body: Any) -> dict[str, Any]:
             "is_stale": isinstance(refused, StaleError),
             "is_off_sheet": isinstance(refused, OffSheetError),
         }
+    except (InterfaceError, OperationalError):  # the database is away for all of them
+        raise
     except Exception:  # one entry stops none of those behind it
-        log.exception("An offline entry could not be carried out")
-        sentence = _("This could not be carried out. Show it to the director.")
-        return {"key": key, "state": "refused", "sentence": sentence}
+        log.exception("An offline entry failed")
+        return {"key": key, "state": "failed"}
     return {"key": key, "state": "taken"}

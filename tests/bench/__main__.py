@@ -11,6 +11,7 @@ ALL = [
     "stack",
     "growth",
     "hall",
+    "outbox",
     "state",
     "archive",
 ]

@@ -8,9 +8,11 @@ import { untilReleased } from "./swap.js";
 export const box = document.getElementById("outbox");
 const AGAIN = 10_000;
 const PATIENCE = 12_000;
-const AT_ONCE = 20;
+const AT_ONCE = 40;
+const LONGEST_REST = 600_000;
 const LISTED = 3;
 const MOST_FAILURES = 3;
+const restsUntil = new Map();
 let sending = null;
 let asked = 0;
 let shownRefused = "[]";
@@ -55,7 +57,7 @@ async function pass() {
   const unreachable = new Set();
   try {
     for (;;) {
-      const next = (await waiting()).filter((e) => !unreachable.has(e.syncUrl) && !settled.has(e.key));
+      const next = (await waiting()).filter((e) => !unreachable.has(e.syncUrl) && !settled.has(e.key) && !isResting(e.syncUrl));
       if (!next.length) break;
       const before = asked;
       const batch = next.filter((e) => e.syncUrl === next[0].syncUrl).slice(0, AT_ONCE);
@@ -74,7 +76,7 @@ async function pass() {
 }
 
 async function send(syncUrl, entries) {
-  if (!navigator.onLine) return [];
+  if (!navigator.onLine || isResting(syncUrl)) return [];
   let answer;
   try {
     answer = await fetch(syncUrl, {
@@ -85,12 +87,32 @@ async function send(syncUrl, entries) {
   } catch {
     return [];
   }
+  if (answer.status === 429) return rest(syncUrl, answer);
   if (answer.status === 500) return entries.length > 1 ? sendSingly(syncUrl, entries) : failed(entries[0]);
-  if (answer.status === 429 || answer.status >= 500) return [];
+  if (answer.status >= 500) return [];
   const parsed = await answer.json().catch(() => ({}));
   const results = answer.ok ? parsed.kept : entries.map(({ key }) => ({ key, state: "refused", sentence: parsed.error, isReplaced: answer.status === 410 }));
-  for (const result of results ?? []) await settle(entries.find((e) => e.key === result.key), result);
-  return results ?? [];
+  const answers = [];
+  for (const result of results ?? []) {
+    const entry = entries.find((e) => e.key === result.key);
+    if (entry && result.state === "failed") {
+      answers.push(...await failed(entry));
+    } else {
+      await settle(entry, result);
+      answers.push(result);
+    }
+  }
+  return answers;
+}
+
+const isResting = (syncUrl) => performance.now() < (restsUntil.get(syncUrl) ?? 0);
+
+/* The server says when it takes more of this code: not before, whoever asks meanwhile. */
+function rest(syncUrl, answer) {
+  const wait = Math.min(1000 * (Number(answer.headers.get("Retry-After")) || AGAIN / 1000), LONGEST_REST);
+  restsUntil.set(syncUrl, performance.now() + wait);
+  setTimeout(flush, wait + 10);
+  return [];
 }
 
 /* Send entries singly, so that one that fails on the server does not block the others. */

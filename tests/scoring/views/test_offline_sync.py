@@ -8,8 +8,12 @@ import pytest
 from django.core.cache import cache
 
 from scoring.models import Link, Ruling, SheetRow, Submission
+from scoring.offline.entries import OfflineEntry
+from scoring.offline.sync import take_entry
 from scoring.selectors.hands import SHARED, keeper_of, load_scoresheet
 from scoring.services.links import revoke_link
+from scoring.views import offline_sync
+from scoring.views.offline_sync import MOST_ENTRIES
 from tests.scoring.offline import (
     entry,
     played_sheet,
@@ -49,6 +53,49 @@ def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
     assert {str(v.key) for v in Submission.objects.all()} == {
         o["key"] for _, o in payload
     }
+
+
+def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
+    client,
+) -> None:
+    event = hall(12, tables=6)
+    games = list(Game.objects.filter(match__event=event, match__state="playing"))
+    link, url = judge(event), sync_url(judge(event))
+    many = [unsent(games[0]) for _ in range(MOST_ENTRIES + 1)]
+    assert client.post(url, {"kept": many}, "application/json").status_code == 400
+    assert len(send_all(client, link, many[:MOST_ENTRIES])) == MOST_ENTRIES
+    answer = client.post(url, {"kept": [unsent(games[1])]}, "application/json")
+    assert (answer.status_code, answer["Retry-After"]) == (429, "2")
+    assert not Submission.objects.filter(game=games[1]).exists()
+    (other,) = send_all(client, at_table(games[1]), [unsent(games[1])])
+    assert other["state"] == "taken"
+
+
+def test_a_code_sends_one_outbox_at_a_time(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    cache.set(f"outbox:{link.pk}", True)
+    sent = client.post(sync_url(link), {"kept": [unsent(game)]}, "application/json")
+    assert (sent.status_code, sent["Retry-After"]) == (429, "2")
+    cache.delete(f"outbox:{link.pk}")
+    (answer,) = send_all(client, link, [unsent(game)])
+    assert answer["state"] == "taken"
+    assert cache.get(f"outbox:{link.pk}") is None
+
+
+def test_an_entry_that_fails_here_stops_none_behind_it(client, monkeypatch) -> None:
+    event = hall(12, tables=6)
+    games = list(Game.objects.filter(match__event=event, match__state="playing"))
+    bad, good = unsent(games[0]), unsent(games[1])
+
+    def take(link: Link, entry: OfflineEntry) -> None:
+        if str(entry.key) == bad["key"]:
+            raise ZeroDivisionError
+        take_entry(link, entry)
+
+    monkeypatch.setattr(offline_sync, "take_entry", take)
+    answers = send_all(client, judge(event), [bad, good])
+    assert [answer["state"] for answer in answers] == ["failed", "taken"]
 
 
 def test_a_judge_sends_a_whole_hall_in_one_go(client) -> None:
