@@ -22,6 +22,7 @@ from deploy.serving.request_headers import accepts_gzip
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Scope = dict[str, Any]
 RawHeaders = list[tuple[bytes, bytes]]
+OUTBOXES = 2  # One is sent, the other thread refuses those of the same code
 READERS = 2
 MAX_BUFFERED = 64_000_000  # Bytes of all bodies being received at one time
 
@@ -33,6 +34,8 @@ class WsgiBridge:
         self._application = application
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="read")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="write")
+        # A phone's outbox is many writes: single ones do not wait for all of them.
+        self._outboxes = ThreadPoolExecutor(OUTBOXES, thread_name_prefix="outbox")
         self._buffered = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -43,12 +46,18 @@ class WsgiBridge:
             headers = [(b"content-length", b"0"), (b"connection", b"close")]
             await _send(send, body, headers, b"")
             return
-        pool = self._writer if scope["method"] == "POST" else self._readers
+        pool = self._pool_of(scope)
         answer = partial(self._answer, scope, body)
         status, headers, content = await asyncio.get_running_loop().run_in_executor(
             pool, contextvars.copy_context().run, answer
         )
         await _send(send, status, headers, content)
+
+    def _pool_of(self, scope: Scope) -> ThreadPoolExecutor:
+        if scope["method"] != "POST":
+            return self._readers
+        is_outbox = scope["path"].startswith("/t/") and scope["path"].endswith("/kept")
+        return self._outboxes if is_outbox else self._writer
 
     async def _receive_body(self, receive: Receive) -> bytes | HTTPStatus | None:
         """The body; a status if it is refused, None if the sender has gone."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.formats.sources import FED
-from tournaments.models import Event, Match, Pair, Round, Stage
+from tournaments.models import Event, Match, Notice, Pair, Round, Stage
 from tournaments.selectors.contacts import Contact, contacts_of
 from tournaments.selectors.pairs import PairPage, pair_page
 from tournaments.selectors.snapshot import read_snapshot
@@ -21,6 +21,7 @@ class PairDesk:
     actions: tuple[str, ...]
     is_drawn: bool
     now: Match | None  # The match it is called to or plays
+    undelivered: int  # Messages to followers that were given up
 
 
 def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
@@ -37,6 +38,9 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
         actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
         is_drawn=is_drawn,
         now=event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE).first(),
+        undelivered=Notice.objects.filter(
+            follower__pair=pair, state=Notice.State.FAILED
+        ).count(),
     )
 
 

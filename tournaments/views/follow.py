@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.delivery.webpush import public_key
 from tournaments.forms.follow import FollowForm, PhoneForm
-from tournaments.models import Event, Follower, Pair
+from tournaments.models import Event, Follower, Notice, Pair
 from tournaments.own_pair import is_own_pair
 from tournaments.services import following
 from tournaments.services.change import Refused
@@ -155,7 +155,12 @@ def message_link(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("follow-link", token)
     shown = Follower.objects.filter(pair__event__in=Event.objects.shown_by_link())
     follower = shown.filter(token=token).select_related("pair__event").first()
-    context = {"follower": follower, "event": follower and follower.pair.event}
+    last = follower.notices.last() if follower else None
+    context = {
+        "follower": follower,
+        "event": follower and follower.pair.event,
+        "is_undelivered": last is not None and last.state == Notice.State.FAILED,
+    }
     return render(request, "tournaments/follow/manage.html", context)
 
 
