@@ -5,7 +5,6 @@ the cache and the live hub stay inside the process.
 """
 
 import os
-import secrets
 import sys
 import warnings
 from collections.abc import MutableMapping
@@ -20,6 +19,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from deploy.log import logging_config
+from deploy.secret_key import check_key, read_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -33,21 +33,6 @@ with suppress(PermissionError):  # another user's folder that this one may write
         file.chmod(0o600)
 
 
-def _secret_key() -> str:
-    """Return the key from the environment, else the one stored at the first start."""
-    if given := env.str("SECRET_KEY", default=""):
-        return str(given)
-    file = DATA_DIR / "secret.key"
-    try:
-        with file.open("x") as new:
-            file.chmod(0o600)
-            new.write(secrets.token_urlsafe(64))
-    except FileExistsError:
-        pass
-    return file.read_text()
-
-
-SECRET_KEY = _secret_key()
 DEBUG = env.bool("DEBUG", default=False)
 VERSION = "0.1.0"
 BUILD = env.str("BUILD", default=VERSION)
@@ -373,3 +358,16 @@ METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default="") or DATA_DIR / "backups")
 BACKUP_DIR2 = env.str("BACKUP_DIR2", default="")
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=40)
+
+
+def _secret_key() -> str:
+    """The key from the environment, else the stored one; none for who makes a new one."""
+    if key := env.str("SECRET_KEY", default=""):
+        return check_key(key)
+    if sys.argv[1:2] == ["new_key"]:
+        return ""
+    places = [BACKUP_DIR, *filter(None, [BACKUP_DIR2 and Path(BACKUP_DIR2)])]
+    return read_key(DATA_DIR, places, DATABASES["default"])
+
+
+SECRET_KEY = _secret_key()
