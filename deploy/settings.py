@@ -117,14 +117,6 @@ DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql
 # With Postgres' default of 4, for a hard disk, a season of 400 would read 60,000
 # people.
 ROWS_IN_MEMORY = "-c random_page_cost=1.1"
-# When a replica whose machine is gone counts as away; the default is hours.
-REPLICA_LIMITS = {
-    "connect_timeout": 2,
-    "tcp_user_timeout": 3000,
-    "keepalives_idle": 2,
-    "keepalives_interval": 1,
-    "keepalives_count": 3,
-}
 
 
 # The server plans a repeated statement once, for rows that are in memory.
@@ -171,23 +163,7 @@ def databases() -> dict[str, Any]:
         main["OPTIONS"] = PLANNED_ONCE | main.get("OPTIONS", {})
         snapshot["OPTIONS"] = main["OPTIONS"] | {"options": READ_ONLY_OPTIONS}
         main["CONN_HEALTH_CHECKS"] = snapshot["CONN_HEALTH_CHECKS"] = True
-    known = {"default": main, "snapshot": snapshot}
-    if replica := env.str("DATABASE_REPLICA_URL", default=""):
-        known["replica"] = _replica(replica, snapshot)
-    return known
-
-
-def _replica(url: str, snapshot: dict[str, Any]) -> dict[str, Any]:
-    """A replica of the database for the pages of finished events."""
-    copy = env.db_url_config(url)
-    if not copy.get("ENGINE") == snapshot["ENGINE"] == DATABASE_ENGINES[1]:
-        raise ImproperlyConfigured(
-            "DATABASE_REPLICA_URL is not the address of a copy of DATABASE_URL. Write it"
-            " as postgres://user:password@host/name, or leave it out."
-        )
-    options = snapshot["OPTIONS"] | REPLICA_LIMITS | copy.get("OPTIONS", {})
-    host = unquote(copy.get("HOST") or "")
-    return {**snapshot, **copy, "HOST": host, "OPTIONS": options}
+    return {"default": main, "snapshot": snapshot}
 
 
 def _spare_postgres() -> None:
