@@ -5,7 +5,6 @@ the cache and the live hub stay inside the process.
 """
 
 import os
-import secrets
 import sys
 import warnings
 from collections.abc import MutableMapping
@@ -20,6 +19,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from deploy.log import logging_config
+from deploy.secret_key import check_key, read_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -33,21 +33,6 @@ with suppress(PermissionError):  # another user's folder that this one may write
         file.chmod(0o600)
 
 
-def _secret_key() -> str:
-    """Return the key from the environment, else the one stored at the first start."""
-    if given := env.str("SECRET_KEY", default=""):
-        return str(given)
-    file = DATA_DIR / "secret.key"
-    try:
-        with file.open("x") as new:
-            file.chmod(0o600)
-            new.write(secrets.token_urlsafe(64))
-    except FileExistsError:
-        pass
-    return file.read_text()
-
-
-SECRET_KEY = _secret_key()
 DEBUG = env.bool("DEBUG", default=False)
 VERSION = "0.1.0"
 BUILD = env.str("BUILD", default=VERSION)
@@ -132,14 +117,6 @@ DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql
 # With Postgres' default of 4, for a hard disk, a season of 400 would read 60,000
 # people.
 ROWS_IN_MEMORY = "-c random_page_cost=1.1"
-# When a replica whose machine is gone counts as away; the default is hours.
-REPLICA_LIMITS = {
-    "connect_timeout": 2,
-    "tcp_user_timeout": 3000,
-    "keepalives_idle": 2,
-    "keepalives_interval": 1,
-    "keepalives_count": 3,
-}
 
 
 # The server plans a repeated statement once, for rows that are in memory.
@@ -186,23 +163,7 @@ def databases() -> dict[str, Any]:
         main["OPTIONS"] = PLANNED_ONCE | main.get("OPTIONS", {})
         snapshot["OPTIONS"] = main["OPTIONS"] | {"options": READ_ONLY_OPTIONS}
         main["CONN_HEALTH_CHECKS"] = snapshot["CONN_HEALTH_CHECKS"] = True
-    known = {"default": main, "snapshot": snapshot}
-    if replica := env.str("DATABASE_REPLICA_URL", default=""):
-        known["replica"] = _replica(replica, snapshot)
-    return known
-
-
-def _replica(url: str, snapshot: dict[str, Any]) -> dict[str, Any]:
-    """A replica of the database for the pages of finished events."""
-    copy = env.db_url_config(url)
-    if not copy.get("ENGINE") == snapshot["ENGINE"] == DATABASE_ENGINES[1]:
-        raise ImproperlyConfigured(
-            "DATABASE_REPLICA_URL is not the address of a copy of DATABASE_URL. Write it"
-            " as postgres://user:password@host/name, or leave it out."
-        )
-    options = snapshot["OPTIONS"] | REPLICA_LIMITS | copy.get("OPTIONS", {})
-    host = unquote(copy.get("HOST") or "")
-    return {**snapshot, **copy, "HOST": host, "OPTIONS": options}
+    return {"default": main, "snapshot": snapshot}
 
 
 def _spare_postgres() -> None:
@@ -373,3 +334,16 @@ METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default="") or DATA_DIR / "backups")
 BACKUP_DIR2 = env.str("BACKUP_DIR2", default="")
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=40)
+
+
+def _secret_key() -> str:
+    """The key from the environment, else the stored one; none for who makes a new one."""
+    if key := env.str("SECRET_KEY", default=""):
+        return check_key(key)
+    if sys.argv[1:2] == ["new_key"]:
+        return ""
+    places = [BACKUP_DIR, *filter(None, [BACKUP_DIR2 and Path(BACKUP_DIR2)])]
+    return read_key(DATA_DIR, places, DATABASES["default"])
+
+
+SECRET_KEY = _secret_key()

@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError
 
 from deploy import disk
+from deploy.secret_key import damaged
 
 NOT_WRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST)
 DAMAGED = ("file is not a database", "malformed")
@@ -70,10 +71,7 @@ def _database_sentence(error: DatabaseError) -> str | None:
 
 def _sqlite_sentence(text: str, file: str) -> str | None:
     if any(word in text for word in DAMAGED):
-        return (
-            f"{file} is damaged or no database. Move it away, start again, and bring back"
-            " the newest backup with manage.py restore FILE."
-        )
+        return damaged(file)
     if any(word in text for word in UNREADABLE):
         return (
             f"{file} cannot be opened for writing. Give this user the right to write it"

@@ -12,7 +12,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -63,15 +63,8 @@ def copy_files(source: Path, target: Path) -> None:
 class Postgres:
     """A server of our own in a folder of its own."""
 
-    def __init__(
-        self,
-        programs: Path,
-        home: Path,
-        rows: Path | None = None,
-        flags: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, programs: Path, home: Path, rows: Path | None = None) -> None:
         self.programs, self.home, self.rows = programs, home, home / "rows"
-        self.flags = flags
         self.as_user = {"user": "nobody"} if os.getuid() == 0 else {}
         self.url = (
             f"postgres://marks@%2F{str(home).lstrip('/').replace('/', '%2F')}/marks"
@@ -95,7 +88,7 @@ class Postgres:
         flags += ["-c", "max_connections=60"]
         with (self.home / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [self.programs / "postgres", "-D", self.rows, *flags, *self.flags],
+                [self.programs / "postgres", "-D", self.rows, *flags],
                 stdout=log,
                 stderr=log,
                 cwd=self.home,
@@ -188,23 +181,6 @@ def own_postgres(rows: Path | None = None) -> Iterator[Postgres | None]:
                 shutil.copytree(programs.parent, home / "install", symlinks=True)
                 programs = home / "install" / "bin"
         server = Postgres(programs, home, rows)
-        try:
-            yield server
-        finally:
-            server.stop()
-
-
-@contextmanager
-def own_replica(primary: Postgres, *flags: str) -> Iterator[Postgres]:
-    """A hot standby that follows this server."""
-    with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
-        home = Path(folder)
-        if primary.as_user:
-            shutil.chown(home, primary.as_user["user"])
-        copy = [primary.programs / "pg_basebackup", "-h", primary.home, "-U", "marks"]
-        copy += ["-D", home / "rows", "--write-recovery-conf", "--checkpoint=fast"]
-        subprocess.run([*copy, "--no-sync"], check=True, cwd=home, **primary.as_user)
-        server = Postgres(primary.programs, home, home / "rows", flags)
         try:
             yield server
         finally:

@@ -24,14 +24,12 @@ from django.views.decorators.http import require_safe
 from tournaments.fingerprint import fingerprint
 from tournaments.live import EventVersion
 from tournaments.permissions import may_see
-from tournaments.replica import from_snapshot
 from tournaments.selectors.snapshot import (
     EventSnapshot,
     known_snapshot,
     newest_snapshot,
 )
-from tournaments.snapshot import AsksDatabase, without_database
-from tournaments.surrogate_keys import keys_of_event, keys_of_page
+from tournaments.snapshot import AsksDatabase, snapshot, without_database
 
 P = ParamSpec("P")
 VERSION_HEADER = "X-Event-Version"
@@ -58,7 +56,8 @@ def public_page(
         if known is not None:
             with suppress(AsksDatabase), without_database():
                 return _page(request, known, cut)
-        return from_snapshot(slug, lambda: _page(request, newest_snapshot(slug), cut))
+        with snapshot():
+            return _page(request, newest_snapshot(slug), cut)
 
     update_wrapper(page, view)
     return require_safe(page)
@@ -86,7 +85,6 @@ def _page(
     if not event.is_shown_by_link:
         response["Cache-Control"] = "private, no-store"
         return response
-    response["Surrogate-Key"] = keys_of_event(state)
     response[VERSION_HEADER] = str(event.version)
     response[EPOCH_HEADER] = str(event.epoch)
     response["Cache-Control"] = "no-cache"
@@ -97,24 +95,18 @@ def _page(
 def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Let a browser or a proxy cache a page of people and revalidate it.
 
-    Its ETag is that of its bytes. Surrogate keys name the people and events on it
-    (``person-7``), so that a proxy can drop every page with a hidden name; a file
-    without links brings its own.
+    Its ETag is that of its bytes.
     """
 
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = view(request, *args, **kwargs)
         if response.status_code != 200 or "Cache-Control" in response:
             return response
-        named = response.get("Surrogate-Key", "").split()
-        text = response.content.decode()
-        keys = keys_of_page(view.__name__, request.path, text, named)
         etag = f'"{sha256(response.content).hexdigest()[:20]}"'
         if request.headers.get("If-None-Match") == etag:
             response = HttpResponse(status=304)
         response["ETag"] = etag
         response["Cache-Control"] = "no-cache"
-        response["Surrogate-Key"] = keys
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         return response
 

@@ -1,8 +1,7 @@
 """Reads a page from one snapshot of the database.
 
 A public page is a function of its event's version: inside ``snapshot()`` every read
-goes to one connection in one transaction, so that the version and the rows agree. With
-DATABASE_REPLICA_URL, pages of finished events are read from a replica.
+goes to one connection in one transaction, so that the version and the rows agree.
 """
 
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
-PRIMARY, REPLICA = "snapshot", "replica"
+ALIAS = "snapshot"
 _reading: ContextVar[str | None] = ContextVar("reading_snapshot", default=None)
 
 
@@ -35,14 +34,14 @@ def is_reading() -> bool:
 
 
 @contextmanager
-def snapshot(using: str = PRIMARY) -> Iterator[None]:
+def snapshot() -> Iterator[None]:
     """Read everything inside from one committed state; a nested one joins the outer."""
     if is_reading():
         yield
         return
-    token = _reading.set(using)
+    token = _reading.set(ALIAS)
     try:
-        with transaction.atomic(using=using):
+        with transaction.atomic(using=ALIAS):
             yield
     finally:
         _reading.reset(token)
@@ -57,7 +56,7 @@ def without_database() -> Iterator[None]:
     """Raise AsksDatabase at the first query inside."""
     with (
         connections[DEFAULT_DB_ALIAS].execute_wrapper(_refuse),
-        connections[PRIMARY].execute_wrapper(_refuse),
+        connections[ALIAS].execute_wrapper(_refuse),
     ):
         yield
 

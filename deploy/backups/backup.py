@@ -15,13 +15,13 @@ from django.conf import settings
 
 from deploy.backups.backup_file import backup_lines
 from deploy.models import Backup
+from deploy.secret_key import KEY_FILE, fingerprint, is_key_file, write_key
 
 log = logging.getLogger(__name__)
 SUFFIX = ".jsonl.gz"
 PART = ".part"
 # Seconds after which an unfinished part belongs to a killed process.
 STILL_WRITTEN = 300
-KEY_FILE = "secret.key"
 # The label of backups that a director asked for; they have their own quota.
 BY_HAND = "on-demand"
 MOST_BY_HAND = 10
@@ -61,6 +61,19 @@ def file_of(taken: Backup) -> Path | None:
     """Its path; None if another machine has it or it was deleted."""
     path: Path = settings.BACKUP_DIR / taken.name
     return path if path.is_file() else None
+
+
+def newest_file() -> Path | None:
+    """The newest backup in this machine's places."""
+    places = [settings.BACKUP_DIR, *filter(None, [settings.BACKUP_DIR2])]
+    files = [file for place in places for file in Path(place).glob(f"*{SUFFIX}")]
+    return max(files, key=lambda file: file.name, default=None)
+
+
+def uses_key_file() -> bool:
+    """Whether this installation's key is a file beside its data."""
+    file = settings.DATA_DIR / KEY_FILE
+    return is_key_file(file) and file.read_text() == settings.SECRET_KEY
 
 
 def _copy_to_second_place(first: Path) -> Backup.Second:
@@ -124,8 +137,15 @@ def _delete_old(folder: Path, but: Path) -> None:
 
 
 def _copy_key(folder: Path) -> None:
-    """Copy the key, because printed links derive from it and do not open without it."""
-    key = settings.DATA_DIR / KEY_FILE
-    if key.exists() and key.read_text() == settings.SECRET_KEY:
-        with suppress(OSError):
-            _copy_atomically(key, folder / KEY_FILE)
+    """Copy the key, because printed links derive from it and do not open without it.
+
+    A key of before stays beside the backups that were taken with it.
+    """
+    copy = folder / KEY_FILE
+    if not uses_key_file():
+        return
+    with suppress(OSError):
+        if is_key_file(copy) and copy.read_text() != settings.SECRET_KEY:
+            older = fingerprint(copy.read_text())
+            copy.replace(folder / f"{copy.stem}-{older}{copy.suffix}")
+        write_key(copy, settings.SECRET_KEY)

@@ -30,6 +30,7 @@ from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.models import Backup
+from deploy.secret_key import fingerprint
 from tournaments import live
 from tournaments.models import Event
 from tournaments.models.events import new_epoch
@@ -43,6 +44,7 @@ MOST_UNFOLDED = 250
 # Apps whose tables are never backed up: sessions and sign-in attempts.
 LEFT_OUT = ("sessions", "axes")
 # Prefixes of table names in older files.
+CODE_LINE = b'["scoring_link",'
 OLD_TABLES = ("django_session", "axes_")
 # The errors of a row that fits no table.
 DAMAGES = (
@@ -64,6 +66,8 @@ class CheckedFile:
     made: str
     rows: int
     migrations: list[str]  # The migrations of the database it was taken from
+    codes: int  # How many links for printed codes it has
+    key: str | None  # The fingerprint of their key; older files have none
 
 
 def tables() -> list[type[models.Model]]:
@@ -106,6 +110,7 @@ def backup_lines() -> Iterator[bytes]:
     head = {
         "form": FORM,
         "app": settings.VERSION,
+        "key": fingerprint(settings.SECRET_KEY),
         "made": datetime.now().astimezone().isoformat(timespec="seconds"),
         "migrations": migrations(),
     }
@@ -142,7 +147,7 @@ def _plain(value: Any) -> Any:
 
 def read_backup(path: Path) -> CheckedFile:
     """Read the whole file; raises NotABackupError for any fault."""
-    digest, rows, head, tail = hashlib.sha256(), 0, None, None
+    digest, rows, codes, head, tail = hashlib.sha256(), 0, 0, None, None
     try:
         for line in _read(path):
             if head is None:
@@ -154,6 +159,7 @@ def read_backup(path: Path) -> CheckedFile:
             elif line.startswith(b"["):
                 digest.update(line)
                 rows += 1
+                codes += line.startswith(CODE_LINE)
             else:
                 tail = json.loads(line)
     except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
@@ -162,7 +168,9 @@ def read_backup(path: Path) -> CheckedFile:
         raise NotABackupError(
             f"{path.name} is not whole: its end is missing or changed."
         )
-    return CheckedFile(path, head["made"], rows, head["migrations"])
+    return CheckedFile(
+        path, head["made"], rows, head["migrations"], codes, head.get("key")
+    )
 
 
 def _is_head(head: object) -> bool:

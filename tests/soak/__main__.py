@@ -20,7 +20,6 @@ ALL = [
     "restart",
     "files",
     "kill",
-    "replica",
 ]
 
 

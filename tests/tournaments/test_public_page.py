@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.make import started_event
 from tournaments.live import EventVersion
@@ -53,3 +54,11 @@ def test_a_later_version_is_read_and_an_earlier_one_gives_the_newest() -> None:
     assert after > before
     assert shown(path, after)[1] == str(after.number)
     assert shown(path, before)[1] == str(after.number)
+
+
+@pytest.mark.django_db
+def test_pages_that_are_the_same_for_all_are_sent_once(client) -> None:
+    for name in ("roles", "glossary"):
+        first = client.get(reverse(name))
+        known = {"If-None-Match": first["ETag"]}
+        assert client.get(reverse(name), headers=known).status_code == 304

@@ -14,7 +14,6 @@ from tournaments.selectors.club_page import (
     coming_events,
 )
 from tournaments.selectors.fixtures import fixture_lines
-from tournaments.surrogate_keys import people_of
 
 
 @people_page
@@ -43,11 +42,7 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
         (event, fixture_lines(event) if event.format.is_by_dates else ())
         for event in coming_events(club)[:MOST_COMING]
     ]
-    leagues = [event.pk for event, lines in events if lines]
-    headers = {
-        "Content-Disposition": f'inline; filename="{club.slug}.ics"',
-        "Surrogate-Key": " ".join(people_of(leagues)),
-    }
+    headers = {"Content-Disposition": f'inline; filename="{club.slug}.ics"'}
     body = club_calendar_bytes(club.name, events)
     return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
 

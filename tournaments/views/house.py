@@ -111,7 +111,6 @@ def compared_rules(request: HttpRequest, slug: str) -> HttpResponse:
         "different": tuple(different_rules(event, other)) if other else (),
     }
     page = render(request, "tournaments/public/rules_compared.html", values)
-    page["Surrogate-Key"] = " ".join(f"event-{each.slug}" for each in others)
     if not event.is_shown_by_link:
         page["Cache-Control"] = "private, no-store"
     return page

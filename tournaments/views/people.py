@@ -6,7 +6,6 @@ from django.views.decorators.http import require_safe
 
 from players.models import Person
 from players.numbers import parse_number
-from players.selectors.records import PersonRecord
 from tournaments.models import Event, Pair
 from tournaments.public_page import people_page
 from tournaments.selectors.archive import archive_page
@@ -17,7 +16,6 @@ from tournaments.selectors.people import (
     play_together,
     plays_in_public,
 )
-from tournaments.surrogate_keys import link_keys
 from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
 from tournaments.views.paging import paged
 
@@ -59,8 +57,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     }
     paged(request, tables.values(), LINES)
     context = {"page": page, **tables}
-    response = render(request, "tournaments/people/person.html", context)
-    return _with_keys(response, page.record)
+    return render(request, "tournaments/people/person.html", context)
 
 
 @people_page
@@ -88,8 +85,7 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     }
     paged(request, tables.values(), LINES)
     template = "tournaments/people/partnership.html"
-    response = render(request, template, {"page": page, **tables})
-    return _with_keys(response, page.record)
+    return render(request, template, {"page": page, **tables})
 
 
 @require_safe
@@ -109,10 +105,3 @@ def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse
     if player is None:
         raise Http404
     return redirect("person", player.person_id)
-
-
-def _with_keys(response: HttpResponse, record: PersonRecord) -> HttpResponse:
-    """The page's sums include events that are on its next part."""
-    paths = " ".join(event.path for event in record.events)
-    response["Surrogate-Key"] = " ".join(link_keys(paths))
-    return response

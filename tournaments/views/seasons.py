@@ -42,7 +42,6 @@ from tournaments.selectors.seasons import (
 )
 from tournaments.services.change import Refused
 from tournaments.services.deleted import GOOD_FOR
-from tournaments.surrogate_keys import link_keys, person_keys
 from tournaments.tables.seasons import SeasonTable
 from tournaments.translation import CRITERIA_WORDS
 from tournaments.views.buttons import by
@@ -85,13 +84,7 @@ def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
     """The whole season, for a spreadsheet."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
     tables = season_tables(season)
-    people = {each.number for line in tables.people for each in line.people}
-    people |= {each.number for line in tables.pairs for each in line.people}
-    paths = " ".join(event.path for event in tables.events)
-    headers = {
-        "Content-Disposition": f'attachment; filename="season-{season.pk}.csv"',
-        "Surrogate-Key": " ".join([*link_keys(paths), *person_keys(people)]),
-    }
+    headers = {"Content-Disposition": f'attachment; filename="season-{season.pk}.csv"'}
     body = season_csv(tables)
     return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
 

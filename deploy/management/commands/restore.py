@@ -1,6 +1,5 @@
 """manage.py restore: restores everything from a backup."""
 
-import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,14 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from deploy.backups.backup import KEY_FILE, take_backup
+from deploy.backups.backup import take_backup, uses_key_file
 from deploy.backups.backup_file import (
     CheckedFile,
     NotABackupError,
     read_backup,
     restore_backup,
 )
+from deploy.secret_key import KEY_FILE, fingerprint, is_key_file, write_key
 from tournaments.models import Event
 from tournaments.selectors.audit import check_log
 
@@ -32,7 +32,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, yes: bool, **options: Any) -> None:
         try:
             backup = read_backup(file)
+            key = _key_of_then(backup)
             call_command("migrate", verbosity=0)
+            if warning := _about_codes(backup, key):
+                self.stdout.write(warning)
+                self.stdout.flush()
             if not yes:
                 self._ask(backup)
             if Event.objects.exists():
@@ -46,7 +50,7 @@ class Command(BaseCommand):
         for event in Event.objects.order_by("pk"):
             for fault in check_log(event).faults:
                 self.stderr.write(f"Warning, log of {event.name}: {fault.sentence}")
-        if _restore_key(file.parent):
+        if _restore_key(key):
             self.stdout.write("The key of the links came with it: restart the program.")
 
     def _ask(self, backup: CheckedFile) -> None:
@@ -73,16 +77,38 @@ def _about_sign_ins() -> str:
     return sentence
 
 
-def _restore_key(folder: Path) -> bool:
+def _key_of_then(backup: CheckedFile) -> Path | None:
+    """The key beside the file that its printed codes derive from."""
+    for key in sorted(backup.path.parent.glob("secret*.key"), key=_is_secondary):
+        if is_key_file(key) and backup.key in (None, fingerprint(key.read_text())):
+            return key
+    return None
+
+
+def _is_secondary(key: Path) -> bool:
+    return key.name != KEY_FILE
+
+
+def _about_codes(backup: CheckedFile, key: Path | None) -> str | None:
+    """What becomes of the printed codes, if they open nothing after the restore."""
+    is_same = backup.key == fingerprint(settings.SECRET_KEY)
+    if is_same or not backup.codes or (key and uses_key_file()):
+        return None
+    if uses_key_file():
+        way = (
+            f"lay that {KEY_FILE} beside the backup first, or into {settings.DATA_DIR}"
+        )
+    else:
+        way = "start the program with the SECRET_KEY of then"
+    return (
+        f"The {backup.codes} printed codes of this backup open nothing without the key of"
+        f" then: {way}, or print them again."
+    )
+
+
+def _restore_key(key: Path | None) -> bool:
     """Restore the key, so that printed links open again on another machine too."""
-    restored_key, own_key = folder / KEY_FILE, settings.DATA_DIR / KEY_FILE
-    is_ours = own_key.exists() and own_key.read_text() == settings.SECRET_KEY
-    if (
-        not restored_key.exists()
-        or not is_ours
-        or restored_key.read_text() == own_key.read_text()
-    ):
+    if not key or not uses_key_file() or key.read_text() == settings.SECRET_KEY:
         return False
-    shutil.copyfile(restored_key, own_key)
-    own_key.chmod(0o600)
+    write_key(settings.DATA_DIR / KEY_FILE, key.read_text())
     return True

@@ -5,14 +5,15 @@ import socket
 import sys
 from contextlib import suppress
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import segno
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError, connection
 
+from deploy.backups.backup import newest_file
 from deploy.management.commands.migrate import prepare_database
 from deploy.packed_files import pack_static_files
 from deploy.serving.arena import bound_memory
@@ -46,6 +47,7 @@ class Command(BaseCommand):
                 f" {PROGRAM} serve --port 8042."
             )
         _refuse_taken_port(host, port)
+        _refuse_lost_rows()
         prepare_database()
         password = "" if User.objects.exists() else make_sign_in("director")
         if not Club.objects.exists():
@@ -66,8 +68,6 @@ class Command(BaseCommand):
         address = settings.PUBLIC_URL
         qr_code = StringIO()
         segno.make(address, error="m").terminal(qr_code, compact=True)
-        data = settings.DATABASES["default"]
-        database = Path(data["NAME"]) if "sqlite3" in data["ENGINE"] else data["HOST"]
         sign_in = (
             f"director  {password}   (shown only now)"
             if password
@@ -79,11 +79,36 @@ class Command(BaseCommand):
             f"  Phones     {address}\n"
             f"  This one   http://localhost:{port}/\n"
             f"  Sign in    {sign_in}\n"
-            f"  Data       {database}\n\n"
+            f"  Data       {_data()}\n\n"
             f"  Stop with Ctrl-C.\n"
             f"{FIREWALL if sys.platform == 'win32' else ''}"
         )
         self.stdout.flush()
+
+
+def _refuse_lost_rows() -> None:
+    """Refuse to begin anew where backups show that there was something before."""
+    newest = newest_file()
+    if newest is None or _has_rows():
+        return
+    raise CommandError(
+        f"{_data()} holds nothing, but there are backups. Bring the newest back with"
+        f" {PROGRAM} restore {newest}, or move the backups away to begin anew."
+    )
+
+
+def _has_rows() -> bool:
+    try:
+        return User.objects.exists() or Club.objects.exists()
+    except DatabaseError:
+        if User._meta.db_table in connection.introspection.table_names():
+            raise
+        return False
+
+
+def _data() -> str:
+    data = settings.DATABASES["default"]
+    return str(data["NAME"] if "sqlite3" in data["ENGINE"] else data["HOST"])
 
 
 def _load_demo() -> None:

@@ -27,6 +27,7 @@ from deploy.backups.backup_file import read_backup, restore_backup, rows_of, tab
 from deploy.celery import app
 from deploy.jobs import missed_backup
 from deploy.models import Backup
+from deploy.secret_key import write_key
 from players.models import Club
 from scoring.models import Link, Submission
 from scoring.seen import Seen
@@ -227,6 +228,48 @@ def test_the_key_of_the_laptop_lies_beside_its_backups(settings, tmp_path):
     (tmp_path / "secret.key").write_text(settings.SECRET_KEY)
     take_backup()
     assert (tmp_path / "second" / "secret.key").read_text() == settings.SECRET_KEY
+
+
+def test_a_key_of_before_stays_beside_its_backups_and_comes_back_with_them(
+    settings, tmp_path, capsys
+):
+    settings.DATA_DIR = tmp_path
+    write_key(tmp_path / "secret.key", settings.SECRET_KEY)
+    club_at_play()
+    older, key_of_then = take_backup()[0], settings.SECRET_KEY
+    settings.SECRET_KEY = "another key of another year, long enough"
+    write_key(tmp_path / "secret.key", settings.SECRET_KEY)
+    take_backup()
+    call_command("restore", older, yes=True)
+    output = capsys.readouterr().out
+    assert "without the key of then" not in output
+    assert "The key of the links came with it" in output
+    assert (tmp_path / "secret.key").read_text() == key_of_then
+
+
+def test_a_backup_alone_says_first_that_printed_codes_open_nothing(
+    settings, tmp_path, capsys
+):
+    settings.DATA_DIR = tmp_path
+    write_key(tmp_path / "secret.key", settings.SECRET_KEY)
+    event = club_at_play()
+    alone = take_backup()[0].rename(tmp_path / "alone.jsonl.gz")
+    call_command("restore", alone, yes=True)
+    assert "printed codes" not in capsys.readouterr().out, "the key is the same"
+    settings.SECRET_KEY = "the key of another laptop, long enough for it"
+    write_key(tmp_path / "secret.key", settings.SECRET_KEY)
+    call_command("restore", alone, yes=True)
+    warning = capsys.readouterr().out.partition("What was there is in")[0]
+    assert f"The {event.links.count()} printed codes of this backup open" in warning
+    assert str(tmp_path) in warning
+
+
+def test_on_a_server_it_says_which_setting_the_printed_codes_need(settings, capsys):
+    club_at_play()
+    path = take_backup()[0]
+    settings.SECRET_KEY = "the key of another server, long enough for it"
+    call_command("restore", path, yes=True)
+    assert "start the program with the SECRET_KEY of then" in capsys.readouterr().out
 
 
 def test_restoring_over_something_backs_that_up_first(capsys, settings):

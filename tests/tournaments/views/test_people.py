@@ -163,7 +163,6 @@ def test_a_person_leads_to_what_they_play_in_now_and_next(client, event) -> None
     assert f'href="{reverse("pair", args=[running.slug, seat.number])}"' in str(
         answer.content
     )
-    assert f"event-{running.slug}" in answer["Surrogate-Key"].split()
     running.pairs.filter(pk=seat.pk).update(state="withdrawn")
     Event.objects.filter(pk=coming.pk).update(visibility="draft")
     assert "Being played and coming" not in words(client, "person", ann.pk)
@@ -212,7 +211,6 @@ def test_reads_do_not_grow_with_the_events(
 def test_a_page_of_people_is_sent_once_until_it_changes(client, event) -> None:
     path = reverse("person", args=[person("Ann Ray").pk])
     first = client.get(path)
-    assert f"person-{person('Ann Ray').pk}" in first["Surrogate-Key"].split()
     same = client.get(path, headers={"If-None-Match": first["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
     show_person(person=person("Ann Ray"), name="Ann Ray", shown_as="A. R.", by="dora")
