@@ -1,25 +1,35 @@
 """Reads a page from one snapshot of the database.
 
 A public page is a function of its event's version: inside ``snapshot()`` every read
-goes to one connection in one transaction, so that the version and the rows agree.
+goes to one connection in one transaction, so that the version and the rows agree. Every
+other page is read so too: never put together from two moments.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.http import HttpRequest, HttpResponse
+from django.template.response import SimpleTemplateResponse
 
 ALIAS = "snapshot"
 _reading: ContextVar[str | None] = ContextVar("reading_snapshot", default=None)
 
 
 class SnapshotRouter:
-    """Sends reads to the connection of the snapshot while one is open."""
+    """Sends reads to the connection of the snapshot while one is open.
 
-    def db_for_read(self, model: Any, **hints: Any) -> str | None:
-        return _reading.get()
+    It names a connection always: a row read from a snapshot is written, and what
+    belongs to it read again, where the change is.
+    """
+
+    def db_for_read(self, model: Any, **hints: Any) -> str:
+        return _reading.get() or DEFAULT_DB_ALIAS
+
+    def db_for_write(self, model: Any, **hints: Any) -> str:
+        return DEFAULT_DB_ALIAS
 
     def allow_relation(self, *args: Any, **hints: Any) -> bool:
         return True
@@ -45,6 +55,46 @@ def snapshot() -> Iterator[None]:
             yield
     finally:
         _reading.reset(token)
+
+
+@contextmanager
+def changing() -> Iterator[None]:
+    """Read what a change has written so far, also from inside a page's snapshot."""
+    token = _reading.set(None)
+    try:
+        yield
+    finally:
+        _reading.reset(token)
+
+
+class PageSnapshot:
+    """Makes each page that is asked for inside one snapshot; the last middleware.
+
+    A view with ``reads_own_snapshot`` opens one itself, once it knows that it has to.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: Callable[..., HttpResponse],
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+    ) -> HttpResponse | None:
+        """Answer a request that changes nothing."""
+        is_page = request.method in ("GET", "HEAD")
+        if not is_page or getattr(view, "reads_own_snapshot", False):
+            return None
+        with snapshot():
+            response = view(request, *args, **kwargs)
+            if isinstance(response, SimpleTemplateResponse):
+                response.render()
+        return response
 
 
 class AsksDatabase(Exception):

@@ -19,6 +19,7 @@ from tournaments import clock, live
 from tournaments.models import AuditEntry, Done, Event
 from tournaments.models.log import is_open, next_head
 from tournaments.services.performances import hand_down
+from tournaments.snapshot import changing
 
 COLUMNS = [field.attname for field in Event._meta.concrete_fields]
 
@@ -48,7 +49,7 @@ class Change:
 @contextmanager
 def change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
     """Lock the event for one transaction; on exit log, raise the version, notify."""
-    with transaction.atomic():
+    with changing(), transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         was = _columns_of(locked)
         if key and locked.done.filter(key=key).exists():

@@ -10,13 +10,14 @@ from django.db import transaction
 
 from tournaments.models import Event
 from tournaments.selectors.event_diff import describe_changes, matches_of
+from tournaments.snapshot import changing
 
 Answer = TypeVar("Answer")
 
 
 def preview(event: Event, act: Callable[[Event], Answer]) -> Answer:
     """Carry out ``act`` on the locked event, roll it back and return its answer."""
-    with transaction.atomic():
+    with changing(), transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         answer = act(locked)
         transaction.set_rollback(True)
