@@ -59,7 +59,7 @@ from .plan import (
 from .play import Play
 from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking
-from .resolve import resolve
+from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
@@ -153,6 +153,7 @@ __all__ = [
     "forfeit_games",
     "forfeit_result",
     "forfeit_table",
+    "forfeits_to_come",
     "format_from_json",
     "format_to_json",
     "game_winner",

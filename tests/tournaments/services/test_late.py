@@ -17,7 +17,7 @@ from tests.make import (
 )
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play
-from tournaments.selectors.event_diff import matches_of
+from tournaments.selectors.event_plan import matches_of
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of

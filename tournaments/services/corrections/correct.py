@@ -17,7 +17,8 @@ from tournaments.formats import Score
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
-from tournaments.selectors.event_diff import describe_changes, matches_of
+from tournaments.selectors.event_diff import describe_changes
+from tournaments.selectors.event_plan import event_plan
 from tournaments.selectors.event_state import EventState, event_state
 from tournaments.services.brackets.clear import clear_results
 from tournaments.services.brackets.settle import (
@@ -94,7 +95,7 @@ def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
 
 
 def _carry_out(now: Change, game: Game, score: Score) -> Plan:
-    before, lines = event_state(now.event), matches_of(now.event)
+    before, planned = event_state(now.event), event_plan(now.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
     fresh.score = score
@@ -113,9 +114,10 @@ def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     close_if_over(stage)
     follow_cut(now, stage, notes)
     plan = _compare(before, event_state(now.event), game, score, notes)
-    lines_now = matches_of(now.event)
-    del lines[match.pk], lines_now[match.pk]
-    return replace(plan, sentences=describe_changes(now.event, lines, lines_now))
+    sentences = describe_changes(
+        now.event, planned, event_plan(now.event), without=match.pk
+    )
+    return replace(plan, sentences=sentences)
 
 
 def _swap_later_places(now: Change, match: Match) -> None:

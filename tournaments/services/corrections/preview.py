@@ -9,7 +9,8 @@ from typing import TypeVar
 from django.db import transaction
 
 from tournaments.models import Event
-from tournaments.selectors.event_diff import describe_changes, matches_of
+from tournaments.selectors.event_diff import describe_changes
+from tournaments.selectors.event_plan import event_plan
 
 Answer = TypeVar("Answer")
 
@@ -24,11 +25,11 @@ def preview(event: Event, act: Callable[[Event], Answer]) -> Answer:
 
 
 def preview_changes(event: Event, act: Callable[[Event], object]) -> tuple[str, ...]:
-    """Return a sentence for every match that ``act`` would change."""
+    """Return a sentence for every match that ``act`` changes, and what follows."""
 
     def changes(locked: Event) -> tuple[str, ...]:
-        before = matches_of(locked)
+        before = event_plan(locked)
         act(locked)
-        return describe_changes(locked, before, matches_of(locked))
+        return describe_changes(locked, before, event_plan(locked))
 
     return preview(event, changes)
