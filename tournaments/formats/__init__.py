@@ -31,7 +31,8 @@ from .draw import (
 )
 from .duration import USUAL_GAMES, matches_by_round, minutes_together
 from .format import Format, StageRules
-from .late_entry import LateEntry, join_late
+from .late_cost import LateCost, late_cost
+from .late_entry import LateEntry, LatePlace, join_late, late_places
 from .lineups import lineup_fault
 from .match import (
     ahead,
@@ -113,7 +114,9 @@ __all__ = [
     "FormatError",
     "Game",
     "GamesLeft",
+    "LateCost",
     "LateEntry",
+    "LatePlace",
     "Match",
     "OpenTie",
     "Placing",
@@ -164,6 +167,8 @@ __all__ = [
     "group_sizes",
     "is_held",
     "join_late",
+    "late_cost",
+    "late_places",
     "legs_of",
     "level_sides",
     "lineup_fault",

@@ -158,7 +158,8 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
     for match in matches:
         sides = list(match.sides.all())
         if any(side.source == BYE for side in sides):
-            byes += [side.pair for side in sides if side.pair]
+            if not match.is_forfeit:  # Else a late pair missed the round
+                byes += [side.pair for side in sides if side.pair]
             continue
         meeting = tuple(
             " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)

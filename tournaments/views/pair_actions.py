@@ -46,6 +46,7 @@ def pair_action(
     action = PAIR_ACTIONS[name]
     data = request.POST if request.method == "POST" else None
     form = action.form(data, event=event, pair=pair)
+    asks_first = action.asks_first and bool(form.fields)
     lines: tuple[str, ...] | None = None
     warnings: list[str] = []
 
@@ -57,7 +58,7 @@ def pair_action(
         if form.is_valid() and "sure" in request.POST:
             action.act(event, pair, form, by(request), key_of(request))
             return _done(request, event, pair)
-        if form.is_valid() or not action.asks_first:
+        if form.is_valid() or not asks_first:
             lines = preview_changes(event, act)
     except Refused as wrong:
         if not form.is_bound:
@@ -96,6 +97,7 @@ def _action_page(
         "text": term(event, *action.text),
         "button": term(event, *action.button),
         "form": form,
+        "asks_first": action.asks_first and bool(form.fields),
         "lines": lines,
         "warnings": warnings,
         "key": uuid4(),

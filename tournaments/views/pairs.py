@@ -1,6 +1,7 @@
 """The director's list of pairs: walk-ups, check-in by number or by tap, names."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -24,7 +25,8 @@ from tournaments.selectors.hall import (
     known_before,
     people_like,
 )
-from tournaments.selectors.pair_actions import takes_late
+from tournaments.selectors.late_options import late_options, place_of
+from tournaments.selectors.pair_actions import could_join_late, takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
 from tournaments.services.corrections.preview import preview_changes
@@ -61,23 +63,30 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpResponse:
-    """Preview the change; submitted again with ``sure`` the pair is drawn in."""
+    """Ask where it joins, preview that; submitted with ``sure`` the pair is drawn in."""
+    options = late_options(event)
+    place = place_of(options, request.POST.get("place", ""))
     if "sure" in request.POST:
-        pair = _carry_out(form, add_late_walk_up, event=event, by=by(request))
+        add = partial(add_late_walk_up, place=place)
+        pair = _carry_out(form, add, event=event, by=by(request))
         if pair is not None:
             return redirect("pair-desk", event.slug, pair.number)
-    lines: list[tuple[str, ...]] = []
-    if form.is_valid():
-        arguments = {**form.pair_fields(), "key": None, "by": ""}
-        try:
-            lines.append(
-                preview_changes(event, lambda e: add_late_walk_up(event=e, **arguments))
-            )
-        except Refused as refused:
-            form.refuse(refused.field, refused.sentence)
-    if not lines:
+    if not form.is_valid():
         return _page(request, event, walk_up=form)
-    context = {"event": event, "form": form, "lines": lines[0], "current_page": "pairs"}
+    values = {**form.pair_fields(), "key": None, "by": "", "place": place}
+    try:
+        lines = preview_changes(event, lambda e: add_late_walk_up(event=e, **values))
+    except Refused as refused:
+        form.refuse(refused.field, refused.sentence)
+        return _page(request, event, walk_up=form)
+    context = {
+        "event": event,
+        "form": form,
+        "lines": lines,
+        "options": options if place is None and len(options) > 1 else (),
+        "place": request.POST["place"] if place else "",
+        "current_page": "pairs",
+    }
     return render(request, "tournaments/pairs/late.html", context)
 
 
@@ -97,7 +106,7 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         changed = act(event=event, number=number, by=by(request))
     except Refused as refused:
-        if word != "out" and _came_late(event, number):
+        if word != "out" and could_join_late(event, number):
             return _show_late(request, event, number)
         typed = form if word == "number" else None
         return _page(request, event, number=typed, wrong=refused.sentence)
@@ -105,11 +114,6 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     if _is_fragment(request):
         return _row(request, event, number, again=again, is_tapped=word != "number")
     return _back(event, [number], again=again)
-
-
-def _came_late(event: Event, number: int) -> bool:
-    waiting = event.pairs.filter(state=Pair.State.IN, is_checked_in=False)
-    return takes_late(event) and waiting.filter(number=number).exists()
 
 
 def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:

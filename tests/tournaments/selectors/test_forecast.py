@@ -308,9 +308,7 @@ def test_pages_name_the_day_on_which_play_ends(client: Client) -> None:
     make_pairs(event, 20)
     with clock.at(NINE):
         page = client.get(f"/desk/{event.slug}/draw/").content.decode()
-        assert re.search(
-            r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", page
-        )
+        assert re.search(r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", page)
         assert "This day does not end before midnight" in page
         draw_event(event=event, by="dora", seed=42)
         confirm_draw(event=event, by="dora")
