@@ -76,9 +76,9 @@ def next_match(event: Event) -> int:
 
 
 def _sentence(place: LatePlace, cost: LateCost) -> str:
-    group = _("Group %(group)s with %(pairs)s pairs in %(rounds)s rounds") % {
+    group = _("Group %(group)s of %(size)s in %(rounds)s rounds") % {
         "group": place.group,
-        "pairs": cost.pairs,
+        "size": cost.pairs,
         "rounds": cost.rounds,
     }
     return f"{group}: {', '.join(_costs(cost))}."
@@ -96,8 +96,8 @@ def _costs(cost: LateCost) -> list[str]:
         (
             cost.games,
             ngettext(
-                "the late pair plays %(n)s game",
-                "the late pair plays %(n)s games",
+                "who comes late plays %(n)s game",
+                "who comes late plays %(n)s games",
                 cost.games,
             ),
         ),

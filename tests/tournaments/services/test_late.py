@@ -302,8 +302,8 @@ def test_the_director_chooses_where_a_late_pair_joins_and_gets_that() -> None:
     options = late_options(event)
     assert [option.value for option in options] == ["A", "B", "A+", "B+"]
     assert options[0].sentence == (
-        "Group A with 9 pairs in 7 rounds: 28 of 36 pairings are played, 6 byes, "
-        "the late pair plays 6 games, 1 missed round is lost by forfeit."
+        "Group A of 9 in 7 rounds: 28 of 36 pairings are played, 6 byes, "
+        "who comes late plays 6 games, 1 missed round is lost by forfeit."
     )
     was = lines(event)
     late = add_late_walk_up(

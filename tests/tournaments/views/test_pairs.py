@@ -390,8 +390,8 @@ def test_where_a_walk_up_joins_full_groups_is_asked_then_shown_then_done(
     event = drawn_event(16, club=make_club(director=dora), tables=8)
     typed = {"first": "New One / New Two"}
     page = text_of(signed_in.post(address("pair-add", event), typed))
-    assert "Group A with 9 pairs in 7 rounds: 28 of 36 pairings are played" in page
-    assert "Group B with 9 pairs in 9 rounds: everybody meets everybody" in page
+    assert "Group A of 9 in 7 rounds: 28 of 36 pairings are played" in page
+    assert "Group B of 9 in 9 rounds: everybody meets everybody" in page
     assert "This will happen" not in page
     chosen = typed | {"place": "B+"}
     page = signed_in.post(address("pair-add", event), chosen).content.decode()
@@ -410,7 +410,7 @@ def test_where_a_listed_pair_joins_late_is_asked_too(signed_in, dora):
     confirm_draw(event=event, by="dora")
     url = address("pair-action", event, 9, "late")
     page = text_of(signed_in.get(url))
-    assert "Group A with 9 pairs in 9 rounds: everybody meets everybody" in page
+    assert "Group A of 9 in 9 rounds: everybody meets everybody" in page
     shown = text_of(signed_in.post(url, {"place": "A+"}))
     assert "This will happen" in shown
     assert event.pairs.get(number=9).seats.count() == 0
