@@ -190,8 +190,8 @@ class _Drawing:
         for round_number in sorted(self.numbers):
             pairs = _paired(self._order(round_number), self.drawn)
             is_league = self.play.rules.kind == "league"
-            kept = [(a, b) for a, b in pairs if b is not None or not is_league]
-            self._add(round_number, kept)
+            to_play = [(a, b) for a, b in pairs if b is not None or not is_league]
+            self._add(round_number, to_play)
         return LateEntry(_with_matches(self.play, self.changed), self.group, missed)
 
     def longer(self) -> LateEntry:

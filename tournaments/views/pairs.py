@@ -1,7 +1,6 @@
 """The director's list of pairs: walk-ups, check-in by number or by tap, names."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -25,14 +24,12 @@ from tournaments.selectors.hall import (
     known_before,
     people_like,
 )
-from tournaments.selectors.late_options import late_options, place_of
 from tournaments.selectors.pair_actions import could_join_late, takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview_changes
-from tournaments.services.late import add_late_walk_up
 from tournaments.tables.entries import HallTable
 from tournaments.views.buttons import by, key_of, try_to
+from tournaments.views.late import add_late
 
 
 @directs
@@ -48,7 +45,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a walk-up pair; after the draw, preview first how it is drawn in."""
     form = WalkUpForm(request.POST, event=event)
     if services.is_closed(event):
-        return _add_late(request, event, form)
+        return add_late(request, event, form) or _page(request, event, walk_up=form)
     is_checked_in = form.is_valid() and form.cleaned_data["is_checked_in"]
     pair = _carry_out(
         form,
@@ -60,34 +57,6 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     if pair is None:
         return _page(request, event, walk_up=form)
     return _back(event, [pair.number], at="walk-up")
-
-
-def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpResponse:
-    """Ask where it joins, preview that; submitted with ``sure`` the pair is drawn in."""
-    options = late_options(event)
-    place = place_of(options, request.POST.get("place", ""))
-    if "sure" in request.POST:
-        add = partial(add_late_walk_up, place=place)
-        pair = _carry_out(form, add, event=event, by=by(request))
-        if pair is not None:
-            return redirect("pair-desk", event.slug, pair.number)
-    if not form.is_valid():
-        return _page(request, event, walk_up=form)
-    values = {**form.pair_fields(), "key": None, "by": "", "place": place}
-    try:
-        lines = preview_changes(event, lambda e: add_late_walk_up(event=e, **values))
-    except Refused as refused:
-        form.refuse(refused.field, refused.sentence)
-        return _page(request, event, walk_up=form)
-    context = {
-        "event": event,
-        "form": form,
-        "lines": lines,
-        "options": options if place is None and len(options) > 1 else (),
-        "place": request.POST["place"] if place else "",
-        "current_page": "pairs",
-    }
-    return render(request, "tournaments/pairs/late.html", context)
 
 
 @directs

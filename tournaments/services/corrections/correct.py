@@ -28,7 +28,7 @@ from tournaments.services.brackets.settle import (
 )
 from tournaments.services.change import Change, Refused, refuse_if_final
 from tournaments.services.corrections.follow_cut import follow_cut
-from tournaments.services.corrections.preview import preview
+from tournaments.services.corrections.preview import Outdated, preview
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.results import weigh_match
 
@@ -63,16 +63,6 @@ def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
     return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
 
 
-def _changed_since() -> Refused:
-    """The refusal of a plan made from another state of the event."""
-    return Refused(
-        _(
-            "Something has changed since this plan was shown. "
-            "Look at what would change now."
-        )
-    )
-
-
 def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
     """Carry out a plan as shown, inside an open change.
 
@@ -81,7 +71,7 @@ def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
     refuse_if_final(now.event)
     plan = _carry_out(now, game, score)
     if plan.token != token:
-        raise _changed_since()
+        raise Outdated
     now.log(
         "result.correct",
         match=game.match.number,
