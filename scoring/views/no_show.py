@@ -13,7 +13,11 @@ from tournaments.models import Event
 from tournaments.permissions import directs
 from tournaments.selectors.contacts import contacts_of
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview_changes
+from tournaments.services.corrections.preview import (
+    carry_out_as_shown,
+    preview_changes,
+    token_of,
+)
 from tournaments.views.buttons import by, key_of
 
 
@@ -42,12 +46,13 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if absent is None:
         return HttpResponseBadRequest()
     try:
-        give_up(
-            event=event,
-            match=page.row,
-            absent=absent,
-            by=by(request),
-            key=key_of(request),
+        author, key = by(request), key_of(request)
+        carry_out_as_shown(
+            event,
+            lambda e: give_up(
+                event=e, match=page.row, absent=absent, by=author, key=key
+            ),
+            request.POST.get("shown"),
         )
     except Refused as refused:
         return _ask(request, event, page, refused)
@@ -67,7 +72,7 @@ def _ask(
         pairs = [page.match.sides[side - 1].numbered for side in absent]
         numbers = [n for side in absent for n in page.match.sides[side - 1].numbers]
         contacts = tuple(contacts_of(event, numbers).values())
-        choices.append((value, pairs, lines, contacts))
+        choices.append((value, pairs, lines, contacts, token_of(lines)))
     context = {
         "event": event,
         "page": page,

@@ -31,7 +31,8 @@ from .draw import (
 )
 from .duration import USUAL_GAMES, matches_by_round, minutes_together
 from .format import Format, StageRules
-from .late_entry import LateEntry, join_late
+from .late_cost import LateCost, late_cost
+from .late_entry import LateEntry, LatePlace, join_late, late_places
 from .lineups import lineup_fault
 from .match import (
     ahead,
@@ -59,7 +60,7 @@ from .plan import (
 from .play import Play
 from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking
-from .resolve import resolve
+from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
@@ -113,7 +114,9 @@ __all__ = [
     "FormatError",
     "Game",
     "GamesLeft",
+    "LateCost",
     "LateEntry",
+    "LatePlace",
     "Match",
     "OpenTie",
     "Placing",
@@ -153,6 +156,7 @@ __all__ = [
     "forfeit_games",
     "forfeit_result",
     "forfeit_table",
+    "forfeits_to_come",
     "format_from_json",
     "format_to_json",
     "game_winner",
@@ -163,6 +167,8 @@ __all__ = [
     "group_sizes",
     "is_held",
     "join_late",
+    "late_cost",
+    "late_places",
     "legs_of",
     "level_sides",
     "lineup_fault",

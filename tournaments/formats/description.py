@@ -9,41 +9,51 @@ from collections.abc import Collection, Sequence
 from typing import cast
 
 from .dates import date_rules
-from .duration import MINUTES_A_GAME, matches_by_round, minutes_together
+from .duration import (
+    MINUTES_A_GAME,
+    matches_by_round,
+    matches_drawn,
+    minutes_together,
+)
 from .format import Format, StageRules
+from .group_description import Field
 from .plan import advancing, is_held, resolved_advance, size_error, stage_rounds
-from .sentence import Sentence, StageName, Value, _, joined
-from .stage_description import THEN, Field, exact, played, score
+from .play import Play
+from .sentence import Sentence, StageName, Value, _, joined, score
+from .stage_description import THEN, exact, played
 from .standings import CRITERION_NAMES
 
 
 def describe(
-    f: Format, entrants: int | None, tables: int | None
+    f: Format, entrants: int | None, tables: int | None, drawn: Play | None = None
 ) -> tuple[Sentence, ...]:
     """Describe ``f`` for this many ``entrants`` and ``tables`` in sentences.
 
     Entrants are pairs (also of clubs) or single players; None: the sentences hold for
-    any number. A field that does not fit gets that one sentence.
+    any number. A field that does not fit gets that one sentence. ``drawn`` is the first
+    stage once it is drawn: it is described as it is, with the late pairs in it.
     """
     if entrants is not None and (error := size_error(f, entrants)):
         return (error,)
     sentences: list[Sentence] = []
     held: list[tuple[StageRules, int | None]] = []
     coming: dict[int, Field] = {}
+    drawn_rounds = matches_drawn(drawn) if drawn else []
     for number, stage in enumerate(f.stages, 1):
         field = _field(f, stage, entrants, coming)
         n = exact(field)
         if n is not None and not is_held(stage, n):
             sentences.append(_not_held(f, stage))
             continue
-        sentences += _stage(f, stage, number, field)
+        sentences += _stage(f, stage, number, field, drawn if number == 1 else None)
         held.append((stage, n))
         if n is not None and tables:
-            sentences += _waves(stage, n, tables)
+            counts = (number == 1 and drawn_rounds) or matches_by_round(stage, n)
+            sentences += _waves(stage, counts, tables)
         coming[number] = field
     sentences += _rules(f)
     if entrants is not None:
-        sentences += _time(held, tables)
+        sentences += _time(held, tables, drawn_rounds)
     return tuple(sentences)
 
 
@@ -73,9 +83,11 @@ def _not_held(f: Format, stage: StageRules) -> Sentence:
     )
 
 
-def _stage(f: Format, stage: StageRules, number: int, field: Field) -> list[Sentence]:
+def _stage(
+    f: Format, stage: StageRules, number: int, field: Field, drawn: Play | None
+) -> list[Sentence]:
     """Describe who enters a stage, how it is played and who goes on."""
-    sentences = played(f, stage, field)
+    sentences = played(f, stage, field, drawn)
     if stage.rank_by:
         values = {"stage": StageName(stage.name), "chain": _chain(stage.rank_by)}
         sentences.append(Sentence(_("%(stage)s ranks by %(chain)s."), values))
@@ -132,8 +144,8 @@ def _going_on(rule: object, goes_to: Value) -> Sentence:
     return Sentence(going, values)
 
 
-def _waves(stage: StageRules, n: int, tables: int) -> list[Sentence]:
-    most = max(matches_by_round(stage, n), default=0)
+def _waves(stage: StageRules, counts: Sequence[int], tables: int) -> list[Sentence]:
+    most = max(counts, default=0)
     if most <= tables or date_rules(stage):
         return []
     waves = (
@@ -174,7 +186,9 @@ def _absent(f: Format) -> Sentence:
 
 
 def _time(
-    held: Sequence[tuple[StageRules, int | None]], tables: int | None
+    held: Sequence[tuple[StageRules, int | None]],
+    tables: int | None,
+    drawn_rounds: Sequence[int],
 ) -> list[Sentence]:
     """Describe how long the day takes, if the field of every stage is known."""
     together: dict[int | None, list[tuple[StageRules, int]]] = {}
@@ -182,7 +196,10 @@ def _time(
         if n is None or stage.kind == "league":
             return []
         together.setdefault(stage.feeds_from, []).append((stage, n))
-    each = [minutes_together(stages, tables) for stages in together.values()]
+    each = [
+        minutes_together(stages, tables, drawn_rounds if before is None else ())
+        for before, stages in together.items()
+    ]
     exactly, about = (sum(minutes) for minutes in zip(*each, strict=True))
     if not about:
         takes = _("Play takes %(hours)s h %(minutes)s min by the clock.")

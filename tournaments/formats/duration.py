@@ -12,6 +12,7 @@ from itertools import zip_longest
 from .brackets import bracket
 from .format import StageRules
 from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
+from .play import Play
 from .sources import BYE
 from .values import Entrant
 
@@ -46,8 +47,21 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
     return [count[number] for number in range(1, tree[-1].round + 1)]
 
 
+def matches_drawn(play: Play) -> list[int]:
+    """Return how many matches each round of a drawn round robin has, without byes.
+
+    Empty for another kind, which is played as its field says.
+    """
+    if play.rules.kind != "round_robin":
+        return []
+    count = Counter(m.round for m in play.matches if BYE not in m.sources)
+    return [count[number] for number in range(1, max(count, default=0) + 1)]
+
+
 def minutes_together(
-    stages: Sequence[tuple[StageRules, int]], tables: int | None
+    stages: Sequence[tuple[StageRules, int]],
+    tables: int | None,
+    drawn_rounds: Sequence[int] = (),
 ) -> tuple[int, int]:
     """Return the minutes of rounds by the clock, and about those of the other matches.
 
@@ -55,10 +69,17 @@ def minutes_together(
     (None: enough of them); each comes with its entrants. A round robin or Swiss round
     with a clock takes that clock. Another match takes its usual games (USUAL_GAMES of
     MINUTES_A_GAME), never longer than its clock; the second final, seldom needed, is
-    left out. Not for leagues, which last a season.
+    left out. ``drawn_rounds`` are the matches of the rounds of the only stage, if it is
+    drawn. Not for leagues, which last a season.
     """
     nothing = (0, 0, True)
-    rounds = zip_longest(*(_rounds(stage, n) for stage, n in stages), fillvalue=nothing)
+    rounds = zip_longest(
+        *(
+            _rounds(stage, n, drawn_rounds or matches_by_round(stage, n))
+            for stage, n in stages
+        ),
+        fillvalue=nothing,
+    )
     exact = about = 0.0
     for beside in rounds:
         matches = sum(count for count, _, _ in beside)
@@ -71,10 +92,11 @@ def minutes_together(
     return round(exact), round(about)
 
 
-def _rounds(stage: StageRules, n: int) -> list[tuple[int, float, bool]]:
+def _rounds(
+    stage: StageRules, n: int, counts: Sequence[int]
+) -> list[tuple[int, float, bool]]:
     """Return for each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
-    counts = matches_by_round(stage, n)
     last_four = stage.option("last_four") and n >= 4
     if stage.kind in ("double_elimination", "draw_box") or last_four:
         counts = counts[:-1]

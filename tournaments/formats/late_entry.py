@@ -8,14 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from .circle import circle
 from .draw import shuffle
-from .matching import choose_bye, pair_off
+from .format import StageRules
+from .matching import Met, choose_bye, new_meetings, pair_off
 from .play import Play
 from .round_robin import pairing
 from .sentence import FormatError, StageName, _
 from .sources import BYE
 from .swiss import meetings
 from .values import Game, Match, Result
+
+
+@dataclass(frozen=True, slots=True)
+class LatePlace:
+    """Where a late pair joins: its group, and whether rounds are added for it."""
+
+    group: str
+    adds_rounds: bool = False  # So many that everybody of the group meets
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +37,52 @@ class LateEntry:
     missed: tuple[Result, ...] = ()
 
 
+def late_places(play: Play, from_round: int) -> tuple[LatePlace, ...]:
+    """Return where a pair may join a drawn round robin or league, the usual one first.
+
+    That is the first group with byes to come, else the smallest. Rounds can be added to
+    a full group of a round robin whose pairs have no limit of games.
+    """
+    byes = _open_byes(play, from_round)
+    groups = sorted(
+        play.groups, key=lambda named: (named[0] not in byes, len(named[1]))
+    )
+    if byes:
+        first = next(named for named in play.groups if named[0] in byes)
+        groups = [first, *(named for named in groups if named != first)]
+    to_come = {m.group for m in play.matches if m.round >= from_round}
+    places = [LatePlace(name) for name, _members in groups if name in to_come]
+    if play.rules.kind == "round_robin":
+        places += [
+            LatePlace(name, adds_rounds=True)
+            for name, members in groups
+            if name not in byes and _meets_all(play.rules, len(members) + 1)
+        ]
+    return tuple(places)
+
+
+def _meets_all(stage: StageRules, members: int) -> bool:
+    return stage.rounds is None or stage.rounds >= members - 1
+
+
 def join_late(
-    play: Play, number: int, from_round: int, *, seed: int, first_match: int
+    play: Play,
+    number: int,
+    from_round: int,
+    *,
+    seed: int,
+    first_match: int,
+    place: LatePlace | None = None,
 ) -> LateEntry:
     """Take pair ``number`` into a drawn round robin or league from ``from_round`` on.
 
-    It takes the remaining byes of the first group that has any. Otherwise it joins the
-    smallest group: the rounds not yet started are drawn again without rematch while
-    possible, except matches played ahead of their round. Every missed round is a match
-    against nobody, lost by forfeit. Matches keep their numbers; new ones run from
-    ``first_match``. Raises ValueError for a league of clubs and for a pair that is in
-    already.
+    ``place`` is one of `late_places`, the first if it is None. The pair takes the
+    remaining byes of its group if there are any. Otherwise the rounds not yet started
+    are drawn again without rematch while possible, except matches played ahead of their
+    round. Every missed round is a match against nobody, lost by forfeit; where rounds
+    are added everybody meets, so nothing is missed and nobody has a bye. Matches keep
+    their numbers; new ones run from ``first_match``. Raises ValueError for a league of
+    clubs and for a pair that is in already.
     """
     if play.rules.option("rounds_a_night"):
         raise FormatError(_("A pair cannot join a league of clubs by itself."))
@@ -46,15 +91,15 @@ def join_late(
         raise FormatError(
             _("Pair %(n)s is in %(stage)s already."), n=number, stage=name
         )
-    byes = _open_byes(play, from_round)
+    place = place or late_places(play, from_round)[0]
+    if place.group not in dict(play.groups):
+        raise FormatError(_("There is no such group."))
+    byes = _open_byes(play, from_round).get(place.group)
+    joined = _with_member(play, place.group, number)
     if byes:
-        group = next(name for name, _members in play.groups if name in byes)
-        joined = _with_member(play, group, number)
-        return _take_byes(joined, number, group, byes[group], first_match)
-    group, _members = min(play.groups, key=lambda named: len(named[1]))
-    return _join(
-        _with_member(play, group, number), number, group, from_round, seed, first_match
-    )
+        return _take_byes(joined, number, place.group, byes, first_match)
+    drawing = _Drawing(joined, place.group, number, from_round, seed, first_match)
+    return drawing.longer() if place.adds_rounds else drawing.as_long()
 
 
 def _open_byes(
@@ -111,36 +156,101 @@ def _take_byes(
     return LateEntry(_with_matches(play, changed), group)
 
 
-def _join(
-    play: Play, number: int, group: str, from_round: int, seed: int, first_match: int
-) -> LateEntry:
-    stage, members = play.rules, dict(play.groups)[group]
-    own = [match for match in play.matches if match.group == group]
-    past = [m for m in own if m.round < from_round or m.number in play.results]
-    to_come = [m for m in own if m not in past]
-    changed = [
-        pairing(stage, first_match + i, round_number, group, number, None)
-        for i, round_number in enumerate(range(1, from_round))
-    ]
-    missed = tuple(_missed(match, play.forfeit) for match in changed)
-    first_match += len(changed)
-    for round_number in sorted({match.round for match in to_come}):
-        ahead = {n for m in past if m.round == round_number for s in m.sides for n in s}
-        shuffled = shuffle(members, seed, f"late {number} round {round_number}")
-        order = [n for n in shuffled if n not in ahead]
-        pairs = _paired(order, past)
-        numbers = [m.number for m in to_come if m.round == round_number]
-        while len(numbers) < len(pairs):
-            numbers.append(first_match)
-            first_match += 1
-        drawn = [
-            pairing(stage, match_number, round_number, group, a, b)
-            for match_number, (a, b) in zip(numbers, pairs, strict=True)
-            if b is not None or stage.kind != "league"
+class _Drawing:
+    """The rounds of a group that are drawn again with a late pair in it."""
+
+    def __init__(
+        self,
+        play: Play,
+        group: str,
+        number: int,
+        from_round: int,
+        seed: int,
+        first_match: int,
+    ) -> None:
+        self.play, self.group, self.number = play, group, number
+        self.from_round, self.seed, self.next_match = from_round, seed, first_match
+        self.members = dict(play.groups)[group]
+        own = [match for match in play.matches if match.group == group]
+        # Every match of the group that stands or was drawn again.
+        self.drawn = [
+            m for m in own if m.round < from_round or m.number in play.results
         ]
-        past += drawn
-        changed += drawn
-    return LateEntry(_with_matches(play, changed), group, missed)
+        to_come = [m for m in own if m not in self.drawn]
+        self.numbers: dict[int, list[int]] = {}
+        for match in to_come:
+            self.numbers.setdefault(match.round, []).append(match.number)
+        self.changed: list[Match] = []
+
+    def as_long(self) -> LateEntry:
+        """Draw the rounds to come again; what the pair missed is lost."""
+        for round_number in range(1, self.from_round):
+            self._add(round_number, [(self.number, None)])
+        missed = tuple(_missed(match, self.play.forfeit) for match in self.changed)
+        for round_number in sorted(self.numbers):
+            pairs = _paired(self._order(round_number), self.drawn)
+            is_league = self.play.rules.kind == "league"
+            to_play = [(a, b) for a, b in pairs if b is not None or not is_league]
+            self._add(round_number, to_play)
+        return LateEntry(_with_matches(self.play, self.changed), self.group, missed)
+
+    def longer(self) -> LateEntry:
+        """Draw rounds until everybody of the group has met everybody.
+
+        Raises ValueError where that would leave a match of the rounds to come empty.
+        """
+        round_number = self.from_round
+        circled = () if self.drawn else circle(self._shuffled("circle"))
+        while self._is_unmet():
+            pairs: Sequence[tuple[int, int | None]]
+            if circled:
+                pairs = circled[round_number - 1]
+            else:
+                pairs = new_meetings(self._least_met(round_number), self._met())
+            self._add(round_number, pairs)
+            round_number += 1
+        if any(self.numbers.values()):
+            raise FormatError(_("The rounds to come cannot be drawn again."))
+        return LateEntry(_with_matches(self.play, self.changed), self.group)
+
+    def _shuffled(self, purpose: str) -> tuple[int, ...]:
+        return shuffle(self.members, self.seed, f"late {self.number} {purpose}")
+
+    def _order(self, round_number: int) -> list[int]:
+        """Return who has no match in the round yet, in random order."""
+        ahead = {
+            n
+            for match in self.drawn
+            if match.round == round_number
+            for side in match.sides
+            for n in side
+        }
+        return [n for n in self._shuffled(f"round {round_number}") if n not in ahead]
+
+    def _met(self) -> Met:
+        return meetings(self.drawn)[0]
+
+    def _least_met(self, round_number: int) -> list[int]:
+        met = self._met()
+        return sorted(self._order(round_number), key=lambda n: len(met.get(n, {})))
+
+    def _is_unmet(self) -> bool:
+        met = self._met()
+        return any(len(met.get(n, {})) < len(self.members) - 1 for n in self.members)
+
+    def _add(self, round_number: int, pairs: Sequence[tuple[int, int | None]]) -> None:
+        """Plan the matches of a round, in the rows that it has, then in new ones."""
+        for first, second in pairs:
+            numbers = self.numbers.get(round_number, [])
+            if numbers:
+                number = numbers.pop(0)
+            else:
+                number, self.next_match = self.next_match, self.next_match + 1
+            match = pairing(
+                self.play.rules, number, round_number, self.group, first, second
+            )
+            self.drawn.append(match)
+            self.changed.append(match)
 
 
 def _paired(

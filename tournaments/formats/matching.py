@@ -173,6 +173,20 @@ def fresh_pairs(order: Sequence[int], met: Met) -> int:
     return (len(order) - alone) // 2
 
 
+def new_meetings(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
+    """Return as many pairs as possible of entrants who have not met.
+
+    Those who come first in ``order`` are the last to be left out.
+    """
+    matching = _matching(order, met, 0)
+    matching.grow()
+    return tuple(
+        (order[vertex], order[mate])
+        for vertex, mate in enumerate(matching.mate)
+        if mate is not None and vertex < mate
+    )
+
+
 def choose_bye(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
     """Choose who has the bye in an odd field.
 

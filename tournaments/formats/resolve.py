@@ -12,6 +12,8 @@ from .values import Match, Resolved, Result, Sides
 
 # Entrants on a side: () if not known yet, None if nobody ever will be.
 Occupants = tuple[int, ...] | None
+# The winner and the loser of each match, by the match's number.
+Ends = dict[int, tuple[Occupants, Occupants]]
 
 
 def resolve(play: Play) -> tuple[Resolved, ...]:
@@ -23,7 +25,7 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
     void unless the undefeated side lost the first. A forfeit by both sides sends nobody
     on.
     """
-    ends: dict[int, tuple[Occupants, Occupants]] = {}
+    ends: Ends = {}
     resolved = []
     for match in play.matches:
         if len(match.sources) > 2:
@@ -36,6 +38,41 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
     return tuple(resolved)
 
 
+def forfeits_to_come(play: Play) -> dict[int, tuple[int, ...]]:
+    """Return by match the entrants who left and will forfeit it once it has both sides.
+
+    Follows them through the matches that they lose by these forfeits.
+    """
+    ends: Ends = {}
+    owed: dict[int, tuple[int, ...]] = {}
+    results = dict(play.results)
+    for match in play.matches if play.gone else ():
+        if len(match.sides) > 2:
+            continue
+        first, second = (_occupants(match, side, ends) for side in (0, 1))
+        now, ends[match.number] = _outcome(match, first, second, results)
+        absent = [bool(play.gone & set(side)) for side in now.sides]
+        if now.state not in ("waiting", "ready") or None in (first, second):
+            continue
+        if any(absent):
+            owed[match.number] = tuple(sorted(_entrants(now) & play.gone))
+            winner = None if all(absent) else 2 - absent[1]
+            ends[match.number] = _forfeited_ends(now, winner)
+            results[match.number] = Result(match.number, now.sides, (), winner)
+    return owed
+
+
+def _entrants(resolved: Resolved) -> set[int]:
+    return {entrant for side in resolved.sides for entrant in side}
+
+
+def _forfeited_ends(match: Resolved, winner: int | None) -> tuple[Occupants, Occupants]:
+    """Return who goes on from a forfeit; its winner may not be known yet."""
+    if winner is None:
+        return None, None
+    return match.sides[winner - 1], match.sides[2 - winner]
+
+
 def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
     """Return a match whose sides are all drawn, and that feeds no other."""
     result = results.get(match.number)
@@ -44,9 +81,7 @@ def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:
     return Resolved(match.number, match.sides, "final", result.winner)
 
 
-def _occupants(
-    match: Match, side: int, ends: Mapping[int, tuple[Occupants, Occupants]]
-) -> Occupants:
+def _occupants(match: Match, side: int, ends: Ends) -> Occupants:
     """Return the entrants on ``side`` (0 or 1), following its source."""
     source = match.sources[side]
     if source.match is not None:

@@ -53,3 +53,8 @@ def joined(template: str, parts: Sequence[Value]) -> Value:
     return Sentence(
         template, {"first": parts[0], "others": joined(template, parts[1:])}
     )
+
+
+def score(marks: tuple[int, int]) -> str:
+    """Write marks as 7-4."""
+    return f"{marks[0]}-{marks[1]}"

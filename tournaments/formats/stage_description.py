@@ -5,32 +5,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import cast
 
 from .brackets import bracket
 from .dates import DateRules, date_rules
 from .format import BRACKETS, Format, StageRules
+from .group_description import Field, Values, describe_groups
 from .plan import (
     PAIRS_A_CLUB,
     club_nights,
-    group_sizes,
     legs_of,
-    rounds_in_group,
     stage_rounds,
 )
-from .sentence import Sentence, StageName, Value, _, joined
+from .play import Play
+from .sentence import Sentence, StageName, Value, _, joined, score
 from .sources import BYE
 from .values import Entrant
 
-# The fewest and the most who enter a stage, None if not known.
-Field = tuple[int, int] | None
-Values = dict[str, Value]
-
 THEN = _("%(first)s, then %(others)s")
-AND = _("%(first)s and %(others)s")
-OR = _("%(first)s or %(others)s")
 PLAYED_BY_ANY = {
     "single_elimination": _("%(stage)s: single elimination; %(clock)s."),
     "double_elimination": _(
@@ -51,13 +44,15 @@ PLAYED_BY_FIELD = {
 }
 
 
-def played(f: Format, stage: StageRules, field: Field) -> list[Sentence]:
-    """Describe who enters a stage and how it is played."""
+def played(
+    f: Format, stage: StageRules, field: Field, drawn: Play | None = None
+) -> list[Sentence]:
+    """Describe who enters a stage and how it is played, once drawn as it is drawn."""
     values: Values = {"stage": StageName(stage.name), "clock": _clock(stage)}
     if field:
         values["field"] = _entrants(f, *field)
     if stage.kind == "round_robin":
-        return _round_robin(f, stage, field, values)
+        return describe_groups(f, stage, field, values, drawn)
     if stage.kind == "swiss":
         return _swiss(f, stage, field, values)
     if stage.kind == "league":
@@ -68,11 +63,6 @@ def played(f: Format, stage: StageRules, field: Field) -> list[Sentence]:
 def exact(field: Field) -> int | None:
     """Return how many enter, None if that is not known."""
     return field[0] if field and field[0] == field[1] else None
-
-
-def score(marks: tuple[int, int]) -> str:
-    """Write marks as 7-4."""
-    return f"{marks[0]}-{marks[1]}"
 
 
 def _entrants(f: Format, least: int, most: int) -> Sentence:
@@ -86,52 +76,6 @@ def _entrants(f: Format, least: int, most: int) -> Sentence:
         else _("%(least)s to %(most)s pairs")
     )
     return Sentence(counted, {"least": least, "most": most})
-
-
-def _round_robin(
-    f: Format, stage: StageRules, field: Field, values: Values
-) -> list[Sentence]:
-    size = stage.group_size
-    if field is None:
-        groups = (
-            _(
-                "%(stage)s: random groups of %(size)s or fewer, everybody meets everybody; %(clock)s."
-            )
-            if size
-            else _("%(stage)s: one group, everybody meets everybody; %(clock)s.")
-        )
-        return [Sentence(groups, {**values, "size": size or 0})]
-    sizes = Counter(group_sizes(field[0], size))
-    games = sorted({n for members in sizes for n in _games(members, stage.rounds)})
-    values["groups"] = joined(AND, [_groups(*group) for group in sizes.items()])
-    values["span"] = joined(OR, [*games])
-    drawn = (
-        _(
-            "%(stage)s: %(field)s drawn at random into %(groups)s; 1 game each, %(clock)s."
-        )
-        if games == [1]
-        else _(
-            "%(stage)s: %(field)s drawn at random into %(groups)s; %(span)s games each, %(clock)s."
-        )
-    )
-    sentences = [Sentence(drawn, values)]
-    if any(members % 2 for members in sizes):
-        odd = _("In an odd group one sits out each round, a bye won %(bye)s.")
-        sentences.append(Sentence(odd, {"bye": score(f.bye)}))
-    return sentences
-
-
-def _groups(members: int, count: int) -> Sentence:
-    groups = _("1 group of %(size)s") if count == 1 else _("%(n)s groups of %(size)s")
-    return Sentence(groups, {"n": count, "size": members})
-
-
-def _games(members: int, most: int | None) -> set[int]:
-    """Return how many games a pair of a group plays, without byes."""
-    rounds = rounds_in_group(members, most)
-    if members % 2 == 0:
-        return {rounds}
-    return {rounds - 1} if rounds == members else {rounds - 1, rounds}
 
 
 def _swiss(
@@ -205,13 +149,15 @@ def _by_dates(
     stage: StageRules, rules: DateRules, field: Field, values: Values
 ) -> list[Sentence]:
     is_double = legs_of(stage) == 2
+    n = field[0] if field else None
+    meets_all = stage.rounds is None or (n is not None and n - 1 <= stage.rounds)
     if field:
         values["weeks"] = cast(int, stage_rounds(stage, field[0]))
         season = (
             _(
                 "%(stage)s: home and away, each against each twice, %(weeks)s weeks for %(field)s; %(clock)s."
             )
-            if is_double
+            if is_double and meets_all
             else _(
                 "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(field)s; %(clock)s."
             )
@@ -219,7 +165,7 @@ def _by_dates(
     else:
         season = (
             _("%(stage)s: home and away, each against each twice; %(clock)s.")
-            if is_double
+            if is_double and meets_all
             else _("%(stage)s: a random schedule, one match a week; %(clock)s.")
         )
     sentences = [Sentence(season, values), _unplayed(rules)]

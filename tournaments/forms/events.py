@@ -53,6 +53,12 @@ class EventForm(forms.Form):
     tables = forms.IntegerField(
         label=_("Tables in the hall"), min_value=1, max_value=MOST_TABLES, initial=20
     )
+    hall_closes = forms.TimeField(
+        label=_("The hall is open until"),
+        help_text=_("If you give it, you are warned before a draw that outlasts it."),
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        required=False,
+    )
     time_zone = forms.ChoiceField(label=_("Time zone"), initial=COUNTRY[0])
     other_zone = forms.CharField(
         label=_("Another time zone"),
@@ -127,7 +133,15 @@ class EventForm(forms.Form):
 
     def facts(self) -> EventFacts:
         """The cleaned facts for the services; a missing field keeps its stored value."""
-        names = ("name", "date", "tables", "time_zone", "policy", "judges_settle")
+        names = (
+            "name",
+            "date",
+            "tables",
+            "hall_closes",
+            "time_zone",
+            "policy",
+            "judges_settle",
+        )
         typed = {name: self.cleaned_data[name] for name in names}
         typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
         chosen = {name: self.cleaned_data[name] for name in ("depth", "visibility")}
@@ -173,6 +187,7 @@ def _values_of(event: Event) -> dict[str, Any]:
         "depth": event.depth,
         "visibility": event.visibility,
         "judges_settle": event.judges_settle,
+        "hall_closes": event.hall_closes,
     }
 
 

@@ -5,9 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.formats import LatePlace
 from tournaments.forms.choices import set_choices
 from tournaments.models import Event, Pair
 from tournaments.selectors.entries import LONGEST_NAME
+from tournaments.selectors.late_options import late_options
 from tournaments.selectors.pair_actions import rounds_to_swap
 
 
@@ -66,6 +68,30 @@ class SubstituteForm(PairActionForm):
         set_choices(self, "place", players)
         if len(players) == 1:
             self.initial["place"] = players[0][0]
+
+
+class LateForm(PairActionForm):
+    """Where a late pair joins, if there is a choice."""
+
+    place = forms.ChoiceField(
+        label=_("Where does it join?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose where it joins.")},
+    )
+
+    def set_up(self) -> None:
+        options = late_options(self.event, self.pair.number)
+        self.places = {option.value: option.place for option in options}
+        if len(options) < 2:
+            del self.fields["place"]
+            return
+        set_choices(self, "place", [(o.value, o.sentence) for o in options])
+        self.initial["place"] = options[0].value
+
+    @property
+    def chosen(self) -> LatePlace | None:
+        """The chosen place; None is the usual one."""
+        return self.places.get(self.cleaned_data.get("place", ""))
 
 
 class SwapForm(PairActionForm):

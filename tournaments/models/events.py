@@ -216,6 +216,8 @@ class Event(models.Model):
     judges_settle = models.BooleanField(
         _("judges settle disputes"), default=True, db_default=True
     )
+    # The time in the event's own zone by which the hall has to be empty.
+    hall_closes = models.TimeField(_("the hall is open until"), null=True, blank=True)
     # Invented for training: marked wherever its name is shown, and may be deleted.
     is_practice = models.BooleanField(default=False, db_default=False)
     visibility = models.CharField(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.formats.sources import BYE, Source
 from tournaments.models import Event, Match, Pair, Round, Stage
-from tournaments.play import rules_of
+from tournaments.play import load_play, rules_of
 from tournaments.selectors.rounds import left_over
 from tournaments.selectors.strengths import has_ratings
 from tournaments.translation import translate_for
@@ -124,14 +124,23 @@ def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:
 def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
     """The day in sentences, for this many pairs, with the hall's tables."""
     fits = pairs and formats.size_error(event.format, pairs) is None
-    return describe_format(event, event.format, pairs if fits else 0)
+    stage = event.stages.order_by("number")[0]
+    stage.event = event
+    is_drawn = stage.kind == "round_robin" and stage.seats.count() == pairs > 0
+    drawn = load_play(stage) if is_drawn else None
+    return describe_format(event, event.format, pairs if fits else 0, drawn)
 
 
-def describe_format(event: Event, shape: formats.Format, pairs: int) -> tuple[str, ...]:
+def describe_format(
+    event: Event,
+    shape: formats.Format,
+    pairs: int,
+    drawn: formats.Play | None = None,
+) -> tuple[str, ...]:
     """A format in sentences, in this hall; 0 pairs: for any number."""
     tables = event.tables.filter(is_in_use=True).count()
     try:
-        sentences = formats.describe(shape, pairs or None, tables)
+        sentences = formats.describe(shape, pairs or None, tables, drawn)
     except formats.FormatError as error:
         sentences = (error.sentence,)
     return tuple(translate_for(event, sentence) for sentence in sentences)
@@ -158,7 +167,8 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
     for match in matches:
         sides = list(match.sides.all())
         if any(side.source == BYE for side in sides):
-            byes += [side.pair for side in sides if side.pair]
+            if not match.is_forfeit:  # Else a late pair missed the round
+                byes += [side.pair for side in sides if side.pair]
             continue
         meeting = tuple(
             " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)

@@ -1,42 +1,74 @@
 """Describes in sentences the differences between two states of an event's matches."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.formats import written
 from tournaments.models import Event, Match
-from tournaments.selectors.matches import MatchLine, match_lines
+from tournaments.selectors.event_plan import EventPlan, Place
+from tournaments.selectors.matches import MatchLine
 
 MOST_SENTENCES = 30
 
 
-def matches_of(event: Event) -> dict[int, MatchLine]:
-    """Every match of the event in its current state, by its id."""
-    numbers = dict(event.matches.values_list("number", "pk"))
-    return {numbers[line.number]: line for line in match_lines(event.matches.all())}
-
-
 def describe_changes(
-    event: Event, before: Mapping[int, MatchLine], after: Mapping[int, MatchLine]
+    event: Event, before: EventPlan, after: EventPlan, *, without: int | None = None
 ) -> tuple[str, ...]:
     """A sentence for every match that changed, in the order of play.
 
-    Matches that only got another number come last.
+    Then what will follow from who has left, then the matches that only got another
+    number. ``without`` leaves one match out.
     """
     stages = {stage.number: stage.title for stage in event.stages.all()}
-    both = {**before, **after}
+    was, then = before.matches, after.matches
+    both = {**was, **then}
     in_order = sorted(
-        both, key=lambda pk: (both[pk].stage, both[pk].round, both[pk].number)
+        both.keys() - {without},
+        key=lambda pk: (both[pk].stage, both[pk].round, both[pk].number),
     )
     sentences = [
-        sentence
-        for describe in (_describe, _describe_number)
-        for pk in in_order
-        if (sentence := describe(stages, before.get(pk), after.get(pk)))
+        *(_describe(stages, was.get(pk), then.get(pk)) for pk in in_order),
+        *_describe_what_follows(stages, before, after, in_order),
+        *(_describe_number(stages, was.get(pk), then.get(pk)) for pk in in_order),
     ]
-    return _shortened(sentences)
+    return _shortened([sentence for sentence in sentences if sentence])
+
+
+def _describe_what_follows(
+    stages: Mapping[int, str],
+    before: EventPlan,
+    after: EventPlan,
+    in_order: Sequence[int],
+) -> Iterator[str]:
+    for pk in in_order:
+        was, then = before.forfeits.get(pk, ()), after.forfeits.get(pk, ())
+        match = after.matches.get(pk)
+        if was == then or match is None or match.is_over:
+            continue
+        place, values = match_place(stages, match), {"opponents": opponents(match)}
+        for pair in then:
+            forfeits = _(
+                "%(opponents)s: %(pair)s forfeits it as soon as both sides are known."
+            )
+            yield f"{place}: {forfeits % {**values, 'pair': pair}}"
+        if not then:
+            yield f"{place}: {_('%(opponents)s is to be played after all.') % values}"
+    for stage, pair in sorted(after.undrawn - before.undrawn, key=_in_order):
+        undrawn = _("%(pair)s is drawn in no further round.")
+        yield f"{stages[stage]}: {undrawn % {'pair': pair}}"
+    for stage, pair in sorted(before.undrawn - after.undrawn, key=_in_order):
+        drawn = _("%(pair)s is drawn again in the rounds to come.")
+        yield f"{stages[stage]}: {drawn % {'pair': pair}}"
+    for stage, pair in sorted(after.outdated - before.outdated, key=_in_order):
+        outdated = _("%(pair)s is still in the draw, which has to be made again.")
+        yield f"{stages[stage]}: {outdated % {'pair': pair}}"
+
+
+def _in_order(place: Place) -> tuple[int, int]:
+    stage, pair = place
+    return stage, pair.number
 
 
 def _shortened(sentences: Sequence[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ of an event gives one forecast at any moment.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from tournaments import formats
 from tournaments.forecast import CHANGE, in_sequence, on_tables
@@ -37,6 +38,8 @@ class Day:
     tables: int
     takes: timedelta  # From the first shake to the last result
     ends_at: datetime
+    closes_at: datetime | None = None  # When the hall closes, if that is before the end
+    is_past_midnight: bool = False
 
     @property
     def hours(self) -> int:
@@ -65,7 +68,30 @@ def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
     if formats.size_error(event.format, entrants):
         return None
     ends_at = _forecast(read_snapshot(event), start, entrants).ends_at
-    return Day(entrants, tables, ends_at - start, ends_at) if ends_at else None
+    if ends_at is None:
+        return None
+    zone = ZoneInfo(event.time_zone)
+    return Day(
+        entrants,
+        tables,
+        ends_at - start,
+        ends_at,
+        _closes_before(event, start.astimezone(zone), ends_at),
+        is_past_midnight=start.astimezone(zone).date()
+        < ends_at.astimezone(zone).date(),
+    )
+
+
+def _closes_before(event: Event, start: datetime, ends_at: datetime) -> datetime | None:
+    """When the hall closes, if play from ``start``, in the event's zone, outlasts it."""
+    if event.hall_closes is None:
+        return None
+    closes = datetime.combine(start.date(), event.hall_closes, start.tzinfo)
+    if closes <= start:
+        closes = datetime.combine(
+            start.date() + timedelta(days=1), event.hall_closes, start.tzinfo
+        )
+    return closes if closes < ends_at else None
 
 
 def forecast(snapshot: EventSnapshot, start: datetime | None = None) -> Forecast:

@@ -68,6 +68,12 @@ def takes_late(event: Event) -> bool:
     )
 
 
+def could_join_late(event: Event, number: int) -> bool:
+    """Whether a pair of the list is missing that the draw can still take in."""
+    missing = event.pairs.filter(state=Pair.State.IN, is_checked_in=False)
+    return takes_late(event) and missing.filter(number=number).exists()
+
+
 def came_late(event: Event, pair: Pair) -> bool:
     """Whether the pair was drawn in late, and that was not taken back."""
     last = event.audit.filter(

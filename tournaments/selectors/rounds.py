@@ -134,7 +134,7 @@ def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str],
     resting = [
         (number, name)
         for line in _lines_of(snapshot, round)
-        if line.is_bye
+        if line.is_bye and not line.is_forfeit  # A round that a late pair missed
         for side in line.sides
         for number, name in zip(side.numbers, side.names, strict=True)
     ]

@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, time
 from uuid import UUID
 
 from django.conf import settings
@@ -19,7 +19,14 @@ from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
 from tournaments.services.change import Change, Refused, change
 
 # Facts stored in a column of the event under the same name.
-STORED_ALIKE = ("time_zone", "policy", "depth", "judges_settle", "visibility")
+STORED_ALIKE = (
+    "time_zone",
+    "policy",
+    "depth",
+    "judges_settle",
+    "visibility",
+    "hall_closes",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +44,7 @@ class EventFacts:
     depth: str = Event.Depth.MARKS
     judges_settle: bool = True
     visibility: str = Event.Visibility.LISTED
+    hall_closes: time | None = None
 
 
 def facts_of(event: Event) -> EventFacts:
@@ -137,6 +145,7 @@ def change_event(
         now.event.name, now.event.date = facts.name, facts.date
         now.event.time_zone, now.event.policy = facts.time_zone, facts.policy
         now.event.depth, now.event.judges_settle = facts.depth, facts.judges_settle
+        now.event.hall_closes = facts.hall_closes
         if facts.visibility != now.event.visibility:
             now.event.visibility = facts.visibility
             now.log("event.visibility", visibility=facts.visibility)

@@ -28,6 +28,7 @@ from tournaments.models import (
 from tournaments.play import is_by_dates, load_play, rules_of
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import judge_lines
+from tournaments.selectors.late_options import next_match, rounds_begun
 from tournaments.services.brackets.regrow import take_bracket_bye
 from tournaments.services.brackets.settle import close_if_over
 from tournaments.services.change import Change, Refused, change, refuse_if_final
@@ -50,6 +51,7 @@ def add_late_walk_up(
     town: str = "",
     club: str = "",
     phone: str = "",
+    place: formats.LatePlace | None = None,
 ) -> Pair:
     """Add a walk-up pair after the draw is confirmed, and draw it in."""
     with change(event, by=by, key=key) as now:
@@ -58,25 +60,31 @@ def add_late_walk_up(
             [entry] = judge_lines(now.event, [line])
             return now.event.pairs.get(number=entry.number or 0)
         pair = enter_pair(now, line, is_checked_in=True)
-        _draw_in(now, pair)
+        _draw_in(now, pair, place)
     return pair
 
 
 def add_late_pair(
-    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    key: UUID | None = None,
+    place: formats.LatePlace | None = None,
 ) -> None:
     """Draw in a listed pair that was absent when the draw was made.
 
-    It takes the remaining byes, else joins the smallest group: the remaining rounds are
-    drawn again and the missed ones are lost by forfeit. In a bracket it takes a bye of
-    the first round.
+    In groups it joins at ``place``, one of `late_options`. Without it, it takes the
+    remaining byes, else joins the smallest group: the remaining rounds are drawn again
+    and the missed ones are lost by forfeit. In a bracket it takes a bye of the first
+    round.
     """
     with change(event, by=by, key=key) as now:
         if not now.again:
-            _draw_in(now, now.event.pairs.get(pk=pair.pk))
+            _draw_in(now, now.event.pairs.get(pk=pair.pk), place)
 
 
-def _draw_in(now: Change, pair: Pair) -> None:
+def _draw_in(now: Change, pair: Pair, place: formats.LatePlace | None) -> None:
     refuse_if_final(now.event)
     stage = now.event.stages.order_by("number")[0]
     stage.event = now.event
@@ -90,7 +98,7 @@ def _draw_in(now: Change, pair: Pair) -> None:
     elif stage.kind == "swiss":
         _join_swiss(now, stage, pair)
     else:
-        _join_group(now, stage, pair)
+        _join_group(now, stage, pair, place)
     resolve_advance(stage)
     after = match_snapshots(stage)
     now.log(
@@ -140,17 +148,15 @@ def resolve_advance(stage: Stage) -> None:
     stage.save(update_fields=["advance"])
 
 
-def _next_number(event: Event) -> int:
-    return (event.matches.aggregate(Max("number"))["number__max"] or 0) + 1
-
-
 # A group or a league: the formats draw the remaining rounds.
 
 
-def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
+def _join_group(
+    now: Change, stage: Stage, pair: Pair, place: formats.LatePlace | None
+) -> None:
     play = load_play(stage)
-    started = stage.rounds.filter(wave__gt=0).aggregate(Max("number"))["number__max"]
-    if (started or 0) >= stage.rounds.count():
+    started = rounds_begun(stage)
+    if started >= stage.rounds.count():
         raise Refused(
             _("The last round of %(stage)s has started: it takes no more pairs.")
             % {"stage": stage.title}
@@ -159,9 +165,10 @@ def _join_group(now: Change, stage: Stage, pair: Pair) -> None:
         late = formats.join_late(
             play,
             pair.number,
-            (started or 0) + 1,
+            started + 1,
             seed=stage.seed,
-            first_match=_next_number(now.event),
+            first_match=next_match(now.event),
+            place=place,
         )
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
@@ -274,7 +281,7 @@ def _take_bye(now: Change, match: Match, pair: Pair) -> None:
 def _lose_missed_rounds(
     now: Change, stage: Stage, play: Play, pair: Pair, group: str
 ) -> None:
-    first, sides = _next_number(now.event), ((pair.number,), ())
+    first, sides = next_match(now.event), ((pair.number,), ())
     lost = now.event.format.forfeit[::-1]
     planned = [
         formats.Match(

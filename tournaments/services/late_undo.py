@@ -61,6 +61,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
 def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     seats = seated_pairs(stage)
     stage.matches.filter(number__in=entry.detail["new"]).delete()
+    stage.rounds.filter(matches=None).delete()
     rows = {m.number: m for m in stage.matches.select_related("round")}
     snapshots = [
         row for row in entry.detail["was"] if _is_restored(rows.get(row[0]), stage)

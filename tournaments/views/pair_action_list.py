@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.pair_actions import (
+    LateForm,
     PairActionForm,
     PutOutForm,
     ReasonForm,
@@ -44,7 +45,7 @@ class PairAction:
     act: Act
     form: type[PairActionForm] = PairActionForm
     is_danger: bool = False
-    asks_first: bool = False  # The preview needs the form's input
+    asks_first: bool = False  # The preview needs the form's input, if it has fields
     warns: Warn | None = None  # Returns warnings about the state after the action
 
 
@@ -75,7 +76,8 @@ def _reinstate(
 def _late(
     event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    add_late_pair(event=event, pair=pair, by=by, key=key)
+    place = form.chosen if isinstance(form, LateForm) and form.is_bound else None
+    add_late_pair(event=event, pair=pair, by=by, key=key, place=place)
 
 
 def _late_back(
@@ -148,6 +150,8 @@ PAIR_ACTIONS = {
         ),
         _alike(gettext_lazy("Draw it in")),
         _late,
+        LateForm,
+        asks_first=True,
     ),
     "late-back": PairAction(
         gettext_lazy("Take %(pair)s out of the draw"),

@@ -14,7 +14,12 @@ from tournaments.models import Event, Pair
 from tournaments.permissions import directs
 from tournaments.selectors.pair_actions import pair_desk
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview_changes
+from tournaments.services.corrections.preview import (
+    Outdated,
+    carry_out_as_shown,
+    preview_changes,
+    token_of,
+)
 from tournaments.terms import term
 from tournaments.views.buttons import by, key_of
 from tournaments.views.pair_action_list import PAIR_ACTIONS, PairAction
@@ -46,6 +51,7 @@ def pair_action(
     action = PAIR_ACTIONS[name]
     data = request.POST if request.method == "POST" else None
     form = action.form(data, event=event, pair=pair)
+    asks_first = action.asks_first and bool(form.fields)
     lines: tuple[str, ...] | None = None
     warnings: list[str] = []
 
@@ -54,10 +60,9 @@ def pair_action(
         warnings.extend(action.warns(pair, form) if action.warns else ())
 
     try:
-        if form.is_valid() and "sure" in request.POST:
-            action.act(event, pair, form, by(request), key_of(request))
+        if form.is_valid() and _is_carried_out(request, event, pair, action, form):
             return _done(request, event, pair)
-        if form.is_valid() or not action.asks_first:
+        if form.is_valid() or not asks_first:
             lines = preview_changes(event, act)
     except Refused as wrong:
         if not form.is_bound:
@@ -65,6 +70,29 @@ def pair_action(
             return redirect("pair-desk", event.slug, pair.number)
         form.add_error(_field(form, wrong), wrong.sentence)
     return _action_page(request, event, pair, action, form, lines, warnings)
+
+
+def _is_carried_out(
+    request: HttpRequest,
+    event: Event,
+    pair: Pair,
+    action: PairAction,
+    form: PairActionForm,
+) -> bool:
+    """Carry it out as it was shown; False with a message if it has to be shown again."""
+    if "sure" not in request.POST:
+        return False
+    author, key = by(request), key_of(request)
+    try:
+        carry_out_as_shown(
+            event,
+            lambda e: action.act(e, pair, form, author, key),
+            request.POST.get("shown"),
+        )
+    except Outdated as outdated:
+        messages.error(request, outdated.sentence)
+        return False
+    return True
 
 
 def _field(form: PairActionForm, refused: Refused) -> str | None:
@@ -96,7 +124,9 @@ def _action_page(
         "text": term(event, *action.text),
         "button": term(event, *action.button),
         "form": form,
+        "asks_first": action.asks_first and bool(form.fields),
         "lines": lines,
+        "shown": token_of(lines or ()),
         "warnings": warnings,
         "key": uuid4(),
         "current_page": "pairs",

@@ -24,13 +24,12 @@ from tournaments.selectors.hall import (
     known_before,
     people_like,
 )
-from tournaments.selectors.pair_actions import takes_late
+from tournaments.selectors.pair_actions import could_join_late, takes_late
 from tournaments.services import pairs as services
 from tournaments.services.change import Refused
-from tournaments.services.corrections.preview import preview_changes
-from tournaments.services.late import add_late_walk_up
 from tournaments.tables.entries import HallTable
 from tournaments.views.buttons import by, key_of, try_to
+from tournaments.views.late import add_late
 
 
 @directs
@@ -46,7 +45,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a walk-up pair; after the draw, preview first how it is drawn in."""
     form = WalkUpForm(request.POST, event=event)
     if services.is_closed(event):
-        return _add_late(request, event, form)
+        return add_late(request, event, form) or _page(request, event, walk_up=form)
     is_checked_in = form.is_valid() and form.cleaned_data["is_checked_in"]
     pair = _carry_out(
         form,
@@ -58,27 +57,6 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     if pair is None:
         return _page(request, event, walk_up=form)
     return _back(event, [pair.number], at="walk-up")
-
-
-def _add_late(request: HttpRequest, event: Event, form: WalkUpForm) -> HttpResponse:
-    """Preview the change; submitted again with ``sure`` the pair is drawn in."""
-    if "sure" in request.POST:
-        pair = _carry_out(form, add_late_walk_up, event=event, by=by(request))
-        if pair is not None:
-            return redirect("pair-desk", event.slug, pair.number)
-    lines: list[tuple[str, ...]] = []
-    if form.is_valid():
-        arguments = {**form.pair_fields(), "key": None, "by": ""}
-        try:
-            lines.append(
-                preview_changes(event, lambda e: add_late_walk_up(event=e, **arguments))
-            )
-        except Refused as refused:
-            form.refuse(refused.field, refused.sentence)
-    if not lines:
-        return _page(request, event, walk_up=form)
-    context = {"event": event, "form": form, "lines": lines[0], "current_page": "pairs"}
-    return render(request, "tournaments/pairs/late.html", context)
 
 
 @directs
@@ -97,7 +75,7 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         changed = act(event=event, number=number, by=by(request))
     except Refused as refused:
-        if word != "out" and _came_late(event, number):
+        if word != "out" and could_join_late(event, number):
             return _show_late(request, event, number)
         typed = form if word == "number" else None
         return _page(request, event, number=typed, wrong=refused.sentence)
@@ -105,11 +83,6 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     if _is_fragment(request):
         return _row(request, event, number, again=again, is_tapped=word != "number")
     return _back(event, [number], again=again)
-
-
-def _came_late(event: Event, number: int) -> bool:
-    waiting = event.pairs.filter(state=Pair.State.IN, is_checked_in=False)
-    return takes_late(event) and waiting.filter(number=number).exists()
 
 
 def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:

@@ -3,7 +3,18 @@
 from dataclasses import replace
 
 from tests.effort import IS_FULL
-from tournaments.formats import PRESETS, Format, describe, preset, size_error
+from tournaments.formats import (
+    PRESETS,
+    Entrant,
+    Format,
+    Play,
+    describe,
+    join_late,
+    late_places,
+    open_stage,
+    preset,
+    size_error,
+)
 
 
 def described(f: Format, entrants: int | None, tables: int | None) -> tuple[str, ...]:
@@ -93,3 +104,46 @@ def test_swiss_by_score_is_called_so() -> None:
     stage = replace(f.stages[0], options=(("pairing", "score"),))
     f = replace(f, stages=(stage, f.stages[1]))
     assert "paired by score" in described(f, 8, None)[0]
+
+
+def drawn_with_a_late_pair(place: int) -> tuple[str, ...]:
+    f = preset("spec")
+    drawing = open_stage(f.stages[0], [Entrant(n) for n in range(1, 9)], 42)
+    play = Play(f.stages[0], drawing.groups, drawing.matches)
+    late = join_late(
+        play, 9, 1, seed=1, first_match=99, place=late_places(play, 1)[place]
+    )
+    return tuple(map(str, describe(f, 9, 4, late.play)))
+
+
+def test_a_drawn_stage_is_described_as_it_is_drawn() -> None:
+    as_long = drawn_with_a_late_pair(0)
+    assert "9 pairs drawn at random into 1 group of 9; 6 or 7 games each" in as_long[0]
+    assert (
+        "In group A not everybody meets everybody: 28 of 36 pairings are played."
+        in as_long
+    )
+    longer = drawn_with_a_late_pair(1)
+    assert "9 pairs drawn at random into 1 group of 9; 8 games each" in longer[0]
+    assert not any("not everybody" in sentence for sentence in longer)
+    # Two rounds more of 25 minutes.
+    assert any(s.startswith("The timed rounds take 2 h 55 min") for s in as_long)
+    assert any(s.startswith("The timed rounds take 3 h 45 min") for s in longer)
+
+
+def test_everybody_meets_everybody_is_said_only_where_it_is_so() -> None:
+    weatherford = preset("weatherford")
+    assert "one group, at most 6 games each" in described(weatherford, None, None)[0]
+    state = preset("state")
+    assert "everybody meets everybody" in described(state, None, None)[0]
+    short = replace(
+        state, stages=(replace(state.stages[0], rounds=4), *state.stages[1:])
+    )
+    assert (
+        "groups of 8 or fewer, at most 4 games each" in described(short, None, None)[0]
+    )
+    home = preset("home-away-league")
+    season = replace(home, stages=(replace(home.stages[0], rounds=5), *home.stages[1:]))
+    assert "each against each twice" in described(season, 6, None)[0]
+    assert "each against each twice" not in described(season, 12, None)[0]
+    assert "each against each twice" not in described(season, None, None)[0]

@@ -1,12 +1,16 @@
 """About when: waves, waiting matches and the day's end, from stored times alone."""
 
-from datetime import UTC, datetime, timedelta
+import re
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.test import Client
 
 from tests.make import (
     drawn_event,
     make_club,
+    make_director,
     make_event,
     make_pairs,
     play,
@@ -23,8 +27,9 @@ from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.calling import start_called
 from tournaments.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.services.cutting import make_cut
-from tournaments.services.drawing import draw_event
+from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.rounds import start_next
+from tournaments.templatetags.moments import time_on
 
 pytestmark = pytest.mark.django_db
 NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
@@ -275,3 +280,46 @@ def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
         with django_assert_max_num_queries(13):
             forecast(read_snapshot(event))
+
+
+def test_a_draw_that_outlasts_the_hall_is_warned_of() -> None:
+    event = make_event(tables=1)
+    event.hall_closes = time(17, 0)
+    event.save()
+    make_pairs(event, 4)
+    short = day_forecast(event, 4, NINE)
+    assert short is not None
+    assert (short.closes_at, short.is_past_midnight) == (None, False)
+    long = day_forecast(event, 40, NINE)
+    assert long is not None
+    assert long.closes_at == datetime(2027, 3, 6, 23, 0, tzinfo=UTC)
+    assert long.is_past_midnight
+    # A hall that closes at one in the night is open until then.
+    event.hall_closes = time(1, 0)
+    night = day_forecast(event, 40, NINE)
+    assert night is not None
+    assert night.closes_at == datetime(2027, 3, 7, 7, 0, tzinfo=UTC)
+
+
+def test_pages_name_the_day_on_which_play_ends(client: Client) -> None:
+    director = make_director()
+    client.force_login(director)
+    event = make_event(make_club(director=director), tables=1)
+    make_pairs(event, 20)
+    with clock.at(NINE):
+        page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+        assert re.search(r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", page)
+        assert "This day does not end before midnight" in page
+        draw_event(event=event, by="dora", seed=42)
+        confirm_draw(event=event, by="dora")
+        board = client.get(f"/desk/{event.slug}/").content.decode()
+        assert re.search(
+            r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", board
+        )
+        start_next(event=event, by="dora")
+    pair = client.get(f"/e/{event.slug}/pairs/20/").content.decode()
+    assert re.search(r"about Sun \d+:\d\d [AP]M", pair)
+    late = datetime(2027, 3, 7, 5, 50, tzinfo=UTC)
+    assert time_on(late.astimezone(ZoneInfo("America/Chicago")), event.date).endswith(
+        "PM"
+    )

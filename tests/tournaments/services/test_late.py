@@ -17,7 +17,8 @@ from tests.make import (
 )
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import load_play
-from tournaments.selectors.event_diff import matches_of
+from tournaments.selectors.event_plan import matches_of
+from tournaments.selectors.late_options import late_options
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
@@ -293,3 +294,43 @@ def test_however_late_the_morning_ends_and_nobody_plays_twice_at_once(
     assert {line.pair for t in standing.tables for line in t.lines} == set(
         play.entrants
     )
+
+
+def test_the_director_chooses_where_a_late_pair_joins_and_gets_that() -> None:
+    event = started_event(16, tables=8)
+    play_tables(event)
+    options = late_options(event)
+    assert [option.value for option in options] == ["A", "B", "A+", "B+"]
+    assert options[0].sentence == (
+        "Group A of 9 in 7 rounds: 28 of 36 pairings are played, 6 byes, "
+        "who comes late plays 6 games, 1 missed round is lost by forfeit."
+    )
+    was = lines(event)
+    late = add_late_walk_up(
+        event=event,
+        players=("Late Ann", "Late Bo"),
+        by="dora",
+        place=options[3].place,
+    )
+    assert {m.group for m in matches(event, late)} == {"B"}
+    assert len(matches(event, late)) == 8
+    assert "everybody meets everybody" in options[3].sentence
+    rounds = event.stages.get(number=1).rounds
+    assert rounds.count() > 7
+    check_rounds(event)
+    take_back_late(event=event, pair=late, by="dora")
+    assert lines(event) == was
+    assert rounds.count() == 7
+
+
+def test_a_group_with_more_rounds_is_played_to_its_end() -> None:
+    event = started_event(8)
+    play_tables(event)
+    place = late_options(event)[-1].place
+    late = add_late_walk_up(
+        event=event, players=("Late Ann", "Late Bo"), by="dora", place=place
+    )
+    finish_rounds(event)
+    check_rounds(event)
+    assert {len(matches(event, p)) for p in event.pairs.all()} == {8}
+    assert len(matches(event, late)) == 8

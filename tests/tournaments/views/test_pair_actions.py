@@ -275,3 +275,18 @@ def test_the_page_of_a_pair_says_whom_to_call(client: Client, club: Club) -> Non
     add_pair(event=event, players=("Ann Ray", "Bo Fitz"), phone="555 0142", by="dora")
     page = client.get(f"/desk/{event.slug}/pairs/1/").content.decode()
     assert 'href="tel:5550142"' in page
+
+
+def test_what_is_no_longer_so_is_shown_again_and_not_done(client, club) -> None:
+    event = started_event(preset="spec", club=club)
+    page = page_of(event, 1, "withdraw")
+    shown = re.search(r'name="shown" value="(\w+)"', client.get(page).content.decode())
+    assert shown
+    play_tables(event)
+    answer = client.post(page, SURE | {"shown": shown[1]})
+    assert "Something has changed since this plan was shown" in text_of(answer)
+    assert pair(event, 1).state == "in"
+    shown = re.search(r'name="shown" value="(\w+)"', answer.content.decode())
+    assert shown
+    client.post(page, SURE | {"shown": shown[1]})
+    assert pair(event, 1).state == "withdrawn"

@@ -17,7 +17,8 @@ from tournaments.formats import Score
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Side
 from tournaments.play import rules_of
-from tournaments.selectors.event_diff import describe_changes, matches_of
+from tournaments.selectors.event_diff import describe_changes
+from tournaments.selectors.event_plan import event_plan
 from tournaments.selectors.event_state import EventState, event_state
 from tournaments.services.brackets.clear import clear_results
 from tournaments.services.brackets.settle import (
@@ -27,7 +28,7 @@ from tournaments.services.brackets.settle import (
 )
 from tournaments.services.change import Change, Refused, refuse_if_final
 from tournaments.services.corrections.follow_cut import follow_cut
-from tournaments.services.corrections.preview import preview
+from tournaments.services.corrections.preview import Outdated, preview
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.results import weigh_match
 
@@ -62,16 +63,6 @@ def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
     return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
 
 
-def _changed_since() -> Refused:
-    """The refusal of a plan made from another state of the event."""
-    return Refused(
-        _(
-            "Something has changed since this plan was shown. "
-            "Look at what would change now."
-        )
-    )
-
-
 def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
     """Carry out a plan as shown, inside an open change.
 
@@ -80,7 +71,7 @@ def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
     refuse_if_final(now.event)
     plan = _carry_out(now, game, score)
     if plan.token != token:
-        raise _changed_since()
+        raise Outdated
     now.log(
         "result.correct",
         match=game.match.number,
@@ -94,7 +85,7 @@ def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
 
 
 def _carry_out(now: Change, game: Game, score: Score) -> Plan:
-    before, lines = event_state(now.event), matches_of(now.event)
+    before, planned = event_state(now.event), event_plan(now.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
     fresh.score = score
@@ -113,9 +104,10 @@ def _carry_out(now: Change, game: Game, score: Score) -> Plan:
     close_if_over(stage)
     follow_cut(now, stage, notes)
     plan = _compare(before, event_state(now.event), game, score, notes)
-    lines_now = matches_of(now.event)
-    del lines[match.pk], lines_now[match.pk]
-    return replace(plan, sentences=describe_changes(now.event, lines, lines_now))
+    sentences = describe_changes(
+        now.event, planned, event_plan(now.event), without=match.pk
+    )
+    return replace(plan, sentences=sentences)
 
 
 def _swap_later_places(now: Change, match: Match) -> None:
