@@ -93,6 +93,7 @@ urlpatterns: list[URLPattern] = [
         name="keying",
     ),
     path("desk/<slug:slug>/scores/", scores.to_enter, name="scores"),
+    path("desk/<slug:slug>/scores/quick/", scores.quick_entry, name="quick-entry"),
     path(
         "desk/<slug:slug>/scores/<int:number>/",
         scores.match_scores,

@@ -11,7 +11,8 @@ import "./typeahead.js";
 import "./wall.js";
 import "./share.js";
 import "./forms.js";
-import "./check_in.js";
+import "./queue.js";
+import "./quick_entry.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-print]");
