@@ -49,11 +49,12 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """The games that are entered one after the other, and the form for each."""
     games = games_to_enter(event)
+    decides = Right.DIRECT in role.rights and request.GET.get("at") != "scores"
     context = {
         "event": event,
         "games": games,
         "form": MarksForm(ending=Ending(games[0].game)) if games else None,
-        "page": "enter" if Right.DIRECT in role.rights else "match-scores",
+        "page": "enter" if decides else "match-scores",
     }
     return render(request, "scoring/_quick_entry.html", context)
 

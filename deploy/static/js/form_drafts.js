@@ -24,9 +24,14 @@ const subjectOf = (form) => hidden(form).map((field) => `${field.name}=${field.v
 
 const valuesOf = (form) => [...form.querySelectorAll(FIELDS)].map((field) => (isTicked(field) ? field.checked : field.value));
 
+/* What is typed in a form, and where it is stored. */
+export const draftOf = (form, url) => ({ at: draftKey(form, url), subject: subjectOf(form), values: valuesOf(form) });
+
 export function keep(form, url) {
-  write(draftKey(form, url), { subject: subjectOf(form), values: valuesOf(form) });
+  store(draftOf(form, url));
 }
+
+export const store = ({ at, subject, values }) => write(at, { subject, values });
 
 /* Ask whether to take the draft of this form, if it is still about the same. */
 export function offer(form, url) {
@@ -43,9 +48,8 @@ function ask(form, values, leave) {
   made.querySelector("[data-take]").addEventListener("click", () => {
     made.remove();
     fill(form, values);
-    const field = form.querySelector(FIELDS);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.focus();
+    for (const field of form.querySelectorAll(FIELDS)) field.dispatchEvent(new Event("input", { bubbles: true }));
+    form.querySelector(FIELDS).focus();
   });
   made.querySelector("[data-leave]").addEventListener("click", () => {
     made.remove();

@@ -1,6 +1,6 @@
 /* The desk's forms that open another page: a page that is left while the network is gone takes
    what was typed with it, so the server is asked first. */
-import { keep, offer } from "./form_drafts.js";
+import { forget, keep, offer } from "./form_drafts.js";
 import { free } from "./presses.js";
 import { isEdited } from "./swap.js";
 
@@ -80,6 +80,7 @@ const others = () => document.querySelectorAll("main .page form[method=post]");
 
 /* A redraw may have taken the form out of the page meanwhile. */
 function leave(form, button) {
+  forget(form, location.href);
   for (const other of others()) if (other !== form && isEdited(other)) keep(other, location.href);
   if (!form.isConnected) {
     form.hidden = true;

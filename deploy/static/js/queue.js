@@ -4,7 +4,7 @@
    line, data-queue-parts what of the answer goes into the page; a form with data-queue-once
    waits itself and opens what answers it; a button with data-plain posts to the server
    directly. Contains no rules. */
-import { keep } from "./form_drafts.js";
+import { draftOf, forget, store } from "./form_drafts.js";
 import { askToSignIn, putToken } from "./forms.js";
 import { newKey } from "./new_key.js";
 import { isEdited, swap, untilReleased, versionOf } from "./swap.js";
@@ -39,17 +39,20 @@ function take(form, button) {
   if (!typed.length && !("queueOnce" in form.dataset)) return;
   const fields = [...new FormData(form)].filter(([name, text]) => name !== "csrfmiddlewaretoken" && typeof text === "string");
   if (button?.name) fields.push([button.name, button.value]);
+  const action = new URL(form.getAttribute("action") || location.href, location).href;
   const line = {
     id: newKey(), state: "waiting", sentence: "", failures: 0, fields,
     label: form.dataset.queue.trim().replace(/\s+/g, " "),
-    action: new URL(form.getAttribute("action") || location.href, location).href,
-    page: location.href,
+    action,
+    page: "queueNext" in form.dataset ? action : location.href,
     parts: form.dataset.queueParts?.split(" ") ?? [],
     isOnce: "queueOnce" in form.dataset,
+    draft: draftOf(form, location.href),
     shown: typedIn(form).map((field) => [field.name, field.labels?.[0]?.textContent.trim().replace(/\s+/g, " ") ?? ""]),
   };
   lines.push(line);
   write();
+  forget(form, location.href);
   renew(form, line);
   show();
   send();
@@ -224,7 +227,7 @@ function makeRow(line) {
   row.dataset.line = line.id;
   row.querySelector("[data-label]").textContent = line.label;
   row.querySelector("[data-drop]").addEventListener("click", () => drop(line));
-  row.querySelector("[data-look]").addEventListener("click", () => look(line));
+  row.querySelector("[data-look]").addEventListener("click", () => store(line.draft));
   return row;
 }
 
@@ -241,7 +244,7 @@ function fill(row, line) {
   row.querySelector("[data-acts]").hidden = !isRefused;
   row.querySelector("[data-look]").href = line.look ?? line.page;
   const values = new Map(line.fields);
-  const shown = line.isOnce || line.shown.length > MOST_FIELDS ? [] : line.shown;
+  const shown = line.shown.length > MOST_FIELDS ? [] : line.shown;
   row.querySelector("[data-fields]").replaceChildren(...shown.filter(([name]) => isRefused || values.get(name))
     .map(([name, label]) => (isRefused ? input(name, label, values.get(name)) : output(values.get(name)))));
 }
@@ -254,14 +257,6 @@ const input = (name, label, value) => {
 };
 
 const output = (text) => Object.assign(document.createElement("output"), { textContent: text });
-
-/* Its own page offers what was typed. */
-function look(line) {
-  const form = document.createElement("form");
-  form.setAttribute("action", line.action);
-  for (const [name, value] of line.fields) form.append(Object.assign(document.createElement("input"), { name, value }));
-  keep(form, line.page);
-}
 
 if (place) {
   document.addEventListener("submit", (event) => {

@@ -87,7 +87,7 @@ def test_a_refused_result_keeps_its_text_in_place_and_is_sent_when_mended(
     enter(board, "70", "77", "72")
     refused = lines(board, "refused")
     expect(refused).to_contain_text("Table 2")
-    expect(refused.get_by_role("alert")).to_contain_text("does not end")
+    expect(refused.get_by_role("alert")).to_contain_text("can't end 7 to 7")
     expect(lines(board, "saved")).to_have_count(2)
     expect(board.locator("#panel h1")).to_have_text("Table 4")
     expect(board.locator("#panel #marks_1")).to_be_focused()
@@ -235,7 +235,7 @@ def test_a_draft_dies_when_a_result_stands_there(board: Page, event: Event) -> N
     board.locator("#marks_2").fill("3")
     enter_result(
         event=event,
-        game=Game.objects.get(match__event=event, match__table=1),
+        game=Game.objects.get(match__event=event, match__number=1),
         score=Score((7, 2)),
         seen=Seen(),
         by="dora",
