@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from players.roles import Right, Role
 from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
-from scoring.selectors.games_to_enter import games_to_enter
 from scoring.selectors.desk import GamePage, MatchPage, match_page, next_to_enter
+from scoring.selectors.games_to_enter import games_to_enter
 from scoring.selectors.inbox import inbox
 from scoring.selectors.rulings import marks_given_in
 from scoring.services.desk import enter_result

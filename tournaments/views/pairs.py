@@ -221,9 +221,7 @@ def _page(
     part = "#check-in" if is_part else ""
     is_refused = number is not None or walk_up is not None or bool(wrong)
     status = 422 if is_refused else 200
-    return render(
-        request, f"tournaments/pairs/list.html{part}", context, status=status
-    )
+    return render(request, f"tournaments/pairs/list.html{part}", context, status=status)
 
 
 def _row(

@@ -62,19 +62,27 @@ function openGame(url) {
   source = new URL(url, location).href;
   panel.hidden = false;
   showGame(body, gameAt(url));
-  for (const form of body.querySelectorAll("form")) offer(form, source);
-  const isUntouched = () => number === newest && !body.querySelector("[data-draft]") && ![...body.querySelectorAll("form")].some(isEdited);
-  setTimeout(() => addRest(url, isUntouched), REST);
+  const form = body.querySelector("form");
+  offer(form, source);
+  setTimeout(() => { if (number === newest) addRest(form, () => number === newest); }, REST);
 }
 
-async function addRest(url, isUntouched) {
-  if (!isUntouched()) return;
+/* The rest of the game's page comes around the form that is being typed in. */
+async function addRest(form, isWanted) {
+  let answer, page;
   try {
-    const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    await untilReleased();
-    if (answer.ok && isUntouched()) show(page, answer.url, offer, body.contains(document.activeElement));
-  } catch { /* the form is enough to go on */ }
+    answer = await fetch(source, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch { return; /* the form is enough to go on */ }
+  await untilReleased();
+  const sameForm = page.querySelector("form[data-queue-next]");
+  if (!answer.ok || !isWanted() || !sameForm && isEdited(form)) return;
+  const field = form.contains(document.activeElement) ? document.activeElement : null;
+  show(page, answer.url, (each, url) => {
+    if ("queueNext" in each.dataset) each.replaceWith(form);
+    else offer(each, url);
+  }, false);
+  field?.focus({ preventScroll: true });
 }
 
 /* Another table is open: a button leads back to the one that was refused, or not sent. */

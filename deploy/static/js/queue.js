@@ -245,8 +245,9 @@ function fill(row, line) {
   row.querySelector("[data-look]").href = line.look ?? line.page;
   const values = new Map(line.fields);
   const shown = line.shown.length > MOST_FIELDS ? [] : line.shown;
-  row.querySelector("[data-fields]").replaceChildren(...shown.filter(([name]) => isRefused || values.get(name))
-    .map(([name, label]) => (isRefused ? input(name, label, values.get(name)) : output(values.get(name)))));
+  row.querySelector("[data-fields]").replaceChildren(...isRefused
+    ? shown.map(([name, label]) => input(name, label, values.get(name)))
+    : [output(shown.map(([name]) => values.get(name)).filter(Boolean).join(" · "))]);
 }
 
 const input = (name, label, value) => {

@@ -116,9 +116,7 @@ def test_an_unknown_number_gets_a_sentence(signed_in, dora, headers):
     ("name", "typed"), [("check-in", {"number": "200"}), ("pair-add", {"first": "Ann"})]
 )
 @pytest.mark.parametrize("headers", [{}, FRAGMENT])
-def test_what_is_refused_is_answered_as_refused(
-    signed_in, dora, name, typed, headers
-):
+def test_what_is_refused_is_answered_as_refused(signed_in, dora, name, typed, headers):
     url = address(name, own_event(dora, pairs=1))
     assert signed_in.post(url, typed, headers=headers).status_code == 422
 
