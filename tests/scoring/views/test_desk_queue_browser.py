@@ -58,8 +58,7 @@ def test_a_keyed_sheet_waits_for_the_network(desk, live_server, client) -> None:
     slug, number = game.match.event.slug, game.match.number
     path = reverse("keying", args=[slug, number, game.number])
     open_at_desk(desk, live_server, client, game, path)
-    bid = desk.locator("[name=bid_1] option").nth(1).inner_text()
-    key_hands(desk, *["2 marks" if bid == "1 mark" else "2m"] * 4)
+    key_hands(desk, *["2m"] * 4)
     desk.context.set_offline(True)
     desk.get_by_role("button", name="Compare").click()
     expect(lines(desk, "waiting")).to_contain_text("typed again")
