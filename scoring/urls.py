@@ -97,6 +97,7 @@ urlpatterns: list[URLPattern] = [
         name="keying",
     ),
     path("desk/<slug:slug>/scores/", scores.to_enter, name="scores"),
+    path("desk/<slug:slug>/scores/quick/", scores.quick_entry, name="quick-entry"),
     path(
         "desk/<slug:slug>/scores/<number:number>/",
         scores.match_scores,

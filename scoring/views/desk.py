@@ -275,6 +275,7 @@ def _page(
         "event": event,
         "page": fresh,
         "entering": game,
+        "action": request.path,
         "focus": (form and form.wrong) or int(is_ready),
         "form": form,
         "refused": refused,

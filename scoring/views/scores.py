@@ -9,10 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from players.roles import Role
+from players.roles import Right, Role
 from scoring.endings import Ending
 from scoring.forms.marks import MarksForm
 from scoring.selectors.desk import GamePage, MatchPage, match_page, next_to_enter
+from scoring.selectors.games_to_enter import games_to_enter
 from scoring.selectors.inbox import inbox
 from scoring.selectors.rulings import marks_given_in
 from scoring.services.desk import enter_result
@@ -41,6 +42,21 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
         "current_page": "scores",
     }
     return render(request, "scoring/scores.html", context)
+
+
+@scores
+@require_safe
+def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
+    """The games that are entered one after the other, and the form for each."""
+    games = games_to_enter(event)
+    decides = Right.DIRECT in role.rights and request.GET.get("at") != "scores"
+    context = {
+        "event": event,
+        "games": games,
+        "form": MarksForm(ending=Ending(games[0].game)) if games else None,
+        "page": "enter" if decides else "match-scores",
+    }
+    return render(request, "scoring/_quick_entry.html", context)
 
 
 @scores
@@ -100,6 +116,7 @@ def _page(
         "role": role,
         "page": fresh,
         "entering": game,
+        "action": request.path,
         "is_disputed": any(each.is_disputed for each in fresh.games),
         "form": form,
         "focus": (form and form.wrong) or 1,

@@ -66,7 +66,6 @@ STAY = {
     "handover.html": "kept",  # ?kept= in the code of a phone's refused entries
     "outbox.js": "kept",  # the key of entries that a phone sends
     "outbox_store.js": "door kept",  # entries stored under an older page, and ?kept=
-    "marks_draft.js": "told",  # drafts that a phone stored
 }
 CATALOGUE = ROOT / "deploy/locale/es/LC_MESSAGES/django.po"
 MAY_NAME = re.compile(

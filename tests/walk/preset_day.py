@@ -164,7 +164,7 @@ def type_result(page: Page, address: str, first: str, second: str) -> None:
     if (third := page.locator("#marks_3")).count():
         third.fill("0")
     with page.expect_navigation():
-        page.keyboard.press("Enter")
+        page.locator("main button[value=marks]").click()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

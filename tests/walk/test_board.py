@@ -59,7 +59,7 @@ def test_a_result_is_entered_without_touching_the_mouse(board: Page, slug: str) 
     board.keyboard.type("3")
     board.keyboard.press("Enter")
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
-    expect(board.locator("#panel [role=status]")).to_contain_text("7–3")
+    expect(board.locator("#queue li[data-state=saved]")).to_contain_text("7 · 3")
     assert board.url.endswith(f"/desk/{slug}/")
 
 
@@ -88,8 +88,9 @@ def test_what_is_refused_stays_in_place_with_what_was_typed(
     board.locator("#marks_1").fill("5")
     board.locator("#marks_2").fill("3")
     board.keyboard.press("Enter")
-    expect(board.locator("#panel [role=alert]").first).to_be_visible()
-    expect(board.locator("#marks_1")).to_have_value("5")
+    refused = board.locator("#queue li[data-state=refused]")
+    expect(refused.get_by_role("alert")).to_be_visible()
+    expect(refused.locator("input[name=marks_1]")).to_have_value("5")
 
 
 def test_nothing_typed_is_lost_when_the_network_is_away(
@@ -104,10 +105,9 @@ def test_nothing_typed_is_lost_when_the_network_is_away(
     board.locator("#marks_2").fill("5")
     board.context.set_offline(True)
     board.keyboard.press("Enter")
-    expect(board.locator("#panel [role=alert]")).to_contain_text("still here")
-    expect(board.locator("#marks_2")).to_have_value("5")
+    expect(board.locator("#queue [data-note]")).to_contain_text("cannot be reached")
+    expect(board.locator("#queue li[data-state=waiting]")).to_contain_text("7 · 5")
     board.context.set_offline(False)
-    board.locator("#panel").get_by_role("button", name="Enter the result").click()
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
 
 
@@ -121,10 +121,12 @@ def test_nothing_typed_is_lost_when_the_panel_is_closed(board: Page) -> None:
     tile(board, "1").click()
     expect(board.locator("#panel h1")).to_have_text("Table 1")
     tile(board, number).click()
+    board.get_by_role("button", name="Take it").click()
     expect(board.locator("#marks_1")).to_have_value("6")
     board.locator("#table-acts").get_by_role("button", name="+1 min").click()
     expect(board.locator("#panel")).to_be_hidden()
     tile(board, number).click()
+    board.get_by_role("button", name="Take it").click()
     expect(board.locator("#marks_1")).to_have_value("6")
     expect(board.get_by_label("Time was called")).to_be_checked()
     board.locator("#marks_2").fill("4")
@@ -150,6 +152,7 @@ def test_what_was_typed_is_not_put_over_what_came_in_since(
     tile(board, number).click()
     board.get_by_role("link", name="Correct the result").click()
     expect(board.locator("#marks_1")).to_have_value("7")
+    expect(board.locator("#panel [data-draft]")).to_have_count(0)
 
 
 def test_one_table_gets_five_minutes_more_and_all_are_paused_by_keys(

@@ -18,7 +18,6 @@ from tournaments.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpFor
 from tournaments.models import Event, Pair
 from tournaments.permissions import directs
 from tournaments.selectors.hall import (
-    Hall,
     answer_about,
     hall_of,
     known_before,
@@ -63,9 +62,6 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 def check(request: HttpRequest, event: Event) -> HttpResponse:
     """Check a pair in or out: by the number typed, or the row tapped."""
-    if "dismiss" in request.POST:
-        request.session.pop(_refused_key(event), None)
-        return _page(request, event) if _is_fragment(request) else _back(event, ())
     word = next((w for w in ("in", "out") if w in request.POST), "number")
     form = NumberForm({"number": request.POST.get(word, "")})
     if not form.is_valid():
@@ -174,9 +170,6 @@ def _page(
     walk_up: WalkUpForm | None = None,
 ) -> HttpResponse:
     hall = hall_of(event)
-    refused = _still_refused(request, event, hall)
-    if number is not None:
-        refused = _keep_refused(request, event, refused, number, wrong)
     changed = _numbers(request.GET.get("changed", ""))
     at_walk_up = walk_up is not None or "at" in request.GET
     query = request.GET.get("q", "")
@@ -188,7 +181,6 @@ def _page(
         "known": known_before(event, changed[0]) if changed and at_walk_up else (),
         "number": number or NumberForm(),
         "wrong": wrong,
-        "refused": refused,
         "words": query,
         "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up
@@ -198,9 +190,11 @@ def _page(
         "takes_late": takes_late(event),
         "key": uuid4(),
     }
-    is_part = _is_fragment(request) and request.method == "POST"
+    is_part = _is_fragment(request) and request.method == "POST" and not walk_up
     part = "#check-in" if is_part else ""
-    return render(request, f"tournaments/pairs/list.html{part}", context)
+    is_refused = number is not None or walk_up is not None or bool(wrong)
+    status = 422 if is_refused else 200
+    return render(request, f"tournaments/pairs/list.html{part}", context, status=status)
 
 
 def _row(
@@ -213,45 +207,10 @@ def _row(
         "hall": hall,
         "answer": answer_about(hall, [number], again=again),
         "number": NumberForm(),
-        "refused": _still_refused(request, event, hall),
         "focus": "" if is_tapped else "number",
         "table": HallTable(hall.pairs, event=event, only=number),
     }
     return render(request, "tournaments/pairs/list.html#checked", context)
-
-
-def _refused_key(event: Event) -> str:
-    return f"refused-{event.pk}"
-
-
-def _still_refused(request: HttpRequest, event: Event, hall: Hall) -> dict[str, str]:
-    """Refused input of this browser with the reason, until the pair is checked in."""
-    before: dict[str, str] = request.session.get(_refused_key(event), {})
-    checked_in = {
-        str(p.number)
-        for p in hall.pairs
-        if p.is_checked_in and p.state == Pair.State.IN
-    }
-    refused = {typed: why for typed, why in before.items() if typed not in checked_in}
-    if refused != before:
-        request.session[_refused_key(event)] = refused
-    return refused
-
-
-def _keep_refused(
-    request: HttpRequest,
-    event: Event,
-    refused: dict[str, str],
-    form: NumberForm,
-    wrong: str,
-) -> dict[str, str]:
-    """Keep one more refusal for the next answers; return the earlier ones."""
-    typed = str(form.cleaned_data.get("number") or form.data["number"].strip()[:8])
-    why = wrong or " ".join(str(error) for error in form.errors["number"])
-    others = {key: text for key, text in refused.items() if key != typed}
-    if typed:
-        request.session[_refused_key(event)] = {**others, typed: why}
-    return others
 
 
 def _is_fragment(request: HttpRequest) -> bool:

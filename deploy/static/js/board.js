@@ -1,17 +1,19 @@
 /* The Now board: a table, a search or a decision opens in place, on the side, and what is
    sent from there comes back there. The pages are the same as without this module. */
 import { refresh } from "./live.js";
-import { show as showIn, swap, untilReleased, versionOf } from "./swap.js";
-import { forget, keep, putBack } from "./form_drafts.js";
+import { isEdited, show as showIn, swap, untilReleased, versionOf } from "./swap.js";
+import { forget, keep, offer } from "./form_drafts.js";
 import { free } from "./presses.js";
+import { gameAt, onceListed, showGame } from "./quick_entry.js";
 
 const PATIENCE = 12_000;
+const REST = 400;
 const panel = document.getElementById("panel");
 const body = panel.querySelector("[data-panel-body]");
 let source = "";
 let opener = "";
 let newest = 0;
-const underway = new Map();   /* forms that were sent, each with the field that was typed in since */
+const underway = new Set();
 
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
@@ -36,11 +38,9 @@ async function load(url, options = {}, form = null) {
     const takesFocus = !isTypingBeside(from);
     if (isOvertaken() && !panel.hidden) showBeside(name, page.querySelector("main [role=alert]")?.textContent, () => show(page, answer.url, keep));
     else if (isBoard(answer.url)) done(page, takesFocus);
-    else show(page, answer.url, isRefused ? keep : putBack, takesFocus);
-    if (form && !isRefused && !isOvertaken()) takeOver(underway.get(form));
+    else show(page, answer.url, isRefused ? keep : offer, takesFocus);
   } catch {
     free();
-    if (underway.get(form)) putSent(form, options.body);
     if (!isOvertaken()) showError(panel.dataset.away);
     else if (form) showBeside(name, panel.dataset.away, () => load(at));
   } finally {
@@ -55,18 +55,34 @@ function isTypingBeside(from) {
   return field !== from && field.matches("input, textarea, select") && !panel.contains(field);
 }
 
-/* What was typed after Enter was typed for the table that follows. */
-function takeOver(typed) {
-  const field = typed?.value && body.querySelector("form input[name^=marks_][autofocus]");
-  if (!field) return;
-  field.value = typed.value;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.setSelectionRange(field.value.length, field.value.length);
+/* A game's form stands there at once; the rest of its page comes once the typing rests. */
+function openGame(url) {
+  newest += 1;
+  const number = newest;
+  source = new URL(url, location).href;
+  panel.hidden = false;
+  showGame(body, gameAt(url));
+  const form = body.querySelector("form");
+  offer(form, source);
+  setTimeout(() => { if (number === newest) addRest(form, () => number === newest); }, REST);
 }
 
-/* What could not be sent stands in its form again. */
-function putSent(form, entry) {
-  for (const field of form.querySelectorAll("input[name^=marks_]")) field.value = entry.get(field.name);
+/* The rest of the game's page comes around the form that is being typed in. */
+async function addRest(form, isWanted) {
+  let answer, page;
+  try {
+    answer = await fetch(source, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch { return; /* the form is enough to go on */ }
+  await untilReleased();
+  const sameForm = page.querySelector("form[data-queue-next]");
+  if (!answer.ok || !isWanted() || !sameForm && isEdited(form)) return;
+  const field = form.contains(document.activeElement) ? document.activeElement : null;
+  show(page, answer.url, (each, url) => {
+    if ("queueNext" in each.dataset) each.replaceWith(form);
+    else offer(each, url);
+  }, false);
+  field?.focus({ preventScroll: true });
 }
 
 /* Another table is open: a button leads back to the one that was refused, or not sent. */
@@ -143,25 +159,28 @@ document.addEventListener("click", (event) => {
   if (!link.matches("[data-open]") && !same) return;
   event.preventDefault();
   if (!inside) opener = link.getAttribute("href");
-  load(url);
+  if (inside) load(url);
+  else if (gameAt(url)) openGame(url);
+  else onceListed(() => (gameAt(url) ? openGame(url) : load(url)));
 });
 
-body.addEventListener("input", ({ target }) => {
-  if (underway.has(target.form)) underway.set(target.form, target);
-  else if (target.form) keep(target.form, source);
+body.addEventListener("input", ({ target: { form } }) => { if (form) keep(form, source); });
+
+body.addEventListener("quick:next", ({ detail: url }) => {
+  if (url) openGame(url);
+  else newest += 1;
 });
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const inside = body.contains(form);
-  if (!inside && !form.matches("[data-open]")) return;
+  if (event.defaultPrevented || !inside && !form.matches("[data-open]")) return;
   event.preventDefault();
   const entry = new FormData(form, event.submitter);
   const url = new URL(form.getAttribute("action") ?? "", inside ? source : location);
   if (form.method === "post") {
     if (underway.has(form)) return;
-    underway.set(form, null);
-    if (form.contains(document.activeElement)) document.activeElement.select?.();
+    underway.add(form);
     load(url, { method: "POST", body: entry }, form);
     return;
   }
@@ -202,6 +221,3 @@ document.addEventListener("htmx:afterSettle", (event) => {
 });
 
 document.addEventListener("clock:zero", () => refresh().catch(() => { /* the next version tries again */ }));
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if ([409, 422].includes(event.detail.xhr.status)) event.detail.shouldSwap = true;
-});

@@ -1,7 +1,8 @@
 /* Sends a table's forms through the outbox: stores an entry first, then sends it. A form's
    data-entry labels its entry, data-next names the page after it; a button with data-plain
    posts to the server directly. Contains no rules. */
-import { box, flush, forget, item, keep, newKey, show } from "./outbox.js";
+import { box, flush, forget, item, keep, show } from "./outbox.js";
+import { newKey } from "./new_key.js";
 import { begin, chained, giveBack, isNextBegun, isOfSheet } from "./hands.js";
 import { isOurs, openPage, showNotice } from "./navigation.js";
 import { free } from "./presses.js";

@@ -1,17 +1,14 @@
 /* The desk's forms that open another page: a page that is left while the network is gone takes
-   what was typed with it, so the server is asked first. A form with data-waits is sent by
-   itself once the network is back, unless it was changed meanwhile. */
-import { forget, keep, putBack } from "./form_drafts.js";
+   what was typed with it, so the server is asked first. */
+import { forget, keep, offer } from "./form_drafts.js";
 import { free } from "./presses.js";
 import { isEdited } from "./swap.js";
 
 const PATIENCE = 5_000;
-const AGAIN = 5_000;
 const TOKEN = "csrfmiddlewaretoken";
 const words = document.querySelector("template[data-not-sent]");
 const underway = new WeakSet();
 const asked = new WeakSet();
-const waiting = new Map();
 let isSignedOut = false;
 
 export async function isReachable() {
@@ -38,7 +35,7 @@ export function askToSignIn(place) {
 }
 
 /* A sign-in in another tab gives forms another token; its cookie has it. */
-function putToken(fields) {
+export function putToken(fields) {
   const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
   if (token && fields.has(TOKEN)) fields.set(TOKEN, token);
 }
@@ -55,7 +52,7 @@ async function comeBack() {
 /* Nothing but the note changes where htmx could not send a form. */
 function answered({ detail: { elt, requestConfig, successful, xhr } }) {
   const form = elt.closest("form");
-  if (!form || "checkIn" in form.dataset || !["submit", "click"].includes(requestConfig.triggeringEvent?.type)) return;
+  if (!form || !["submit", "click"].includes(requestConfig.triggeringEvent?.type)) return;
   if (successful) note(form, "");
   else if (xhr.status === 401) {
     note(form, words.dataset.signedOut);
@@ -66,7 +63,6 @@ function answered({ detail: { elt, requestConfig, successful, xhr } }) {
 async function send(form, button) {
   if (underway.has(form)) return;
   underway.add(form);
-  waiting.delete(form);
   if (await isReachable()) {
     note(form, "");
     asked.add(form);
@@ -76,22 +72,15 @@ async function send(form, button) {
   }
   underway.delete(form);
   free();
-  if ("waits" in form.dataset) waiting.set(form, button);
-  note(form, "waits" in form.dataset ? words.dataset.waits : words.dataset.notSent);
+  note(form, words.dataset.notSent);
 }
 
-/* What is typed in the page's other forms is put back when it opens again. */
-const others = () => document.querySelectorAll("main form[method=post]");
-
-function putAllBack() {
-  for (const form of others()) {
-    putBack(form, location.href);
-    forget(form, location.href);
-  }
-}
+/* What was typed in the page's other forms is offered when it opens again. */
+const others = () => document.querySelectorAll("main .page form[method=post]");
 
 /* A redraw may have taken the form out of the page meanwhile. */
 function leave(form, button) {
+  forget(form, location.href);
   for (const other of others()) if (other !== form && isEdited(other)) keep(other, location.href);
   if (!form.isConnected) {
     form.hidden = true;
@@ -100,10 +89,8 @@ function leave(form, button) {
   form.requestSubmit(button && form.contains(button) ? button : null);
 }
 
-const sendWaiting = () => { for (const [form, button] of [...waiting]) send(form, button); };
-
 if (words) {
-  putAllBack();
+  for (const form of others()) offer(form, location.href);
   /* At the window: whoever sends a form in another way has taken it by then. */
   window.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -111,12 +98,9 @@ if (words) {
     event.preventDefault();
     send(form, submitter);
   });
-  document.addEventListener("input", ({ target: { form } }) => { if (waiting.delete(form)) note(form, words.dataset.notSent); });
   document.addEventListener("formdata", ({ formData }) => putToken(formData));
   document.addEventListener("htmx:configRequest", ({ detail }) => putToken(detail.formData));
   document.addEventListener("htmx:afterRequest", answered);
   document.addEventListener("visibilitychange", comeBack);
   window.addEventListener("focus", comeBack);
-  window.addEventListener("online", sendWaiting);
-  setInterval(sendWaiting, AGAIN);
 }

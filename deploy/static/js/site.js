@@ -11,7 +11,8 @@ import "./typeahead.js";
 import "./wall.js";
 import "./share.js";
 import "./forms.js";
-import "./check_in.js";
+import "./queue.js";
+import "./quick_entry.js";
 
 /* A list that is shown page by page is printed whole, from its own page. */
 const PRINT = "#print";

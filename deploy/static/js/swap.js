@@ -195,6 +195,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, asked } = detail.requestConfig;
   sender = asked.sender;
   askedAt = asked.at;
+  if ([409, 422].includes(detail.xhr.status)) detail.shouldSwap = true;  /* a refusal is shown */
   version = Number(/<body[^>]*\sdata-version="(\d+)"/.exec(detail.serverResponse)?.[1] ?? NaN);
   if (elt.isConnected) return;
   detail.selectOverride = asked.select;

@@ -137,20 +137,31 @@ def tally(page: Page) -> None:
     assert shown(page) == ["7", "1"]
 
 
-def test_what_is_tallied_outlives_a_reload_and_the_way_back(live_server, lent) -> None:
+def take_draft(page: Page, words: str) -> None:
+    """The draft is offered, and nothing of it stands in the form until it is taken."""
+    offer = page.locator("[data-draft]")
+    expect(offer).to_contain_text(words)
+    assert shown(page) != ["7", "1"]
+    offer.get_by_role("button").first.click()
+    expect(page.locator("#marks_1")).to_have_value("7")
+    expect(page.locator("#marks_2")).to_have_value("1")
+
+
+def test_what_is_tallied_is_offered_after_a_reload_and_on_the_way_back(
+    live_server, lent
+) -> None:
     page = opened(lent, live_server)
     tally(page)
     page.reload()
-    expect(page.get_by_label("Score of").first).to_have_value("7")
+    take_draft(page, "You had typed 7 1")
     assert shown(page) == ["7", "1"]
     page.get_by_role("button", name="Game over").last.click()
     expect(page.get_by_role("button", name="Send", exact=True)).to_be_visible()
     page.go_back()
-    expect(page.get_by_label("Score of").first).to_have_value("7")
+    take_draft(page, "You had typed 7 1")
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
-    expect(page.locator("#marks_1")).to_have_value("7")
-    expect(page.locator("#marks_2")).to_have_value("1")
+    take_draft(page, "7 1")
 
 
 def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
@@ -163,6 +174,7 @@ def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}?change=1")
     expect(page.get_by_label("Score of").first).to_have_value("4")
     assert shown(page) == ["4", "7"]
+    expect(page.locator("[data-draft]")).to_have_count(0)
 
 
 def test_two_tabs_that_send_one_result_keep_the_first_and_say_so(

@@ -3,12 +3,12 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browsers import Lent
 from tests.make import make_club, make_director, make_event, make_pairs
 from tests.walk.phones import until
-from tournaments.models import Event, Pair
+from tournaments.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -34,33 +34,15 @@ def desk(live_server, lent: Lent, client: Client, event: Event) -> Page:
     return page
 
 
-def test_a_walk_up_typed_without_a_network_leaves_when_it_is_back(
-    desk: Page, event: Event
-) -> None:
-    first = desk.get_by_role("combobox", name="Player 1")
-    first.fill("Wanda Walk / Ulf Upp")
-    desk.context.set_offline(True)
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#walk-up [role=alert]")).to_contain_text("Not sent yet")
-    expect(first).to_have_value("Wanda Walk / Ulf Upp")
-    desk.context.set_offline(False)
-    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
-    assert event.pairs.count() == 10
+def lines(desk: Page, state: str) -> Locator:
+    return desk.locator(f"#queue li[data-state={state}]")
 
 
-def test_a_walk_up_changed_since_waits_to_be_sent(desk: Page, event: Event) -> None:
-    first = desk.get_by_role("combobox", name="Player 1")
-    first.fill("Wanda")
-    desk.context.set_offline(True)
-    desk.keyboard.press("Enter")
-    alert = desk.locator("#walk-up [role=alert]")
-    expect(alert).to_contain_text("Not sent yet")
-    first.fill("Wanda Walk / Ulf Upp")
-    expect(alert).to_contain_text("try again")
-    desk.context.set_offline(False)
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
-    assert Pair.objects.filter(event=event).count() == 10
+def add(desk: Page, *names: str) -> None:
+    desk.get_by_role("combobox", name="Player 1").focus()
+    for name in names:
+        desk.keyboard.type(name)
+        desk.keyboard.press("Enter")
 
 
 def check_in(desk: Page, *numbers: int) -> None:
@@ -70,24 +52,59 @@ def check_in(desk: Page, *numbers: int) -> None:
         desk.keyboard.press("Enter")
 
 
+def test_walk_ups_typed_without_a_network_leave_when_it_is_back(
+    desk: Page, event: Event
+) -> None:
+    desk.context.set_offline(True)
+    add(desk, "Wanda Walk / Ulf Upp", "Vic Vane / Xena Xu")
+    expect(lines(desk, "waiting")).to_have_count(2)
+    expect(desk.get_by_role("combobox", name="Player 1")).to_be_focused()
+    desk.context.set_offline(False)
+    expect(lines(desk, "saved")).to_have_count(2)
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Xena Xu is in.")
+    assert event.pairs.count() == 11
+
+
+def test_a_refused_walk_up_keeps_its_text_in_place(desk: Page, event: Event) -> None:
+    add(desk, "Wanda", "Vic Vane / Xena Xu")
+    refused = lines(desk, "refused")
+    expect(refused.get_by_role("alert")).to_contain_text("Who is the partner?")
+    expect(lines(desk, "saved")).to_have_count(1)
+    refused.get_by_label("Player 2").fill("Ulf Upp")
+    desk.keyboard.press("Enter")
+    expect(lines(desk, "saved")).to_have_count(2)
+    assert event.pairs.count() == 11
+
+
 def test_numbers_typed_without_a_network_leave_when_it_is_back(desk: Page) -> None:
-    waits = desk.locator("[data-check-in-waits]")
     desk.context.set_offline(True)
     check_in(desk, 4, 5, 6)
-    expect(waits).to_contain_text("Not sent yet: 4, 5, 6.")
+    expect(lines(desk, "waiting")).to_have_count(3)
     desk.locator("#id_number").fill("7")
     desk.context.set_offline(False)
     for number in (4, 5, 6):
         expect(desk.locator(f"#here-{number}")).to_have_text("Here")
-    expect(waits).to_be_hidden()
+    expect(lines(desk, "waiting")).to_have_count(0)
     expect(desk.locator("#id_number")).to_have_value("7")
     expect(desk.locator("#here-7")).not_to_have_text("Here")
+
+
+def test_a_refused_number_keeps_its_text_in_place(desk: Page) -> None:
+    check_in(desk, 4, 200, 5)
+    refused = lines(desk, "refused")
+    expect(refused.get_by_role("alert")).to_contain_text("There is no pair 200")
+    for number in (4, 5):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    refused.locator("input").fill("6")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#here-6")).to_have_text("Here")
+    expect(refused).to_have_count(0)
 
 
 def test_numbers_that_wait_leave_with_the_next_that_is_answered(desk: Page) -> None:
     desk.route("**/pairs/check-in/", lambda route: route.abort(), times=1)
     check_in(desk, 4)
-    expect(desk.locator("[data-check-in-waits]")).to_contain_text("Not sent yet: 4.")
+    expect(lines(desk, "waiting")).to_have_count(1)
     check_in(desk, 5)
     for number in (4, 5):
         expect(desk.locator(f"#here-{number}")).to_have_text("Here")
@@ -96,7 +113,7 @@ def test_numbers_that_wait_leave_with_the_next_that_is_answered(desk: Page) -> N
 def test_numbers_that_wait_outlive_the_page(desk: Page) -> None:
     desk.route("**/pairs/check-in/", lambda route: route.abort())
     check_in(desk, 4)
-    expect(desk.locator("[data-check-in-waits]")).to_contain_text("Not sent yet: 4.")
+    expect(lines(desk, "waiting")).to_have_count(1)
     desk.unroute("**/pairs/check-in/")
     desk.reload()
     expect(desk.locator("#here-4")).to_have_text("Here")
@@ -109,8 +126,8 @@ def test_a_number_typed_after_the_sign_in_ended_is_sent_after_the_next(
     desk.context.clear_cookies(name="sessionid")
     desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
     check_in(desk, 4)
-    waits = desk.locator("[data-check-in-waits]")
-    expect(waits.get_by_role("link", name="Sign in")).to_be_visible()
+    note = desk.locator("#queue [data-note]")
+    expect(note.get_by_role("link", name="Sign in")).to_be_visible()
     desk.context.add_cookies(cookies)
     desk.evaluate("dispatchEvent(new Event('focus'))")
     expect(desk.locator("#here-4")).to_have_text("Here")
@@ -167,12 +184,21 @@ def test_a_sign_in_in_another_tab_leaves_the_forms_as_good_as_before(
     expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
 
 
-def test_a_walk_up_being_typed_stays_when_everybody_is_checked_in(desk: Page) -> None:
+def test_a_walk_up_being_typed_is_offered_when_everybody_is_checked_in(
+    desk: Page,
+) -> None:
     first = desk.get_by_role("combobox", name="Player 1")
     first.fill("Wanda Walk / Ulf")
     desk.get_by_role("button", name="Check everybody in").click()
     expect(desk.locator("#here-9")).to_have_text("Here")
+    expect(first).to_have_value("")
+    offer = desk.locator("#walk-up [data-draft]")
+    expect(offer).to_contain_text("You had typed Wanda Walk / Ulf")
+    offer.get_by_role("button", name="Take it").click()
     expect(first).to_have_value("Wanda Walk / Ulf")
     first.fill("")
     desk.reload()
-    expect(first).to_have_value("")
+    desk.get_by_role("button", name="Leave it").click()
+    desk.reload()
+    expect(desk.locator("#here-9")).to_have_text("Here")
+    expect(desk.locator("#walk-up [data-draft]")).to_have_count(0)
