@@ -104,3 +104,11 @@ def test_one_version_of_a_game_stands_confirmed(game) -> None:
         "scoring_submission_one_confirmed",
         "UPDATE scoring_submission SET state = 'confirmed', decided_at = at",
     )
+
+
+@each("assignment", ["off_sheet = 'why'", "off_sheet = 'wrong', sheet = NULL"])
+def test_a_score_off_its_sheet_has_a_sheet_and_a_reason(game, assignment) -> None:
+    refused(
+        "scoring_submission_off_sheet_known",
+        f"UPDATE scoring_submission SET {assignment}",  # noqa: S608
+    )

@@ -81,13 +81,14 @@ def import_pairs(
             return ()
         known = set(now.event.club.people.values_list("pk", flat=True))
         pairs = _store_entries(now, new, is_checked_in=is_checked_in)
-        record_import(
-            club=now.event.club,
-            by=by,
-            added=now.event.club.people.exclude(pk__in=known),
-            event_uid=str(now.event.uid),
-            pairs=[pair.pk for pair in pairs],
-        )
+        if not now.event.is_practice:
+            record_import(
+                club=now.event.club,
+                by=by,
+                added=now.event.club.people.exclude(pk__in=known),
+                event_uid=str(now.event.uid),
+                pairs=[pair.pk for pair in pairs],
+            )
         now.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
     return pairs
 

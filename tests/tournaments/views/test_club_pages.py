@@ -286,9 +286,9 @@ def test_pages_ask_as_often_however_much_they_show(
         Win(year, "State", f"Ann {year}", f"Bo {year}") for year in range(1960, 2000)
     ]
     add_winners(club=event.club, wins=wins)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(6):
         client.get(address("winners", event.club))
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(11):
         client.get(address("club-page", event.club))
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(5):
         client.get("/clubs/")
