@@ -188,7 +188,7 @@ def test_a_late_walk_up_is_shown_first_how_it_is_drawn_in(client, club) -> None:
     event = started_event(4, club=club)
     play_tables(event)
     address = f"/desk/{event.slug}/pairs/add/"
-    typed = {"first": "Late Ann", "second": "Late Bo"}
+    typed = {"first": "Late Ann", "second": "Late Bo", "place": "A"}
     page = text_of(client.post(address, typed))
     assert "was not here and loses" in page
     assert event.pairs.count() == 4
@@ -250,7 +250,7 @@ def test_a_pair_of_the_list_that_came_late_is_drawn_in(client, club) -> None:
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
     assert page_of(event, 5, "late") in client.get(page_of(event, 5)).content.decode()
-    client.post(page_of(event, 5, "late"), SURE)
+    client.post(page_of(event, 5, "late"), SURE | {"place": "A"})
     assert event.matches.filter(sides__pair=pair(event, 5)).exists()
 
 
