@@ -13,7 +13,7 @@ const AT = "queue";
 const AGAIN = 5_000;
 const PATIENCE = 12_000;
 const MOST_FAILURES = 3;
-const MOST_SAVED = 6;
+const MOST_SAVED = 3;
 const MOST_FIELDS = 4;
 const TYPED = "input[name]:not([type=hidden], [type=checkbox], [type=radio])";
 const place = document.getElementById("queue");
