@@ -15,6 +15,13 @@ let opener = "";
 let newest = 0;
 const underway = new Set();
 
+/* What was typed stands above what is open, else beside the board. */
+new MutationObserver(() => {
+  const queue = document.getElementById("queue");
+  if (panel.hidden) panel.after(queue);
+  else panel.insertBefore(queue, body);
+}).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
+
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
 /* An answer overtaken by a later load is shown only where it refuses what was sent, and then
@@ -82,7 +89,7 @@ async function addRest(form, isWanted) {
     if ("queueNext" in each.dataset) each.replaceWith(form);
     else offer(each, url);
   }, false);
-  field?.focus({ preventScroll: true });
+  field?.focus();
 }
 
 /* Another table is open: a button leads back to the one that was refused, or not sent. */

@@ -13,7 +13,7 @@ const AT = "queue";
 const AGAIN = 5_000;
 const PATIENCE = 12_000;
 const MOST_FAILURES = 3;
-const MOST_SAVED = 6;
+const MOST_SAVED = 3;
 const MOST_FIELDS = 4;
 const TYPED = "input[name]:not([type=hidden], [type=checkbox], [type=radio])";
 const place = document.getElementById("queue");
@@ -198,9 +198,14 @@ function sendAgain(form) {
   lines = [...lines.filter((other) => other !== line), line];
   write();
   show();
-  const next = document.querySelector("main form[data-queue]:not([hidden])");
-  if (next) typedIn(next)[0]?.focus();
+  goOn();
   send();
+}
+
+/* The keyboard goes back to the field for the next. */
+function goOn() {
+  const form = document.querySelector("main form[data-queue]:not([hidden])");
+  if (form) typedIn(form)[0]?.focus();
 }
 
 function note(sentence) {
@@ -226,7 +231,10 @@ function makeRow(line) {
   const row = place.querySelector("template[data-line]").content.firstElementChild.cloneNode(true);
   row.dataset.line = line.id;
   row.querySelector("[data-label]").textContent = line.label;
-  row.querySelector("[data-drop]").addEventListener("click", () => drop(line));
+  row.querySelector("[data-drop]").addEventListener("click", () => {
+    drop(line);
+    goOn();
+  });
   row.querySelector("[data-look]").addEventListener("click", () => store(line.draft));
   return row;
 }

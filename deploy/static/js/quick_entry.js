@@ -82,7 +82,7 @@ export function showGame(place, game) {
   const made = template.content.cloneNode(true);
   if (game) fill(made, game, template.dataset.gameWords);
   place.replaceChildren(...made.childNodes);
-  place.querySelector("form input[autofocus]")?.focus({ preventScroll: true });
+  place.querySelector("form input[autofocus]")?.focus();
 }
 
 function fill(made, game, words) {
