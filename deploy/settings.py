@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournaments.snapshot.PageSnapshot",
+    "deploy.page_snapshot.PageSnapshot",
 ]
 
 ROOT_URLCONF = "deploy.urls"

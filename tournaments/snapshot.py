@@ -5,14 +5,12 @@ goes to one connection in one transaction, so that the version and the rows agre
 other page is read so too: never put together from two moments.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
-from django.http import HttpRequest, HttpResponse
-from django.template.response import SimpleTemplateResponse
 
 ALIAS = "snapshot"
 _reading: ContextVar[str | None] = ContextVar("reading_snapshot", default=None)
@@ -65,36 +63,6 @@ def changing() -> Iterator[None]:
         yield
     finally:
         _reading.reset(token)
-
-
-class PageSnapshot:
-    """Makes each page that is asked for inside one snapshot; the last middleware.
-
-    A view with ``reads_own_snapshot`` opens one itself, once it knows that it has to.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(
-        self,
-        request: HttpRequest,
-        view: Callable[..., HttpResponse],
-        args: tuple[Any, ...],
-        kwargs: dict[str, Any],
-    ) -> HttpResponse | None:
-        """Answer a request that changes nothing."""
-        is_page = request.method in ("GET", "HEAD")
-        if not is_page or getattr(view, "reads_own_snapshot", False):
-            return None
-        with snapshot():
-            response = view(request, *args, **kwargs)
-            if isinstance(response, SimpleTemplateResponse):
-                response.render()
-        return response
 
 
 class AsksDatabase(Exception):

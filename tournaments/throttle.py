@@ -31,15 +31,15 @@ def network_of(request: HttpRequest) -> str:
     return str(ip_network((parsed, bits), strict=False).network_address)
 
 
-def is_within(kind: str, most: int, seconds: int = 3600, *, more: int = 1) -> bool:
-    """Count so many more of this kind; false if that is over ``most`` in the time."""
+def is_within(kind: str, most: int, seconds: int = 3600) -> bool:
+    """Count one more of this kind; false if there are more than ``most`` in the time."""
     key = "count:" + hashlib.sha256(kind.encode()).hexdigest()
     cache.add(key, 0, seconds)
     try:
-        return int(cache.incr(key, more)) <= most
+        return int(cache.incr(key)) <= most
     except ValueError:  # the count expired after ``add``
-        cache.set(key, more, seconds)
-        return more <= most
+        cache.set(key, 1, seconds)
+        return True
 
 
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:

@@ -23,7 +23,6 @@ from scoring.offline.sync import take_entry
 from scoring.services.refusals import OffSheetError, StaleError
 from scoring.views.code_access import ShutError, open_link
 from tournaments.services.change import Refused
-from tournaments.throttle import is_within
 
 log = logging.getLogger(__name__)
 MOST_ENTRIES = 40  # In one post, and of one code within the pause
@@ -51,10 +50,13 @@ def take_entries(request: HttpRequest, code: str) -> JsonResponse:
     if not cache.add(alone, True, ALONE_SECONDS):
         return _shut(busy, 429, str(PAUSE_SECONDS))
     try:
-        sent = f"entries {link.pk}"
-        if not is_within(sent, MOST_ENTRIES, PAUSE_SECONDS, more=len(bodies)):
+        sent = f"outbox-entries:{link.pk}"
+        count = cache.get(sent, 0) + len(bodies)
+        if count > MOST_ENTRIES:
             return _shut(busy, 429, str(PAUSE_SECONDS))
-        return JsonResponse({"kept": list(_answers(link, bodies))})
+        answers = list(_answers(link, bodies))
+        cache.set(sent, count, PAUSE_SECONDS)
+        return JsonResponse({"kept": answers})
     finally:
         cache.delete(alone)
 

@@ -2,8 +2,12 @@
 
 import json
 
+import pytest
+
 from scoring import rules
 from tests.each import each
+
+pytestmark = pytest.mark.django_db
 
 HAND = {
     "v": 1,

@@ -1,0 +1,39 @@
+"""Makes every page inside one snapshot of the database."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.response import SimpleTemplateResponse
+
+from tournaments.snapshot import snapshot
+
+
+class PageSnapshot:
+    """Makes each page that is asked for inside one snapshot; the last middleware.
+
+    A view with ``reads_own_snapshot`` opens one itself, once it knows that it has to.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self,
+        request: HttpRequest,
+        view: Callable[..., HttpResponse],
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+    ) -> HttpResponse | None:
+        """Answer a request that changes nothing."""
+        is_page = request.method in ("GET", "HEAD")
+        if not is_page or getattr(view, "reads_own_snapshot", False):
+            return None
+        with snapshot():
+            response = view(request, *args, **kwargs)
+            if isinstance(response, SimpleTemplateResponse):
+                response.render()
+        return response
