@@ -22,9 +22,12 @@ SUFFIX = ".jsonl.gz"
 PART = ".part"
 # Seconds after which an unfinished part belongs to a killed process.
 STILL_WRITTEN = 300
-# The label of backups that a director asked for; they have their own quota.
-BY_HAND = "on-demand"
-MOST_BY_HAND = 10
+# Labels with a quota of their own, so that none pushes out one of another kind: who owns
+# every club asked for it; another director did; a restore replaced what was there.
+BY_OWNER = "on-demand"
+BY_DIRECTOR = "on-demand-director"
+BEFORE_RESTORE = "before-restore"
+MOST_OF_KIND = 10
 
 
 def take_backup(label: str = "") -> list[Path]:
@@ -124,9 +127,13 @@ def _delete_old(folder: Path, but: Path) -> None:
 
     The newly written one stays, even if a clock that was set back makes it the oldest.
     """
-    by_hand = set(folder.glob(f"*-{BY_HAND}{SUFFIX}"))
-    others = set(folder.glob(f"*{SUFFIX}")) - by_hand
-    for files, most in ((by_hand, MOST_BY_HAND), (others, settings.BACKUPS_KEPT)):
+    others = set(folder.glob(f"*{SUFFIX}"))
+    kinds = []
+    for label in (BY_OWNER, BY_DIRECTOR, BEFORE_RESTORE):
+        of_kind = set(folder.glob(f"*-{label}{SUFFIX}"))
+        others -= of_kind
+        kinds.append((of_kind, MOST_OF_KIND))
+    for files, most in (*kinds, (others, settings.BACKUPS_KEPT)):
         for old in sorted(files)[:-most]:
             if old != but:
                 old.unlink(missing_ok=True)

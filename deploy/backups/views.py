@@ -11,11 +11,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 
-from deploy.backups.backup import BY_HAND, file_of, newest_backup, take_backup
+from deploy.backups.backup import (
+    BY_DIRECTOR,
+    BY_OWNER,
+    file_of,
+    newest_backup,
+    take_backup,
+)
 from deploy.backups.proof import newest_proved
 from deploy.jobs import prove_backup
 from deploy.models import Backup
 from players.models import Club
+from players.roles import Right
 from tournaments import clock
 
 SHOWN = 20
@@ -24,15 +31,20 @@ SLOW_QUEUE = "practice"  # Its long jobs must not delay clocks and messages
 APART = timedelta(seconds=30)
 
 
-def may_have_everything(user: Any) -> bool:
+def may_have_everything(user: Any, right: Right = Right.DIRECT) -> bool:
     """Whether the user directs every club: a backup contains them all."""
-    others = Club.objects.exclude(pk__in=Club.objects.run_by(user))
+    others = Club.objects.exclude(pk__in=Club.objects.run_by(user, right))
     return not others.exists()
 
 
 @login_required
 def backups(request: HttpRequest) -> HttpResponse:
-    """List the backups; POST takes one in this request, or has the newest proved."""
+    """List the backups; POST takes one in this request, or has the newest proved.
+
+    For owners and directors, of whichever club.
+    """
+    if not (request.user.is_superuser or Club.objects.run_by(request.user).exists()):
+        raise PermissionDenied
     if request.method == "POST":
         act = _have_proved if request.POST.get("do") == "prove" else _take_backup
         act(request)
@@ -66,7 +78,8 @@ def _take_backup(request: HttpRequest) -> None:
         messages.info(request, _("The last backup is only seconds old."))
         return
     try:
-        take_backup(BY_HAND)
+        owns_all = may_have_everything(request.user, Right.OWN)
+        take_backup(BY_OWNER if owns_all else BY_DIRECTOR)
     except OSError as error:
         messages.error(
             request,

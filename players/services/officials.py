@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.account_names import is_of_one_script, look_of
 from players.addresses import validate_address
 from players.models import Club, ClubEntry, Invitation, Membership
 from players.refused import Refused
@@ -39,6 +40,7 @@ def invite_official(
     name = " ".join(name.split())[:LONGEST_NAME]
     if not name:
         raise Refused(_("Say whom the link is for."), field="name")
+    _refuse_scripts(name)
     if club.invitations.open(now).count() >= MOST_OPEN:
         raise Refused(
             _("%(n)s links are open already. Take one back before you make another.")
@@ -104,13 +106,24 @@ def join_as_new(*, token: str, name: str, password: str) -> User:
         raise Refused(_("Give a name to sign in with."), field="name")
     if not Invitation.objects.of(token).open(timezone.now()).exists():
         raise Refused(_("This link is no longer good. Ask for a new one."))
-    if User.objects.filter(username__iexact=name).exists():
+    _refuse_scripts(name)
+    others = User.objects.values_list("username", flat=True)
+    if look_of(name) in map(look_of, others):
         raise Refused(
             _("Somebody signs in with this name already. Take another."), field="name"
         )
     user = User.objects.create_user(name, password=password)
     join_club(token=token, user=user)
     return user
+
+
+def _refuse_scripts(name: str) -> None:
+    """Refuse letters of two scripts: one of them may pass for one of the other."""
+    if not is_of_one_script(name):
+        raise Refused(
+            _("Write the name in the letters of one script: some look alike."),
+            field="name",
+        )
 
 
 @transaction.atomic

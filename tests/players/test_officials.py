@@ -121,12 +121,23 @@ def test_open_links_have_an_end(club: Club) -> None:
     invited(club)
 
 
-@pytest.mark.parametrize("name", ["Dora", "ＤＯＲＡ", " dora "])
+@pytest.mark.parametrize("name", ["Dora", "ＤＯＲＡ", " dora ", "d0ra"])
 def test_a_name_in_use_is_nobody_elses(club: Club, name: str) -> None:
     token = invited(club)
     with pytest.raises(Refused, match="signs in with this name already"):
         join_as_new(token=token, name=name, password=PASSWORD)
     assert Invitation.objects.of(token).get().used_at is None
+
+
+def test_a_name_of_two_scripts_is_neither_invited_nor_taken(club: Club) -> None:
+    mixed = "direct\u043er"
+    token = invited(club)
+    for attempt in (
+        lambda: join_as_new(token=token, name=mixed, password=PASSWORD),
+        lambda: invite_official(club=club, name=mixed, by="dora", key=uuid4()),
+    ):
+        with pytest.raises(Refused, match="letters of one script"):
+            attempt()
 
 
 def test_who_is_in_office_already_leaves_the_link_alone(club: Club) -> None:

@@ -4,6 +4,7 @@ A byte order mark tells Excel that the file is UTF-8.
 """
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
@@ -20,8 +21,11 @@ from tournaments.terms import scored, term
 Cell = str | int | None
 Row = list[Cell]
 Clubs = Mapping[int, str] | None
-# A spreadsheet evaluates a cell with these first characters; an apostrophe prevents it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# A spreadsheet evaluates a cell that begins like this, and splits at its own separator,
+# in spite of quotes; an apostrophe before it prevents that.
+FORMULA = re.compile(
+    r"""(^|[,;|\t\r\n])(?=[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r])"""
+)
 
 
 def standings_csv(snapshot: EventSnapshot) -> bytes:
@@ -139,10 +143,10 @@ def _remark(line: MatchLine) -> str:
 def csv_bytes(rows: Iterable[Row]) -> bytes:
     """The rows as a CSV file in which a spreadsheet evaluates nothing."""
     text = StringIO()
-    csv.writer(text).writerows([_safe(cell) for cell in row] for row in rows)
+    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
+    writer.writerows([_safe(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
 def _safe(cell: Cell) -> Cell:
-    is_formula = isinstance(cell, str) and cell.lstrip(" ").startswith(FORMULA)
-    return f"'{cell}" if is_formula else cell
+    return FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell

@@ -19,11 +19,12 @@ from tournaments.registration.sheet import (
     read_sheet,
     split_names,
 )
-from tournaments.registration.xlsx import NoWorkbookError, sheet_text
+from tournaments.registration.xlsx import NoWorkbookError, TooLargeError, sheet_text
 from tournaments.selectors.entries import LONGEST_NAME
 
 MOST_BYTES = 1_000_000
 MOST_LINES = 2_000
+MOST_ROWS = 10_000  # With the empty ones; parsing half a million takes many seconds
 NOT_TEXT = {
     "spreadsheet": _(
         "This spreadsheet cannot be read. Save it as .xlsx or CSV and choose that file."
@@ -81,6 +82,8 @@ class TextSheetForm(KeyedForm):
                 return visible_text(sheet_text(source))
             except NoWorkbookError as error:
                 raise forms.ValidationError(NOT_TEXT[kind]) from error
+            except TooLargeError as error:
+                raise forms.ValidationError(TOO_LARGE) from error
         if sentence := NOT_TEXT.get(kind):
             raise forms.ValidationError(sentence)
         return decode(source)
@@ -96,7 +99,7 @@ class TextSheetForm(KeyedForm):
         cleaned["text"] = cleaned.get("file") or cleaned.get("text", "")
         if len(cleaned["text"]) > MOST_BYTES:
             self.add_error("text", TOO_LARGE)
-        elif self.count() > MOST_LINES:
+        elif len(cleaned["text"].splitlines()) > MOST_ROWS or self.count() > MOST_LINES:
             self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
         elif not self.count():
             has_file = bool(self.files.get("file"))

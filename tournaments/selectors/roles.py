@@ -27,6 +27,7 @@ AT_A_TABLE = frozenset({"table", "pair", "judge"})
 JUDGE = frozenset({"judge"})
 SIGNED_IN = frozenset({*Role.values, "foreign", "officer"})
 OFFICER = frozenset({"officer"})
+DIRECTOR_ANYWHERE = frozenset({*roles_with(Right.DIRECT), "foreign"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ TASKS = (
     Task("member-link", _("Say that somebody plays in another club too"), Right.DIRECT),
     Task("association-new", _("Make an association of clubs"), SIGNED_IN),
     Task("association-desk", _("Invite clubs to an association"), OFFICER),
-    Task("backups", _("Take a backup"), SIGNED_IN),
+    Task("backups", _("Take a backup"), DIRECTOR_ANYWHERE),
 )
 
 

@@ -40,14 +40,15 @@ def desk(request: HttpRequest) -> HttpResponse:
     clubs = Club.objects.run_by(user, Right.DESK).prefetch_related(
         Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
     )
+    of_clubs = [
+        (club, Role.OWNER if user.is_superuser else roles[club.pk]) for club in clubs
+    ]
     context = {
         "clubs": [
             (club, role, [event for event in club.events.all() if sees(role, event)])
-            for club, role in (
-                (club, Role.OWNER if user.is_superuser else roles[club.pk])
-                for club in clubs
-            )
+            for club, role in of_clubs
         ],
+        "is_director": any(Right.DIRECT in role.rights for _club, role in of_clubs),
         "current_page": "desk",
     }
     return render(request, "tournaments/desk/desk.html", context)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from deploy.backups.backup import take_backup, uses_key_file
+from deploy.backups.backup import BEFORE_RESTORE, take_backup, uses_key_file
 from deploy.backups.backup_file import (
     CheckedFile,
     NotABackupError,
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             if not yes:
                 self._ask(backup)
             if Event.objects.exists():
-                before = take_backup("before-restore")[0]
+                before = take_backup(BEFORE_RESTORE)[0]
                 self.stdout.write(f"What was there is in {before}")
             restore_backup(backup)
         except NotABackupError as error:

@@ -16,8 +16,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from deploy.backups.backup import (
-    BY_HAND,
-    MOST_BY_HAND,
+    BEFORE_RESTORE,
+    BY_DIRECTOR,
+    BY_OWNER,
+    MOST_OF_KIND,
     STILL_WRITTEN,
     file_of,
     newest_backup,
@@ -148,12 +150,13 @@ def test_as_many_are_kept_as_set(settings):
     assert remaining == taken[2:]
 
 
-def test_backups_made_by_hand_push_no_others_out(settings):
+def test_backups_of_one_kind_push_out_none_of_another(settings):
     settings.BACKUPS_KEPT = 3
     rounds = [take_backup(f"round-{n}")[0] for n in range(3)]
-    taken = [take_backup(BY_HAND)[0] for _ in range(MOST_BY_HAND + 2)]
+    others = [take_backup(label)[0] for label in (BY_OWNER, BEFORE_RESTORE)]
+    taken = [take_backup(BY_DIRECTOR)[0] for _ in range(MOST_OF_KIND + 2)]
     files = sorted(settings.BACKUP_DIR.glob("*.jsonl.gz"))
-    assert files == sorted([*rounds, *taken[2:]])
+    assert files == sorted([*rounds, *others, *taken[2:]])
     take_backup("round-4")
     assert not rounds[0].exists()
     assert taken[-1].exists()

@@ -1,4 +1,4 @@
-"""Backups in the browser: seen by each director, taken along by who directs every club."""
+"""Backups in the browser: taken by directors, taken along by who directs every club."""
 
 import gzip
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from django.conf import settings
 
 from deploy.celery import app
 from deploy.models import Backup
+from players.roles import Role
 from tests.make import make_club, make_director, started_event
 from tournaments import clock
 
@@ -135,3 +136,42 @@ def test_a_press_has_every_row_of_the_newest_compared(dora, at_once):
     page = words(dora.post(PAGE, {"do": "prove"}, follow=True))
     assert "every row was equal" in page
     assert Backup.objects.count() == 1
+
+
+@pytest.mark.parametrize("role", [Role.TREASURER, Role.SCOREKEEPER, None])
+def test_who_directs_no_club_takes_none(client, role):
+    user = make_director("tess")
+    if role:
+        make_club("Yoakum 42 Club").memberships.create(user=user, role=role)
+    client.force_login(user)
+    for answer in (
+        client.get(PAGE),
+        client.post(PAGE),
+        client.post(PAGE, {"do": "prove"}),
+    ):
+        assert answer.status_code == 403
+    assert PAGE not in words(client.get("/desk/"))
+    assert not Backup.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("role", "label"),
+    [(Role.OWNER, "on-demand"), (Role.DIRECTOR, "on-demand-director")],
+)
+def test_a_directors_backups_are_not_counted_with_the_owners(client, role, label):
+    user = make_director()
+    started_event(8).club.memberships.update_or_create(
+        user=user, defaults={"role": role}
+    )
+    client.force_login(user)
+    client.post(PAGE)
+    assert Backup.objects.get().label == label
+
+
+def test_who_owns_one_club_among_others_is_a_director_of_the_installation(client):
+    started_event(8)
+    olga = make_director("olga")
+    make_club("Yoakum 42 Club", director=olga)
+    client.force_login(olga)
+    client.post(PAGE)
+    assert Backup.objects.get().label == "on-demand-director"

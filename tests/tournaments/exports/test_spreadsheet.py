@@ -13,7 +13,7 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments.exports.spreadsheet import results_csv, standings_csv
+from tournaments.exports.spreadsheet import csv_bytes, results_csv, standings_csv
 from tournaments.models import Event
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.cutting import make_cut
@@ -91,6 +91,27 @@ def test_no_name_is_worked_out_as_a_formula(begins: str) -> None:
         results_csv(read_snapshot(event)),
     ):
         assert f"'{begins}1+1 / Bo Fitz" in body.decode()
+
+
+@pytest.mark.parametrize("separator", [";", "\t", "|", "\n", '"', ";  ", ';"', ";'"])
+def test_no_name_is_a_formula_where_a_spreadsheet_splits_otherwise(
+    separator: str,
+) -> None:
+    """Quoted, the cell is whole; read by another separator, no part is a formula."""
+    name = f"Ann{separator}=1+1"
+    body = csv_bytes([["Pair", 7, None], [name, "x", f"{separator}-2"]])
+    assert lists(body)[1][0].replace("'", "") == name.replace("'", "")
+    for delimiter in (";", "\t", "|"):
+        text = StringIO(body.decode("utf-8-sig"), newline="")
+        for line in csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE):
+            for cell in line[1:]:
+                assert not cell.strip(' "').startswith(("=", "+", "-", "@"))
+
+
+@pytest.mark.parametrize("cell", ["a;b", "a\tb", "a|b", 'a"b', "a\nb"])
+def test_what_another_separator_would_split_is_quoted(cell: str) -> None:
+    quoted = cell.replace('"', '""')
+    assert f'"{quoted}"' in csv_bytes([[cell]]).decode()
 
 
 def test_the_headings_are_in_the_readers_language() -> None:

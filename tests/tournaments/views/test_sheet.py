@@ -14,6 +14,7 @@ from django.urls import reverse
 from players.models import Person
 from players.services.people import MemberFacts, add_person
 from tests.make import drawn_event, make_club, make_director, make_event
+from tournaments.exports.xlsx import xlsx_bytes
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -200,6 +201,8 @@ def test_back_to_the_text_brings_the_text(desk, event):
         (b"\x89PNG\x00\x00", "This file is not text"),
         (b"Ann;Bo\n" * 200_000, "larger than 1 MB"),
         (b"a;b\n" * 2_001, "more than 2,000 lines"),
+        (b"a;b\n" + b"\n" * 500_000, "more than 2,000 lines"),
+        (xlsx_bytes([["x" * 30_000]] * 50), "larger than 1 MB"),
         (b"", "Nobody is on it"),
         (b";;;\r\n\r\n", "Nobody is on it"),
     ],
