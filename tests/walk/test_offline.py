@@ -70,8 +70,8 @@ SERVER_NOW = """async () => {
 }"""
 ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const { keep, flush, newKey } = await import(loaded.find((name) => /outbox\\W/.test(name)));
-  const enter = (label) => keep({ key: newKey(), path: "", fields: {}, label }).then(flush);
+  const { keep, flush } = await import(loaded.find((name) => /outbox\\W/.test(name)));
+  const enter = (label) => keep({ key: crypto.randomUUID(), path: "", fields: {}, label }).then(flush);
   dispatchEvent(new PointerEvent("pointerdown"));
   document.addEventListener("outbox:sent", () => enter("second"), { once: true });
   enter("first");

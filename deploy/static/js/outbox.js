@@ -156,7 +156,7 @@ function showDrafts(drafts) {
   shownDrafts = next;
   const place = box.querySelector("[data-drafts]");
   place.querySelector("ul").replaceChildren(...drafts.map((entry) => {
-    const made = item("draft", entry);
+    const made = item("unsent", entry);
     made.querySelector("[data-send]").addEventListener("click", () => put({ ...entry, state: "waiting" }).then(show).then(flush));
     return made;
   }));
