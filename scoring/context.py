@@ -112,13 +112,6 @@ def _context(event: Event, key: UUID | None, row: tuple[Any, ...]) -> ScoringCon
     )
 
 
-def warm_up() -> None:
-    """Run a result's queries without a match, so that the database knows their tables."""
-    read_link(0)
-    GAME_BY_ID.ask(None, 0)
-    VERSIONS.ask(None, 0)
-
-
 def is_round_over(match: Match) -> bool:
     """Whether a later round of the match's stage has begun."""
     later = Round.objects.filter(stage=match.stage_id, number__gt=match.round.number)
