@@ -3,7 +3,6 @@
 import os
 
 from django.conf import settings
-from django.core.cache import cache
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -16,19 +15,15 @@ from deploy.live.relay import Relay  # noqa: E402
 from deploy.live.touched import TouchedPages  # noqa: E402
 from deploy.serving import metrics  # noqa: E402
 from deploy.serving.front import Front  # noqa: E402
-from deploy.serving.page_cache import PageCache, render_with  # noqa: E402
+from deploy.serving.page_cache import PageCache  # noqa: E402
 from deploy.serving.page_process import PageProcess  # noqa: E402
-from deploy.serving.people_pages import PeoplePages  # noqa: E402
-from deploy.serving.public_handler import PublicHandler  # noqa: E402
-from deploy.serving.shared_pages import CachedPages, NoSharedPages  # noqa: E402
+from deploy.serving.render import PublicHandler, render_with  # noqa: E402
 from deploy.serving.versions import open_versions  # noqa: E402
 from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
 from tournaments.live import EventVersion  # noqa: E402
 
 spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
-pages = PageCache(
-    spectators.render, CachedPages(cache) if settings.REDIS_URL else NoSharedPages()
-)
+pages = PageCache(spectators.render)
 
 
 def prepare(slug: str, pair: int, language: str, version: EventVersion) -> None:
@@ -40,10 +35,4 @@ hub = Hub(spectators, prepare)
 metrics.gauges["streams"] = ("Open pages that hear of news", hub.count)
 versions = open_versions()
 Relay(hub, settings.REDIS_URL, open_versions()).connect()
-application = Front(
-    pages,
-    PeoplePages(spectators.render),
-    hub,
-    versions,
-    WsgiBridge(django_application),
-)
+application = Front(pages, hub, versions, WsgiBridge(django_application))

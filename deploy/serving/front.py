@@ -2,50 +2,44 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from deploy.live.hub import Hub
 from deploy.live.streams import Receive, Send
 from deploy.serving.page import Page, Response
-from deploy.serving.page_cache import SLUG, PageCache, slug_of
-from deploy.serving.people_pages import PeoplePages, is_people_page
-from deploy.serving.questions import Questions
-from deploy.serving.render_lane import RenderLane
+from deploy.serving.page_cache import SLUG, PageCache, State, is_people_page, slug_of
 from deploy.serving.request_headers import language_of
 from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
-from tournaments.live import EventVersion
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
 Headers = list[tuple[bytes, bytes]]
 Fields = dict[bytes, bytes]
+Answer = TypeVar("Answer")
 LIVE = "/live/"
 MAX_DIGITS = 18
+# Beyond that spectators get the newest cached page, which names its version.
+MAX_PAGES_WAITING = 96
 PLAIN = (("content-type", "text/plain"),)
 TIME_HEADERS = (("content-type", "application/json"), ("cache-control", "no-store"))
 
 
 class Front:
-    """Sends each request to the stream, the cache or Django."""
+    """Sends each request to the stream, the cache or Django.
+
+    One thread renders pages, one after the other: officials never wait for them.
+    """
 
     def __init__(
-        self,
-        pages: PageCache,
-        people: PeoplePages,
-        hub: Hub,
-        versions: Versions,
-        django: App,
+        self, pages: PageCache, hub: Hub, versions: Versions, django: App
     ) -> None:
-        self.pages, self.people = pages, people
-        self.hub, self.versions, self.django = hub, versions, django
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="version")
-        self.versions_of = Questions(versions.of, self.thread)
-        self.states = Questions(lambda _name: versions.state(), self.thread)
-        self.lane = RenderLane()
+        self.pages, self.hub, self.versions, self.django = pages, hub, versions, django
+        self.asking = ThreadPoolExecutor(1, thread_name_prefix="version")
+        self.rendering = ThreadPoolExecutor(1, thread_name_prefix="page")
+        self.waiting: dict[tuple[str, str, State], asyncio.Future[Page]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -67,49 +61,6 @@ class Front:
         else:
             await _send(send, response, has_body=scope["method"] != "HEAD")
 
-    def cached_response(self, path: str, headers: Headers) -> Response | None:
-        """The response to a plain GET that needs neither a render nor a server."""
-        if self.versions.blocking:
-            return None
-        fields = _by_name(headers)
-        try:
-            page = self._cached(path, fields)
-        except DATABASE_ERRORS:
-            return None
-        return page.response(*_conditions(fields)) if page else None
-
-    def ask_for_cached(
-        self, path: str, headers: Headers, answer: Callable[[Response | None], None]
-    ) -> bool:
-        """Answer a plain GET of an event's page once its version is known.
-
-        None if the page has to be rendered; False for other pages.
-        """
-        slug = slug_of("GET", path, "")
-        if slug is None:
-            return False
-
-        def take(question: asyncio.Future[EventVersion | None]) -> None:
-            failed = question.cancelled() or question.exception() is not None
-            version = None if failed else question.result()
-            fields = _by_name(headers)
-            language = _language(fields)
-            page = self.pages.get(path, language, version) if version else None
-            answer(page.response(*_conditions(fields)) if page else None)
-
-        self.versions_of.tell(slug, take)
-        return True
-
-    def _cached(self, path: str, fields: Fields) -> Page | None:
-        if slug := slug_of("GET", path, ""):
-            version = self.versions.of(slug)
-            language = _language(fields)
-            return self.pages.get(path, language, version) if version else None
-        if is_people_page("GET", path, ""):
-            state = self.versions.state()
-            return self.people.get(path, _language(fields), state)
-        return None
-
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         while True:
             message = await receive()
@@ -117,26 +68,17 @@ class Front:
                 self.hub.start(asyncio.get_running_loop())
                 await send({"type": "lifespan.startup.complete"})
             elif message["type"] == "lifespan.shutdown":
-                self.thread.shutdown(wait=False, cancel_futures=True)
-                self.lane.close()
+                for thread in (self.asking, self.rendering):
+                    thread.shutdown(wait=False, cancel_futures=True)
                 await send({"type": "lifespan.shutdown.complete"})
                 return
-
-    async def _version(self, slug: str) -> EventVersion | None:
-        if not self.versions.blocking:
-            return self.versions.of(slug)
-        return await self.versions_of.of(slug)
-
-    async def _state(self) -> str:
-        if not self.versions.blocking:
-            return self.versions.state()
-        return await self.states.of("")
 
     async def _live(
         self, scope: Scope, slug: str, receive: Receive, send: Send
     ) -> None:
         try:
-            version = await self._version(slug) if SLUG.fullmatch(slug) else None
+            known = SLUG.fullmatch(slug)
+            version = await self._ask(self.versions.of, slug) if known else None
         except DATABASE_ERRORS:
             await _send(send, Response(503, PLAIN, b"The database is away."))
             return
@@ -151,57 +93,55 @@ class Front:
 
     async def _page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a public page, None if Django has to answer."""
-        slug = slug_of(scope["method"], path, scope["query_string"])
-        if slug is None:
-            is_of_people = is_people_page(scope["method"], path, scope["query_string"])
-            return await self._people_page(scope, path) if is_of_people else None
         try:
-            version = await self._version(slug)
+            state = await self._state(scope["method"], path, scope["query_string"])
         except DATABASE_ERRORS:
             return None
-        if version is None:
+        if state is None:
             return None
         fields = _by_name(scope["headers"])
         language = _language(fields)
-        page = self.pages.get(path, language, version)
-        if page is None and self.lane.is_full:
-            page = self.pages.latest(path, language, version)
+        page = self.pages.get(path, language, state)
+        if page is None and len(self.waiting) >= MAX_PAGES_WAITING:
+            page = self.pages.latest(path, language, state)
         if page is None:
-            make = partial(self._make, path, language, version)
-            page = await self._made((path, language, version), make, scope)
-        return page.response(*_conditions(fields)) if page else None
+            request_id = _text(fields, b"x-request-id")
+            page = await self._rendered(path, language, state, request_id)
+        return page.response(*_conditions(fields))
 
-    def _make(self, path: str, language: str, version: EventVersion) -> Page:
-        page = self.pages.shared(path, language, version)
-        return page or self.pages.render(path, language, version)
+    async def _state(self, method: str, path: str, query: bytes) -> State | None:
+        """What a public page has to show; None for another page."""
+        if slug := slug_of(method, path, query):
+            return await self._ask(self.versions.of, slug)
+        if is_people_page(method, path, query):
+            return await self._ask(self.versions.state)
+        return None
 
-    async def _people_page(self, scope: Scope, path: str) -> Response | None:
-        """The response to a request for a page of people; None (Django) if many wait."""
-        fields = _by_name(scope["headers"])
-        language = _language(fields)
-        try:
-            state = await self._state()
-        except DATABASE_ERRORS:
-            return None
-        page = self.people.get(path, language, state)
-        if page is None and not self.lane.is_full:
-            make = partial(self.people.render, path, language, state)
-            page = await self._made((path, language, state), make, scope)
-        return page.response(*_conditions(fields)) if page else None
+    async def _ask(self, ask: Callable[..., Answer], *words: str) -> Answer:
+        if not self.versions.blocking:
+            return ask(*words)
+        return await asyncio.get_running_loop().run_in_executor(
+            self.asking, ask, *words
+        )
 
-    async def _made(
-        self, name: Hashable, make: Callable[[], Page | None], scope: Scope
-    ) -> Page | None:
+    async def _rendered(
+        self, path: str, language: str, state: State, request_id: str
+    ) -> Page:
+        """The page at this state, rendered once for all who wait for it."""
         start = time.perf_counter()
-        given_id = _text(_by_name(scope["headers"]), b"x-request-id")
 
-        def make_and_log() -> Page | None:
-            page = make()
-            if page is not None:
-                log_made_page(scope["path"], page.status, start, given_id)
+        def render() -> Page:
+            page = self.pages.render(path, language, state)
+            log_made_page(path, page.status, start, request_id)
             return page
 
-        return await self.lane.make(name, make_and_log)
+        key = path, language, state
+        future = self.waiting.get(key)
+        if future is None:
+            loop = asyncio.get_running_loop()
+            future = self.waiting[key] = loop.run_in_executor(self.rendering, render)
+            future.add_done_callback(lambda _made: self.waiting.pop(key))
+        return await asyncio.shield(future)
 
 
 async def _send(send: Send, response: Response, *, has_body: bool = True) -> None:

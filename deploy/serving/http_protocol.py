@@ -76,10 +76,6 @@ class BoundedProtocol(HttpToolsProtocol):
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             return
         self._awaits = "body"
-        self.begin_response()
-
-    def begin_response(self) -> None:
-        """Hand the request to the application."""
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -90,14 +86,10 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Note the end of the request."""
         is_refused = not self._awaits
-        self.end_request()
-        if not is_refused:
-            super().on_message_complete()
-
-    def end_request(self) -> None:
-        """Drop the deadlines of the request."""
         self._clear_deadline()
         self._awaits = ""
+        if not is_refused:
+            super().on_message_complete()
 
     def _is_head_too_long(self) -> bool:
         if self._head_bytes + self._chunk_bytes <= MAX_HEAD_BYTES:

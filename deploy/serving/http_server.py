@@ -10,20 +10,19 @@ from django.conf import settings
 
 from deploy.live.hub import Hub
 from deploy.serving.frozen_objects import freeze_startup_objects
+from deploy.serving.http_protocol import BoundedProtocol
 
 GRACE_SECONDS = 5
 KEEP_ALIVE_SECONDS = 30
 
 
-def http_config(
-    application: Any, protocol: Callable[..., Any], host: str, port: int
-) -> uvicorn.Config:
+def http_config(application: Any, host: str, port: int) -> uvicorn.Config:
     """The server's settings; only named proxies may forward addresses."""
     return uvicorn.Config(
         application,
         host=host,
         port=port,
-        http=protocol,  # type: ignore[arg-type]
+        http=BoundedProtocol,
         proxy_headers=bool(settings.TRUSTED_PROXIES),
         forwarded_allow_ips=settings.TRUSTED_PROXIES,
         log_config=None,

@@ -14,7 +14,6 @@ from django.conf import settings
 from deploy.beat import LaptopScheduler
 from deploy.celery import app as celery_app
 from deploy.celery import new_app
-from deploy.serving.fast_path import FastPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.open_files import allow_many_files
 
@@ -30,9 +29,8 @@ def run(host: str, port: int) -> None:
     allow_many_files()
     # Python's default of 5 ms is half of a response's time limit
     sys.setswitchinterval(0.001)
-    protocol = partial(FastPathProtocol, cached_response=application.cached_response)
     jobs = Jobs()
-    config = http_config(application, protocol, host, port)
+    config = http_config(application, host, port)
 
     def after_start() -> None:
         spectators.start(settings.PUBLIC_URL)

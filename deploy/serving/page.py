@@ -92,7 +92,7 @@ class _Forms:
         self._page = page
         version = str(page.version.number)
         self._headers = (
-            ("etag", page.etag),
+            *([("etag", page.etag)] if page.etag else []),
             *([(VERSION_HEADER.lower(), version)] if page.version.epoch else []),
             ("cache-control", "no-cache"),
             ("vary", "Accept-Language, Cookie, Accept-Encoding"),

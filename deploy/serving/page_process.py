@@ -24,7 +24,7 @@ from deploy.serving import metrics
 if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from deploy.live.touched import TouchedPages
     from deploy.serving.page import Page
-    from deploy.serving.page_cache import Render
+    from deploy.serving.render import Render
     from tournaments.live import EventVersion
 
 log = logging.getLogger(__name__)
@@ -206,8 +206,7 @@ def _tasks(url: str) -> dict[str, Callable[..., object]]:
 
     from deploy.live.touched import TouchedPages
     from deploy.serving.frozen_objects import freeze_startup_objects
-    from deploy.serving.page_cache import render_with
-    from deploy.serving.public_handler import PublicHandler
+    from deploy.serving.render import PublicHandler, render_with
 
     touched = TouchedPages()
     freeze_startup_objects()

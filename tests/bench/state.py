@@ -107,12 +107,11 @@ def _pages(club) -> dict[str, list[str]]:
 
 def _keep(path: str) -> None:
     """A page that was made in this state of the database, as the front sends it."""
-    from deploy.serving.page_cache import render_with
-    from deploy.serving.people_pages import PeoplePages
-    from deploy.serving.public_handler import PublicHandler
+    from deploy.serving.page_cache import PageCache
+    from deploy.serving.render import PublicHandler, render_with
     from deploy.serving.versions import open_versions
 
-    pages, versions = PeoplePages(render_with(PublicHandler())), open_versions()
+    pages, versions = PageCache(render_with(PublicHandler())), open_versions()
     pages.render(path, "en", versions.state())
 
     def send() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from deploy.serving.page_cache import render_with
-from deploy.serving.public_handler import PublicHandler
+from deploy.serving.render import PublicHandler, render_with
 
 pytestmark = pytest.mark.django_db
 

@@ -3,13 +3,11 @@
 import os
 import sys
 from contextlib import suppress
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from django.conf import settings
 
-from deploy.serving.fast_path import AskedPathProtocol
 from deploy.serving.http_server import HttpServer, http_config
 from deploy.serving.server_command import ServerCommand
 
@@ -26,10 +24,7 @@ class Command(ServerCommand):
         asgi = import_module("deploy.asgi")
         # streams and cached pages get the interpreter back within this time
         sys.setswitchinterval(0.001)
-        protocol = partial(
-            AskedPathProtocol, ask_for_cached=asgi.application.ask_for_cached
-        )
-        config = http_config(asgi.application, protocol, host, port)
+        config = http_config(asgi.application, host, port)
 
         def after_start() -> None:
             asgi.spectators.start(settings.PUBLIC_URL)

@@ -22,14 +22,13 @@ def count():
 WEB = "import deploy.wsgi; count()"
 LAPTOP = """
 from deploy.asgi import application, hub
-from deploy.serving.http_protocol import BoundedProtocol
 from deploy.serving.http_server import HttpServer, http_config
 
 def after_start():
     count()
     server.should_exit = True
 
-config = http_config(application, BoundedProtocol, "127.0.0.1", 0)
+config = http_config(application, "127.0.0.1", 0)
 server = HttpServer(config, hub, after_start)
 server.run()
 """

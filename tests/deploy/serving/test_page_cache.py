@@ -75,21 +75,6 @@ def test_each_language_and_address_has_its_own_page():
     assert site.asked == 3
 
 
-def test_an_older_render_that_ends_late_does_not_replace_a_newer_one():
-    site = Site(is_held=True)
-    pages = PageCache(site.render)
-    late = threading.Thread(target=pages.render, args=("/e/a/", "en", at(1)))
-    late.start()
-    assert site.has_begun.wait(20)
-    site.version = 2
-    pages.render("/e/a/", "en", at(2))
-    site.may_go_on.set()
-    late.join()
-    cached = pages.get("/e/a/", "en", at(2))
-    assert cached is not None
-    assert cached.version == at(2)
-
-
 def test_many_who_ask_at_once_wait_for_one_render():
     site = Site(is_held=True)
     pages = PageCache(site.render)
@@ -113,9 +98,10 @@ def test_who_saw_a_newer_version_does_not_join_an_older_render():
     early.start()
     assert site.has_begun.wait(20)
     site.version = 2
-    assert pages.render("/e/a/", "en", at(2)).version == at(2)
     site.may_go_on.set()
+    assert pages.render("/e/a/", "en", at(2)).version == at(2)
     early.join()
+    assert pages.get("/e/a/", "en", at(2)) is not None
 
 
 def test_a_page_that_is_not_there_is_not_kept():
@@ -161,14 +147,13 @@ def test_a_page_that_tells_the_version_alone_is_never_an_older_one():
 
 
 def test_a_page_of_an_epoch_before_is_served_neither_now_nor_as_the_newest():
-    shelf, site = Shelf(), Site()
+    site = Site()
     site.version = 50
-    pages = PageCache(site.render, shelf)
+    pages = PageCache(site.render)
     pages.render("/e/a/", "en", at(50))
     remade = at(3, epoch=2)
-    for cache in (pages, PageCache(site.render, shelf)):
-        assert cache.get("/e/a/", "en", remade) is None
-        assert cache.latest("/e/a/", "en", remade) is None
+    assert pages.get("/e/a/", "en", remade) is None
+    assert pages.latest("/e/a/", "en", remade) is None
     pages.render("/e/a/", "en", remade)
     assert site.asked == 2
 
@@ -203,43 +188,3 @@ def test_a_failed_render_is_raised_to_all_and_tried_again():
 )
 def test_only_plain_gets_of_event_pages_are_public(method, path, query, slug):
     assert slug_of(method, path, query) == slug
-
-
-class Shelf:
-    """Pages that processes share, in memory."""
-
-    def __init__(self) -> None:
-        self.pages: dict[tuple[str, str], Page] = {}
-
-    def get(self, path: str, language: str) -> Page | None:
-        return self.pages.get((path, language))
-
-    def put(self, path: str, language: str, page: Page) -> None:
-        self.pages[path, language] = page
-
-
-def test_what_one_process_rendered_serves_the_others():
-    shelf, site = Shelf(), Site()
-    first, second = PageCache(site.render, shelf), PageCache(site.render, shelf)
-    page = first.render("/e/a/", "en", at(1))
-    assert second.shared("/e/a/", "en", at(2)) is None
-    assert second.latest("/e/a/", "en", at(2)) is page
-    assert second.shared("/e/a/", "en", at(1)) is page
-    assert second.render("/e/a/", "en", at(1)) is page
-    assert site.asked == 1
-
-
-def test_an_older_page_of_another_process_is_only_what_is_known_so_far():
-    shelf, site = Shelf(), Site()
-    PageCache(site.render, shelf).render("/e/a/", "en", at(1))
-    site.version = 2
-    assert PageCache(site.render, shelf).render("/e/a/", "en", at(2)).version == at(2)
-    assert site.asked == 2
-
-
-def test_a_page_that_is_not_there_is_not_shared():
-    shelf = Shelf()
-    PageCache(lambda _p, _l, _k, _at: page(1, status=404), shelf).render(
-        "/e/x/", "en", at(1)
-    )
-    assert shelf.pages == {}

@@ -23,7 +23,7 @@ IN_PROCESS = """
 from django.conf import settings
 settings.PUBLIC_URL = "{address}"
 from django.core.wsgi import get_wsgi_application
-from deploy.serving.page_cache import render_with
+from deploy.serving.render import render_with
 page = render_with(get_wsgi_application())("{path}", "en", None, None)
 print(page.version.number, page.etag, page.response("", "").body.hex())
 """

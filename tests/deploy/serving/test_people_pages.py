@@ -7,7 +7,7 @@ import pytest
 from django.urls import get_resolver
 
 from deploy.serving.page import Page
-from deploy.serving.people_pages import PeoplePages, is_people_page
+from deploy.serving.page_cache import PageCache, is_people_page
 from deploy.serving.versions import DatabaseVersions, SqliteVersions
 from tests.each import each
 from tests.make import make_club
@@ -64,7 +64,7 @@ def test_every_view_of_people_is_known_by_its_address() -> None:
 
 def test_a_page_is_made_once_in_a_state_of_the_database() -> None:
     site = Site()
-    pages = PeoplePages(site.render)
+    pages = PageCache(site.render)
     assert pages.get("/clubs/", "en", "1") is None
     first = pages.render("/clubs/", "en", "1")
     assert pages.render("/clubs/", "en", "1") is first
@@ -76,9 +76,9 @@ def test_a_page_is_made_once_in_a_state_of_the_database() -> None:
     assert pages.get("/clubs/", "en", "1") is None
 
 
-def test_what_is_no_page_is_left_to_django() -> None:
-    pages = PeoplePages(Site(404).render)
-    assert pages.render("/people/7/", "en", "1") is None
+def test_what_is_no_page_is_not_cached() -> None:
+    pages = PageCache(Site(404).render)
+    assert pages.render("/people/7/", "en", "1").status == 404
     assert pages.get("/people/7/", "en", "1") is None
 
 

@@ -10,9 +10,9 @@ from django.db import close_old_connections
 from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import read_backup, restore_backup
 from deploy.serving.page import Page
-from deploy.serving.page_cache import PageCache, render_with
+from deploy.serving.page_cache import PageCache
+from deploy.serving.render import render_with
 from deploy.serving.versions import DatabaseVersions
-from tests.deploy.serving.test_page_cache import Shelf
 from tests.make import make_event, make_pairs
 from tournaments.live import EventVersion
 from tournaments.models import Event
@@ -39,10 +39,10 @@ def _one_connection() -> Iterator[None]:
 
 
 class Worker(PageCache):
-    """A web worker: it serves what it may, and renders what it must."""
+    """Serves what it may, and renders what it must."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        super().__init__(render_with(get_wsgi_application()), shelf)
+    def __init__(self) -> None:
+        super().__init__(render_with(get_wsgi_application()))
 
     def shown(self, path: str) -> Page:
         """The page as under load: where one is there, it is not made anew."""
@@ -68,14 +68,14 @@ def grown(event: Event) -> str:
 
 def test_an_event_made_again_under_its_address_shows_nothing_of_the_one_before():
     event = make_event(name="Spring")
-    path, shelf = grown(event), Shelf()
-    first = Worker(shelf)
+    path = grown(event)
+    first = Worker()
     old = first.shown(path)
     before = version_of(path)
     event.delete()
     again = make_event(event.club, name="Spring")
     assert (again.slug, again.version < before.number) == (event.slug, True)
-    for worker in (first, Worker(shelf)):
+    for worker in (first, Worker()):
         page = worker.shown(path)
         assert page.body != old.body
         assert page.version == version_of(path)
@@ -83,13 +83,13 @@ def test_an_event_made_again_under_its_address_shows_nothing_of_the_one_before()
 
 def test_an_event_restored_where_nothing_was_left_shows_nothing_of_the_time_after():
     event = make_event(name="Spring")
-    backup, shelf = take_backup()[0], Shelf()
+    backup = take_backup()[0]
     path = grown(event)
-    first = Worker(shelf)
+    first = Worker()
     old = first.shown(path)
     event.delete()
     restore_backup(read_backup(backup))
     assert version_of(path).number < old.version.number
-    for worker in (first, Worker(shelf)):
+    for worker in (first, Worker()):
         page = worker.shown(path)
         assert page.body != old.body

@@ -74,7 +74,9 @@ def test_a_form_pressed_without_a_network_stays_as_it_was_typed(
         press = page.locator("main form").get_by_role("button", name=button)
         page.context.set_offline(True)
         press.click()
-        expect(page.locator("main .note.wrong[data-note]")).to_contain_text("still here")
+        expect(page.locator("main .note.wrong[data-note]")).to_contain_text(
+            "still here"
+        )
         expect(name).to_have_value("Nobody else")
         page.context.set_offline(False)
         with page.expect_navigation():

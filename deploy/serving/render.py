@@ -1,0 +1,127 @@
+"""Renders public pages, which are the same for everybody; cookies have no effect.
+
+The middleware of sessions, forms, sign-in and logs has nothing to do on such a page and
+took a quarter of its time.
+"""
+
+import gzip
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from http import HTTPStatus
+from io import BytesIO
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.handlers.exception import convert_exception_to_response
+from django.core.handlers.wsgi import WSGIHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
+
+from deploy.serving.page import Page
+from tournaments.live import EventVersion
+from tournaments.public_page import AT_LEAST, EPOCH_HEADER, VERSION_HEADER
+
+NEEDED = (
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+)
+OWN_HEADERS = ("content-length", "set-cookie", "vary", "cache-control", "x-request-id")
+# Renders the page at a path in a language; returns the known page if it is equal.
+#
+# The last argument is the least version of an event's page.
+Render = Callable[[str, str, Page | None, EventVersion | None], Page]
+
+
+class PublicHandler(WSGIHandler):
+    """Answers like Django, with only the middleware that a public page needs."""
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        """Chain the needed middleware of the settings, in its order."""
+        self._view_middleware: list[object] = []
+        self._template_response_middleware: list[object] = []
+        self._exception_middleware: list[object] = []
+        answer = self._get_response  # type: ignore[attr-defined]  # not in the stubs
+        chain: Callable[[Any], Any] = convert_exception_to_response(answer)
+        for path in reversed(settings.MIDDLEWARE):
+            if path in NEEDED:
+                chain = convert_exception_to_response(import_string(path)(chain))
+        self._middleware_chain = chain
+
+    def get_response(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer a request without a user."""
+        request.user = AnonymousUser()
+        return super().get_response(request)
+
+
+def render_with(application: Callable[..., Any]) -> Render:
+    """Render by calling the WSGI application with nothing private in the request."""
+    host = next((h for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
+
+    def render(
+        path: str, language: str, known: Page | None, at_least: EventVersion | None
+    ) -> Page:
+        started: dict[str, Any] = {}
+
+        def start_response(
+            status: str, headers: list[tuple[str, str]], exc_info: Any = None
+        ) -> None:
+            started["status"], started["headers"] = status, headers
+
+        environ = _environ(host.lstrip("."), path, language) | {AT_LEAST: at_least}
+        if known is not None and known.etag:
+            environ["HTTP_IF_NONE_MATCH"] = known.etag
+        result = application(environ, start_response)
+        try:
+            body = b"".join(result)
+        finally:
+            if hasattr(result, "close"):
+                result.close()
+        headers = {k.lower(): v for k, v in started["headers"]}
+        version = EventVersion(
+            int(headers.pop(EPOCH_HEADER.lower(), 0)),
+            int(headers.pop(VERSION_HEADER.lower(), 0)),
+        )
+        status = int(started["status"].split()[0])
+        if status == HTTPStatus.NOT_MODIFIED and known is not None:
+            return replace(known, version=version, made_at=time.time())
+        return Page(
+            version=version,
+            status=status,
+            etag=headers.pop("etag", ""),
+            content_type=headers.pop("content-type", "text/html"),
+            headers=tuple((k, v) for k, v in headers.items() if k not in OWN_HEADERS),
+            body=gzip.compress(body, 6),
+            made_at=time.time(),
+        )
+
+    return render
+
+
+def _environ(host: str, path: str, language: str) -> dict[str, Any]:
+    """The WSGI environment of an anonymous request."""
+    return {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": path,
+        "SCRIPT_NAME": "",
+        "QUERY_STRING": "",
+        "SERVER_NAME": host,
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": host,
+        "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={language}",
+        "HTTP_X_FORWARDED_PROTO": "https" if settings.HTTPS else "http",
+        "REMOTE_ADDR": "127.0.0.1",
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": BytesIO(),
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
