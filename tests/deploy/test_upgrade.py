@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.secret_key import KEY_FILE, new_key
 from tests.served import ROOT, environment
 
 FIRST, *LATER = sorted((ROOT / "tests" / "cases" / "databases").glob("*.gz"))
@@ -71,6 +72,7 @@ def test_a_database_of_before_is_brought_up_to_date_and_played_on(
     with closing(sqlite3.connect(stored)) as database:
         database.executescript(gzip.decompress(file.read_bytes()).decode())
         sources = _sources(database)
+    (tmp_path / KEY_FILE).write_text(new_key())
     done = subprocess.run(
         [sys.executable, "-c", GO_ON],
         cwd=ROOT,

@@ -28,6 +28,7 @@ PROOFS = {
     "ratings.corrections": (f"{SERVICES}/test_ratings.py", "SEEDS", 30),
     "performances.corrections": (f"{SERVICES}/test_performances.py", "SEEDS", 30),
     "pairs.late": (f"{SERVICES}/test_late.py", "MORNINGS", 300),
+    "pairs.previews": (f"{SERVICES}/test_previews.py", "DAYS", 6),
     "export.days": ("tests/tournaments/exports/test_export.py", "DAYS", 9),
     "offline.sync": (f"{VIEWS}/test_offline_sync.py", "GAMES", 100),
     "rehearse.late": ("tests/scoring/rehearse/test_play.py", "DAYS", 3),
