@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from scoring.links import link_part
 from scoring.models import Link
 from scoring.offline.entries import UnreadableEntryError, entry_from_json
 from scoring.offline.sync import take_entry
@@ -37,6 +38,10 @@ ALONE_SECONDS = 60  # A killed worker's outbox counts as being sent for so long
 @require_POST
 def take_entries(request: HttpRequest, code: str) -> JsonResponse:
     """Take entries in order; answer each: ``taken``, ``refused`` with the reason, ``failed``."""
+    # Named by the code's letters: a busy code is answered before anything is read.
+    alone, sent = f"outbox:{link_part(code)}", f"outbox-entries:{link_part(code)}"
+    if cache.get(alone) or cache.get(sent, 0) >= MOST_ENTRIES:
+        return _busy()
     try:
         link = open_link(request, code)
     except ShutError as shut:
@@ -45,20 +50,22 @@ def take_entries(request: HttpRequest, code: str) -> JsonResponse:
     bodies = _read(request)
     if bodies is None:
         return _shut(_("The phone's entry cannot be read. Enter it again."), 400)
-    busy = _("Another phone with this code is sending. Wait a moment.")
-    alone = f"outbox:{link.pk}"
     if not cache.add(alone, True, ALONE_SECONDS):
-        return _shut(busy, 429, str(PAUSE_SECONDS))
+        return _busy()
     try:
-        sent = f"outbox-entries:{link.pk}"
         count = cache.get(sent, 0) + len(bodies)
         if count > MOST_ENTRIES:
-            return _shut(busy, 429, str(PAUSE_SECONDS))
+            return _busy()
         answers = list(_answers(link, bodies))
         cache.set(sent, count, PAUSE_SECONDS)
         return JsonResponse({"kept": answers})
     finally:
         cache.delete(alone)
+
+
+def _busy() -> JsonResponse:
+    sentence = _("Another phone with this code is sending. Wait a moment.")
+    return _shut(sentence, 429, str(PAUSE_SECONDS))
 
 
 def _why(status: int) -> str:

@@ -1,6 +1,6 @@
 """One code that sends whole outboxes at once: how long another table's result takes.
 
-Twelve connections with six posts each, again and again, on the laptop's server.
+Twelve connections with six posts each, once a second, on the laptop's server.
 ``OUTBOX_ENTRIES`` is the entries of a post, ``OUTBOX_SECONDS`` the length.
 """
 
@@ -26,6 +26,8 @@ SECONDS = float(os.environ.get("OUTBOX_SECONDS", "15"))
 TABLES = 20
 CONNECTIONS = 12
 POSTS = 6
+A_ROUND = 1.0
+ROUNDS = 40
 EVERY = 0.1
 PATIENCE = 120
 
@@ -82,10 +84,14 @@ def _results(desks: list[Desk], port: int) -> list[float]:
 def _flood(
     port: int, code: str, match: int, over: threading.Event, answers: Counter[int]
 ) -> None:
-    while not over.is_set():
+    bodies = [
+        json.dumps({"kept": [_entry(match, n) for n in range(ENTRIES)]})
+        for _ in range(ROUNDS * POSTS)
+    ]
+    while bodies and not over.wait(A_ROUND):
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         for _post in range(POSTS):
-            body = json.dumps({"kept": [_entry(match, n) for n in range(ENTRIES)]})
+            body = bodies.pop()
             kind = {"Content-Type": "application/json"}
             line.request("POST", f"/t/{code}/kept", body, kind)
             answer = line.getresponse()

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 
+from scoring.links import code_of, link_part
 from scoring.models import Link, Ruling, SheetRow, Submission
 from scoring.offline.entries import OfflineEntry
 from scoring.offline.sync import take_entry
@@ -74,10 +75,10 @@ def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
 def test_a_code_sends_one_outbox_at_a_time(client) -> None:
     game = first_game(hall())
     link = at_table(game)
-    cache.set(f"outbox:{link.pk}", True)
+    cache.set(f"outbox:{link_part(code_of(link))}", True)
     sent = client.post(sync_url(link), {"kept": [unsent(game)]}, "application/json")
     assert (sent.status_code, sent["Retry-After"]) == (429, "2")
-    cache.delete(f"outbox:{link.pk}")
+    cache.delete(f"outbox:{link_part(code_of(link))}")
     (answer,) = send_all(client, link, [unsent(game)])
     assert answer["state"] == "taken"
     assert cache.get(f"outbox:{link.pk}") is None
