@@ -15,7 +15,15 @@ from scoring.forms.captain import LineupForm
 from scoring.forms.marks import MarksForm
 from scoring.selectors.meeting_games import MeetingGame, MeetingTeam
 
-FIELDS = ("marks_1", "marks_2", "hand", "bidder", "seen_versions", "seen_rulings")
+FIELDS = (
+    "marks_1",
+    "marks_2",
+    "hand",
+    "bidder",
+    "off_sheet",
+    "seen_versions",
+    "seen_rulings",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +35,7 @@ class TypedGame:
     form: MarksForm | None
     sentences: tuple[str, ...] = ()
     asks_sure: bool = False
+    asks_reason: bool = False  # Why the score is not what the game's sheet ends at
 
     @property
     def asks(self) -> forms.BoundField | None:
@@ -71,11 +80,20 @@ def game_key(key: UUID, game: MeetingGame) -> UUID:
 
 
 def refused_game(
-    data: Mapping[str, str], game: MeetingGame, form: MarksForm | None, sentence: str
+    data: Mapping[str, str],
+    game: MeetingGame,
+    form: MarksForm | None,
+    sentence: str,
+    *,
+    asks_reason: bool = False,
 ) -> TypedGame:
     """A game that was refused with this reason."""
     return TypedGame(
-        game.number, typed_marks(data, game.number), form, (sentence,) * bool(sentence)
+        game.number,
+        typed_marks(data, game.number),
+        form,
+        (sentence,) * bool(sentence),
+        asks_reason=asks_reason,
     )
 
 

@@ -124,6 +124,7 @@ def _send(request: HttpRequest, link: Link, shown: CaptainMeeting) -> Faults:
                 score=score,
                 seen=form.cleaned_data["seen"],
                 key=form.cleaned_data["key"],
+                off_sheet=form.cleaned_data["off_sheet"],
             )
 
     return take_games(request.POST.dict(), shown.games, key_of(request), send)

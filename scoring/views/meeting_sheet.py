@@ -17,6 +17,7 @@ from scoring.forms.meeting import (
     typed_marks,
 )
 from scoring.selectors.meeting_games import MeetingGame, MeetingRound
+from scoring.services.refusals import OffSheetError
 from tournaments.formats import Score
 from tournaments.services.change import Refused
 
@@ -48,6 +49,8 @@ def _take_game(
         return wrong
     try:
         take(game, form, form.score or Score(()))
+    except OffSheetError as unequal:
+        return refused_game(data, game, form, unequal.sentence, asks_reason=True)
     except Refused as refused:
         return refused_game(data, game, form, refused.sentence)
     return None

@@ -1,7 +1,7 @@
 """Forms of lists: a sheet of people or of past winners, with cells corrected in place."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -55,6 +55,11 @@ class ListForm(TextSheetForm):
                 typed = str(self.data[name])
                 cells.setdefault(int(match[1]), {})[match[2]] = typed
         return cells
+
+    def mend(self, cells: Mapping[int, Mapping[str, str]]) -> None:
+        """Correct more cells, by line and column."""
+        for number, corrected in cells.items():
+            self.mended.setdefault(number, {}).update(corrected)
 
     def lines(self) -> tuple[ListLine, ...]:
         """The lines with the corrections applied."""

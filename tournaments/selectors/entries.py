@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from players.models import name_key, tidy_name
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.registration.sheet import SheetLine
+from tournaments.selectors.same_person import Contacts, namesake
 
 LONGEST_NAME = 80
 LONGEST_PHONE = 40
@@ -85,8 +86,7 @@ class _Hall:
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
-    towns: dict[str, str]  # The club list's town, by key
-    phones: dict[str, str]  # The figures of the club list's phone, by key
+    contacts: dict[str, Contacts]  # Those of the club's list, by key
     spelling: dict[str, str]  # The club list's spelling, by key
     # A person's own key, by the key of the shown name or of a merged spelling.
     own_key: dict[str, str]
@@ -136,18 +136,16 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
     people = event.club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
     spelling: dict[str, str] = {}
     own_key: dict[str, str] = {}
-    towns: dict[str, str] = {}
-    phones: dict[str, str] = {}
+    contacts: dict[str, Contacts] = {}
     for spelt in people.select_related("merged_into"):
         person = spelt.merged_into or spelt
         spelling[person.key] = person.shown_name
-        towns[person.key] = person.town
-        phones[person.key] = _figures(person.phone)
+        contacts[person.key] = Contacts(person.town, person.phone)
         for other in (spelt.key, spelt.shown_key):
             if other and other != person.key:
                 own_key[other] = person.key
     pairs = {frozenset(team): entered for entered, team in teams.items()}
-    return _Hall(players, pairs, towns, phones, spelling, own_key)
+    return _Hall(players, pairs, contacts, spelling, own_key)
 
 
 def _judge(
@@ -157,8 +155,10 @@ def _judge(
     keys = [hall.own_key.get(key, key) for key in typed_keys]
     spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
     is_known = tuple(key in hall.spelling for key in keys)
-    towns = tuple(hall.towns.get(key, "") for key in keys)
-    agreed = tuple(_is_agreed(hall, key, line) for key in keys)
+    known = [hall.contacts.get(key, Contacts()) for key in keys]
+    towns = tuple(contacts.town for contacts in known)
+    written = Contacts(line.town, line.phone)
+    agreed = tuple(contacts.agree(written) for contacts in known)
     facts = (line, typed, spelt, is_known, towns, agreed)
     entered = hall.pairs.get(frozenset(keys))
     fault = _fault(typed, keys, size) or (
@@ -171,25 +171,6 @@ def _judge(
     hall.players.update(dict.fromkeys(keys, entry))
     state: Literal["there", "new"] = "there" if entered else "new"
     return SheetEntry(*facts, state, entry.number)
-
-
-def _is_agreed(hall: _Hall, key: str, line: SheetLine) -> bool:
-    """Whether the club's person of this name has the line's town or phone."""
-    town, phone = name_key(hall.towns.get(key, "")), hall.phones.get(key, "")
-    has_town = bool(town) and town == name_key(line.town)
-    return has_town or (bool(phone) and phone == _figures(line.phone))
-
-
-def _figures(phone: str) -> str:
-    """The last figures of a phone number, without the country's."""
-    return "".join(filter(str.isdecimal, phone))[-10:]
-
-
-def somebody_else(entry: SheetEntry, place: int) -> str:
-    """The name under which a player, counted from 0, is another person of that name."""
-    is_elsewhere = name_key(entry.town) != name_key(entry.known_towns[place])
-    mark = entry.town if entry.town and is_elsewhere else "2"
-    return f"{entry.typed[place]} ({mark})"
 
 
 # Whether a player of a line, by line number and place from 1, is the club's person.
@@ -228,7 +209,12 @@ def _told_apart(entry: SheetEntry, answers: Answers) -> Iterator[str]:
     for place, typed in enumerate(entry.typed):
         is_same = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
         is_other = entry.is_known[place] and not is_same
-        yield somebody_else(entry, place) if is_other else typed
+        yield named_apart(entry, place) if is_other else typed
+
+
+def named_apart(entry: SheetEntry, place: int) -> str:
+    """The name of a player, counted from 0, who is not the club's person of that name."""
+    return namesake(entry.typed[place], entry.town, entry.known_towns[place])
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None:

@@ -18,6 +18,7 @@ from players.models import Club, Person, name_key, tidy_name
 from players.services.clubs import known_people
 from players.services.people import LONGEST_NAME, MemberFacts
 from tournaments.registration.lists import ListLine
+from tournaments.selectors.same_person import Contacts, namesake
 
 YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "miembro"}
 NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
@@ -30,6 +31,7 @@ DUES_CHOICES: Choices = (
     ("yes", gettext_lazy("A member, and the dues are paid until that day")),
     (WITHOUT_DUES, gettext_lazy("A visitor without dues")),
 )
+SAME_PERSON = "same_person"  # The answer to a line that only a name connects
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,19 @@ class _FaultError(Exception):
 def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
     """Every line judged in its order, with one query.
 
-    A person is found by any spelling the club knows; an empty cell changes nothing.
+    A person is found by any spelling the club knows; an empty cell changes nothing. If
+    the line has town, phone or mail and none of them is the person's, it is asked
+    whether this is somebody else of that name.
     """
     names = [_typed_name(line) for line in lines]
-    known = known_people(club, {name_key(name) for name in names})
+    keys = {name_key(name) for name in names}
+    known = known_people(club, keys)
+    apart = (
+        namesake(name, _text(line.cells.get("town", "")), known[name_key(name)].town)
+        for name, line in zip(names, lines, strict=True)
+        if line.cells.get(SAME_PERSON) == "no" and name_key(name) in known
+    )
+    known |= known_people(club, {name_key(name) for name in apart} - keys)
     return tuple(_judged(zip(lines, names, strict=True), known))
 
 
@@ -87,15 +98,21 @@ def preview_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, .
     return tuple(replace(row, alike=alike.get(row.line.number, "")) for row in judged)
 
 
+def open_people(lines: Sequence[MemberLine]) -> list[int]:
+    """The numbers of the lines that only a name connects with somebody on the list."""
+    return [line.line.number for line in lines if line.field == SAME_PERSON]
+
+
 def _judged(
     rows: Iterator[tuple[ListLine, str]], known: Mapping[str, Person]
 ) -> Iterator[MemberLine]:
     seen: dict[object, int] = {}
     for line, name in rows:
-        key = name_key(name)
-        person = known.get(key)
-        identity = person.pk if person else key
         try:
+            name = _name_apart(line, name, known.get(name_key(name)))
+            key = name_key(name)
+            person = known.get(key)
+            identity = person.pk if person else key
             _refuse_name(name, key)
             if identity in seen:
                 text = _("%(name)s is on line %(line)s already.")
@@ -129,6 +146,33 @@ def _of_known(line: ListLine, facts: MemberFacts, person: Person) -> MemberLine:
     )
     state: Literal["changed", "same"] = "changed" if changes else "same"
     return MemberLine(line, person.name, state, facts, person, changes)
+
+
+def _name_apart(line: ListLine, name: str, person: Person | None) -> str:
+    """The name of the line's person. Raises _FaultError if only a name connects them."""
+    town = _text(line.cells.get("town", ""))
+    answer = line.cells.get(SAME_PERSON)
+    if person is None or answer == "yes":
+        return name
+    other = namesake(name, town, person.town)
+    if answer == "no":
+        return other
+    phone, email = (_text(line.cells.get(cell, "")) for cell in ("phone", "email"))
+    written = Contacts(town, phone, email)
+    if written == Contacts():
+        return name
+    if Contacts(person.town, person.phone, person.email).agree(written):
+        return name
+    text = _("%(name)s is in the list, but neither town, phone nor mail agrees.")
+    choices = (
+        ("yes", _("The same person: the facts of this line are the newer ones")),
+        ("no", _("Somebody else, entered as %(name)s") % {"name": other}),
+    )
+    raise _FaultError(SAME_PERSON, text % {"name": _with_town(person)}, choices)
+
+
+def _with_town(person: Person) -> str:
+    return f"{person.name} ({person.town})" if person.town else person.name
 
 
 def _typed_name(line: ListLine) -> str:

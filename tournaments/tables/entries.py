@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from players.models import name_key
 from tournaments.models import Event, Pair
-from tournaments.selectors.entries import Answers, SheetEntry, somebody_else
+from tournaments.selectors.entries import Answers, SheetEntry, named_apart
 from tournaments.terms import term
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -142,7 +142,7 @@ class SheetTable(tables.Table):
                 field=f"who-{entry.line.number}-{place + 1}",
                 name=entry.players[place],
                 town=entry.known_towns[place],
-                other=somebody_else(entry, place),
+                other=named_apart(entry, place),
                 is_same=self.answers.get(
                     (entry.line.number, place + 1), entry.is_agreed[place] or None
                 ),

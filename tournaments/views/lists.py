@@ -22,7 +22,11 @@ from tournaments.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.forms.pairs import TOO_LARGE
 from tournaments.permissions import directs_club, lists_people
 from tournaments.registration.lists import ListLine
-from tournaments.selectors.member_lines import preview_people
+from tournaments.selectors.member_lines import (
+    SAME_PERSON,
+    open_people,
+    preview_people,
+)
 from tournaments.selectors.winner_lines import judge_winners
 from tournaments.services.change import Refused
 from tournaments.services.members import import_members, take_back_members
@@ -45,6 +49,8 @@ class ListImport:
 
     form: type[ListForm]
     judge: Callable[[Club, Sequence[ListLine]], Sequence[Any]]
+    # The lines of which it is asked whether they are somebody on the list.
+    open: Callable[[Sequence[Any]], Sequence[int]]
     table: Callable[[Sequence[Any]], Table]
     take_in: Callable[..., int]
     labels: dict[str, Any]
@@ -126,6 +132,9 @@ def _preview(
     request: HttpRequest, club: Club, kind: ListImport, form: ListForm
 ) -> HttpResponse:
     judged = kind.judge(club, form.lines())
+    if request.POST.get("do") == "same":
+        form.mend({number: {SAME_PERSON: "yes"} for number in kind.open(judged)})
+        judged = kind.judge(club, form.lines())
     good = [line for line in judged if line.state != "problem"]
     faulty = [line for line in judged if line.state == "problem"]
     open_cells = {(line.line.number, line.field) for line in faulty[:MOST_SHOWN]}
@@ -139,6 +148,7 @@ def _preview(
             for line in faulty[:MOST_SHOWN]
         ],
         "count": len(faulty),
+        "open": len(kind.open(faulty)),
         "mended": [
             (f"line-{number}-{column}", typed)
             for number, cells in form.mended.items()
@@ -157,6 +167,7 @@ members_import = import_view(
     ListImport(
         form=PeopleListForm,
         judge=preview_people,
+        open=open_people,
         table=MemberLinesTable,
         take_in=import_members,
         labels=LABELS,
@@ -171,6 +182,7 @@ winners_import = import_view(
     ListImport(
         form=WinnersListForm,
         judge=judge_winners,
+        open=lambda _lines: (),
         table=WinnerLinesTable,
         take_in=lambda *, by, **values: import_winners(**values),
         labels=WINNER_LABELS,

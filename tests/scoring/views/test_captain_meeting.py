@@ -8,9 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.links import code_of
+from scoring.models import Submission
 from tests.clubs import day, league_of_clubs
 from tests.make import make_director
-from tests.scoring.tables import plays_by
+from tests.scoring.sheets import write
+from tests.scoring.tables import pair_at, plays_by
 from tournaments.models import Event, Fixture, Follower, Notice
 from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import fixture_lines
@@ -115,6 +117,24 @@ def test_captains_enter_a_round_and_confirm_it(league) -> None:
     assert league.matches.get(number=games[3]).games.get().ended == "time"
 
 
+def test_a_captain_says_why_a_score_is_not_what_the_sheet_ends_at(league) -> None:
+    line, _host, _guest = first_meeting(league)
+    match = league.matches.get(number=line.numbers[0])
+    game = match.games.get_or_create(number=1)[0]
+    pair = pair_at(game, 1)
+    with day(4):
+        write(pair, game, "1:2m")
+        captain = ClubPhone(league, pair.number)
+        sent = typed({match.number: (7, 1)})
+        asked = captain.meeting(line.number, do="send", **sent)
+        assert "The sheet has 2–0, and 7–1 was entered" in asked.content.decode()
+        assert f'name="off_sheet-{match.number}"' in asked.content.decode()
+        assert not _versions(league)
+        sent[f"off_sheet-{match.number}"] = "wrong"
+        assert captain.meeting(line.number, do="send", **sent).status_code == 302
+    assert Submission.objects.get().off_sheet == "wrong"
+
+
 def test_everybody_sees_confirmed_games_and_who_played_them(league, client) -> None:
     line, host, guest = first_meeting(league)
     home, number, base = line.match.sides[0], line.number, f"/e/{league.slug}/"
@@ -136,8 +156,6 @@ def test_everybody_sees_confirmed_games_and_who_played_them(league, client) -> N
 
 
 def _versions(event: Event) -> list[int]:
-    from scoring.models import Submission
-
     rows = Submission.objects.filter(game__match__event=event).order_by("pk")
     return list(rows.values_list("pk", flat=True))
 
@@ -312,8 +330,6 @@ def test_the_director_lines_up_a_club(league) -> None:
 
 
 def _open_versions(event: Event):
-    from scoring.models import Submission
-
     rows = Submission.objects.undecided().filter(game__match__event=event)
     return rows.select_related("game__match").order_by("version")
 

@@ -323,3 +323,22 @@ def test_pages_name_the_day_on_which_play_ends(client: Client) -> None:
     assert time_on(late.astimezone(ZoneInfo("America/Chicago")), event.date).endswith(
         "PM"
     )
+
+
+def test_the_next_day_is_named_on_the_wall_the_round_and_the_pinned_match(
+    client: Client,
+) -> None:
+    before_midnight = datetime(2027, 3, 7, 5, 50, tzinfo=UTC)
+    with clock.at(before_midnight):
+        event = started_event(20, tables=4)
+        now = client.get(f"/e/{event.slug}/").content.decode()
+        assert re.search(r"until Sun 12:1\d AM", now)
+        round_page = client.get(f"/e/{event.slug}/rounds/").content.decode()
+        assert re.search(r"about Sun 12:\d\d AM", round_page)
+        wall = client.get(f"/e/{event.slug}/wall/").content.decode()
+        assert re.search(r"about Sun 12:\d\d AM", wall)
+        seated = event.matches.filter(round__number=1, state="ready")
+        number = seated.values_list("sides__pair__number", flat=True)[0]
+        pair = client.get(f"/e/{event.slug}/pairs/{number}/").content.decode()
+        pinned = pair[pair.index('class="pinned') :][:1500]
+        assert re.search(r"about Sun 12:\d\d AM", pinned)

@@ -1,4 +1,5 @@
 import re
+from datetime import time
 from uuid import uuid4
 
 import pytest
@@ -186,6 +187,27 @@ def test_settings_change_the_hall_and_the_format_until_the_draw(
     assert client.post(address, EVENT)["Location"] == f"/desk/{event.slug}/"
     event.refresh_from_db()
     assert (event.preset, event.tables.count()) == ("state", 20)
+
+
+def test_the_hall_closes_when_the_form_says_and_not_at_nonsense(client: Client) -> None:
+    event = make_event(signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    assert client.post(address, {**EVENT, "hall_closes": "17:30"}).status_code == 302
+    event.refresh_from_db()
+    assert event.hall_closes == time(17, 30)
+    assert 'value="17:30"' in client.get(address).content.decode()
+    refused = client.post(address, {**EVENT, "hall_closes": "half past"})
+    assert refused.status_code != 302
+    event.refresh_from_db()
+    assert event.hall_closes == time(17, 30)
+    assert (
+        client.post(
+            address, {**EVENT, "hall_closes": "", "key": str(uuid4())}
+        ).status_code
+        == 302
+    )
+    event.refresh_from_db()
+    assert event.hall_closes is None
 
 
 def test_the_format_stands_once_the_draw_is_made(client: Client) -> None:

@@ -68,9 +68,11 @@ def test_the_preview_says_what_changes_and_empty_cells_change_nothing(
 ) -> None:
     facts = MemberFacts(phone="361 555 0199", notes="Plays nello.")
     add_person(club=club, name="Ann Ray", facts=facts)
-    page = text_of(send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n"))
+    text = "Name,Phone,Notes\nANN RAY,361 555 0100,\n"
+    same = {"line-2-same_person": "yes"}
+    page = text_of(send(desk, club, text, **same))
     assert "Phone: 361 555 0199 361 555 0100" in page
-    send(desk, club, "Name,Phone,Notes\nANN RAY,361 555 0100,\n", do="take")
+    send(desk, club, text, do="take", **same)
     ann = club.people.get()
     assert (ann.phone, ann.notes) == ("361 555 0100", "Plays nello.")
 
@@ -188,3 +190,57 @@ def test_an_empty_file_is_refused_beside_the_file(desk, club) -> None:
     empty = SimpleUploadedFile("people.csv", b"Name;Town\n")
     page = send(desk, club, "", file=empty)
     assert "Nobody is on it" in page.context["form"].errors["file"][0]
+
+
+NAMESAKE = "Name,Town,Phone\nAnn Ray,Austin,512 555 0199\n"
+
+
+def test_a_name_alone_does_not_make_two_people_one(desk: Client, club: Club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
+    page = send(desk, club, NAMESAKE)
+    assert (
+        "Ann Ray (Shiner) is in the list, but neither town, phone nor mail agrees."
+        in text_of(page)
+    )
+    assert "Take in" not in text_of(page)
+    assert "361 555 0100" not in page.content.decode()
+    send(desk, club, NAMESAKE, do="take")
+    assert (club.people.get().town, club.people.get().phone) == (
+        "Shiner",
+        "361 555 0100",
+    )
+
+
+def test_somebody_else_of_that_name_is_entered_with_the_town(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
+    other = {"line-2-same_person": "no"}
+    for _again in range(2):
+        send(desk, club, NAMESAKE, do="take", **other)
+        known = club.people.order_by("pk").values_list("name", "town", "phone")
+        assert list(known) == [
+            ("Ann Ray", "Shiner", "361 555 0100"),
+            ("Ann Ray (Austin)", "Austin", "512 555 0199"),
+        ]
+
+
+def test_one_press_says_that_all_are_the_people_in_the_list(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
+    text = NAMESAKE + "Bo Fitz,Waco,\n"
+    assert "2 lines have the name of somebody in the list" in text_of(
+        send(desk, club, text)
+    )
+    page = send(desk, club, text, do="same")
+    assert "Take in 2" in text_of(page)
+    assert page.content.decode().count('value="yes"') == 2
+    answers = {f"line-{line}-same_person": "yes" for line in (2, 3)}
+    send(desk, club, text, do="take", **answers)
+    towns = club.people.order_by("key").values_list("name", "town")
+    assert list(towns) == [("Ann Ray", "Austin"), ("Bo Fitz", "Waco")]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann Ray,shiner,512 555 0199", "Ann Ray,Austin,+1 (361) 555-0100"]
+)
+def test_town_or_phone_says_that_it_is_the_same_person(desk, club, line: str) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
+    assert "Take in 1" in text_of(send(desk, club, f"Name,Town,Phone\n{line}\n"))

@@ -59,8 +59,8 @@ def test_a_drawn_sheet_stays(client, club) -> None:
 
 
 def test_a_list_of_people_goes_whole_and_restores_what_it_changed(client, club) -> None:
-    known = club.people.create(name="Ann Ray", key="ann ray", phone="1")
-    text = "Name;Phone\nAnn Ray;2\nBo Fitz;3\n"
+    known = club.people.create(name="Ann Ray", key="ann ray", town="Waco", phone="1")
+    text = "Name;Town;Phone\nAnn Ray;Waco;2\nBo Fitz;;3\n"
     path = take_in(client, "members-import", club.slug, text)
     known.refresh_from_db()
     assert known.phone == "2"
