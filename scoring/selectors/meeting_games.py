@@ -21,8 +21,7 @@ class MeetingGame:
 
     match: MatchLine
     game: Game | None  # The game without a result; None once the match is over
-    # ``open``, ``ours`` or ``theirs`` for a captain, ``sent`` for others, ``disputed``,
-    # ``over``.
+    # ``open``, ``ours`` if the captain's own club sent it, ``sent``, ``disputed``, ``over``.
     state: str
     versions: tuple[Submission, ...]  # The versions to be confirmed or decided
     seen: Seen
@@ -52,8 +51,8 @@ class MeetingRound:
 
     @property
     def waits(self) -> bool:
-        """Whether the other club sent a result of it."""
-        return any(game.state == "theirs" for game in self.games)
+        """Whether a result of it waits to be confirmed."""
+        return any(game.state == "sent" for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +125,10 @@ def _state(
         return "disputed"
     if not versions:
         return "open"
-    if own is None:
-        return "sent"
     sender = versions[-1].link
-    is_pair = sender is not None and sender.kind == Link.Kind.PAIR
-    return "ours" if sender and is_pair and sender.number in own else "theirs"
+    if own is None or sender is None or sender.kind != Link.Kind.PAIR:
+        return "sent"
+    return "ours" if sender.number in own else "sent"
 
 
 def meeting_teams(event: Event, line: FixtureLine, side: int) -> list[MeetingTeam]:

@@ -97,10 +97,10 @@ def test_captains_enter_a_round_and_confirm_it(league) -> None:
     with day(4):
         sent = typed({n: (7, i) for i, n in enumerate(games)})
         sent |= {f"marks_1-{games[3]}": "5", f"marks_2-{games[4]}": "many"}
-        wrong = host.meeting(number, do="send", **sent)
+        wrong = host.meeting(number, do="enter", **sent)
         assert wrong.status_code == 409
         assert "many" in wrong.content.decode()
-        assert host.meeting(number, do="send", **sent).status_code == 409
+        assert host.meeting(number, do="enter", **sent).status_code == 409
         assert "Confirm all 4" in guest.meeting(number)
         assert "4 results wait for you" in guest.page()
         versions = _versions(league)
@@ -126,12 +126,12 @@ def test_a_captain_says_why_a_score_is_not_what_the_sheet_ends_at(league) -> Non
         write(pair, game, "1:2m")
         captain = ClubPhone(league, pair.number)
         sent = typed({match.number: (7, 1)})
-        asked = captain.meeting(line.number, do="send", **sent)
+        asked = captain.meeting(line.number, do="enter", **sent)
         assert "The sheet has 2–0, and 7–1 was entered" in asked.content.decode()
         assert f'name="off_sheet-{match.number}"' in asked.content.decode()
         assert not _versions(league)
         sent[f"off_sheet-{match.number}"] = "wrong"
-        assert captain.meeting(line.number, do="send", **sent).status_code == 302
+        assert captain.meeting(line.number, do="enter", **sent).status_code == 302
     assert Submission.objects.get().off_sheet == "wrong"
 
 
@@ -143,7 +143,7 @@ def test_everybody_sees_confirmed_games_and_who_played_them(league, client) -> N
         host.meeting(number, do="lineup", **names)
         assert "Zoe Ott" not in client.get(f"{base}schedule/").content.decode()
         played = typed(dict.fromkeys(line.numbers[:4], (7, 2)))
-        host.meeting(number, do="send", **played)
+        host.meeting(number, do="enter", **played)
         guest.meeting(number, do="confirm", version=_versions(league))
     front = client.get(base).content.decode()
     assert "Season, week 1" in front
@@ -251,9 +251,9 @@ def state_games(line: FixtureLine, host: ClubPhone, guest: ClubPhone) -> None:
     """Both clubs state one game alike and two differently; of a fourth only one says."""
     first, second, third, fourth = line.numbers[:4]
     ours = typed(dict.fromkeys((first, second, third, fourth), (7, 2)))
-    host.meeting(line.number, do="send", **ours)
+    host.meeting(line.number, do="enter", **ours)
     theirs = typed({first: (7, 2), second: (7, 5), third: (4, 7)})
-    guest.meeting(line.number, do="send", **theirs)
+    guest.meeting(line.number, do="enter", **theirs)
 
 
 def final_scores(event: Event) -> dict[int, tuple[int, ...]]:
@@ -342,12 +342,12 @@ def test_a_meeting_asks_who_bid_the_last_hand(league) -> None:
     host = ClubPhone(league, line.match.sides[0].numbers[0])
     both = typed({first: (255, 255), second: (262, 100)})
     with day(4):
-        asked = host.meeting(number, do="send", **both)
+        asked = host.meeting(number, do="enter", **both)
         assert asked.status_code == 409
         page = asked.content.decode()
         assert f'name="bidder-{first}"' in page
         assert f'name="bidder-{second}"' not in page
         answer = {f"bidder-{first}": "1"} | typed({first: (255, 255)})
-        assert host.meeting(number, do="send", **answer).status_code == 302
+        assert host.meeting(number, do="enter", **answer).status_code == 302
     won = {v.game.match.number: v.score.won_by_bid for v in _open_versions(league)}
     assert won == {first: 1, second: None}

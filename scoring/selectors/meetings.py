@@ -1,4 +1,4 @@
-"""A meeting of two clubs, or a match of two pairs by dates, on the desk."""
+"""A meeting of two clubs, or a match of two pairs by dates, for whoever reads its page."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,6 @@ from scoring.selectors.meeting_games import (
 )
 from tournaments.models import Event
 from tournaments.selectors.fixture_lines import FixtureLine
-from tournaments.selectors.fixtures import fixture_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +25,8 @@ class MeetingSide:
 
 
 @dataclass(frozen=True, slots=True)
-class DeskMeeting:
-    """A meeting with both sides, and between clubs its games by round."""
+class Meeting:
+    """A meeting with its games by round, and the sides whose line-ups are shown."""
 
     line: FixtureLine
     rounds: tuple[MeetingRound, ...]
@@ -40,7 +39,7 @@ class DeskMeeting:
 
     @property
     def sent(self) -> tuple[MeetingGame, ...]:
-        """The submissions of one club that the other has not confirmed."""
+        """The submissions of one club that the other, or a director, may confirm."""
         return tuple(game for game in self.games if game.state == "sent")
 
     @property
@@ -53,20 +52,27 @@ class DeskMeeting:
         """How many games have no result."""
         return sum(game.state != "over" for game in self.games)
 
+    @property
+    def current(self) -> int:
+        """The first round with a game to enter."""
+        return next((round.number for round in self.rounds if round.open), 0)
 
-def desk_meeting(event: Event, number: int) -> DeskMeeting | None:
-    """The meeting of a match; None if the match has no date."""
-    line = next((ln for ln in fixture_lines(event) if number in ln.numbers), None)
-    if line is None:
-        return None
-    sides = (
-        MeetingSide(
-            n,
-            side.numbered,
-            meeting_teams(event, line, n),
-            names_of_club(event, line, n),
-        )
-        for n, side in enumerate(line.match.sides, 1)
+
+def meeting_of(event: Event, line: FixtureLine, *, side: int | None = None) -> Meeting:
+    """The meeting of a match with a date; a captain's page is of one ``side``."""
+    shown = (1, 2) if side is None else (side,)
+    sides = line.match.sides
+    own = None if side is None else sides[side - 1].numbers
+    return Meeting(
+        line,
+        meeting_rounds(event, line.numbers, own=own) if line.is_meeting else (),
+        tuple(
+            MeetingSide(
+                n,
+                sides[n - 1].numbered,
+                meeting_teams(event, line, n),
+                names_of_club(event, line, n),
+            )
+            for n in shown
+        ),
     )
-    rounds = meeting_rounds(event, line.numbers) if line.is_meeting else ()
-    return DeskMeeting(line, rounds, tuple(sides))
