@@ -47,7 +47,7 @@ def prepare(pins: Path) -> None:
     Creates an interrupted environment, or one whose Python is gone, again. A second
     start at the same moment waits for the first.
     """
-    if sys.version_info < (3, 11):  # noqa: UP036
+    if sys.version_info < (3, 11):
         sys.exit("Seven Marks needs Python 3.11 or newer: get it from python.org.")
     if _is_right(pins):
         return

@@ -8,19 +8,19 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 django_application = get_wsgi_application()
 
-from django.urls import reverse  # noqa: E402
+from django.urls import reverse
 
-from deploy.live.hub import Hub  # noqa: E402
-from deploy.live.relay import Relay  # noqa: E402
-from deploy.live.touched import TouchedPages  # noqa: E402
-from deploy.serving import metrics  # noqa: E402
-from deploy.serving.front import Front  # noqa: E402
-from deploy.serving.page_cache import PageCache  # noqa: E402
-from deploy.serving.page_process import PageProcess  # noqa: E402
-from deploy.serving.render import PublicHandler, render_with  # noqa: E402
-from deploy.serving.versions import open_versions  # noqa: E402
-from deploy.serving.wsgi_bridge import WsgiBridge  # noqa: E402
-from tournaments.live import EventVersion  # noqa: E402
+from deploy.live.hub import Hub
+from deploy.live.relay import Relay
+from deploy.live.touched import TouchedPages
+from deploy.serving import metrics
+from deploy.serving.front import Front
+from deploy.serving.page_cache import PageCache
+from deploy.serving.page_process import PageProcess
+from deploy.serving.render import PublicHandler, render_with
+from deploy.serving.versions import open_versions
+from deploy.serving.wsgi_bridge import WsgiBridge
+from tournaments.live import EventVersion
 
 spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
 pages = PageCache(spectators.render)

@@ -31,7 +31,7 @@ class ClockSetBack:
         return float(super().tick(*args, **kwargs))  # type: ignore[misc]
 
 
-class LaptopScheduler(ClockSetBack, MemoryScheduler):  # type: ignore[misc]
+class LaptopScheduler(ClockSetBack, MemoryScheduler):
     """A scheduler without a file that sleeps until a job is due.
 
     Celery's own wakes 10 ms before and polls without a pause, which would delay
@@ -43,7 +43,7 @@ class LaptopScheduler(ClockSetBack, MemoryScheduler):  # type: ignore[misc]
         return float(super().adjust(n, drift))
 
 
-class Scheduler(ClockSetBack, PersistentScheduler):  # type: ignore[misc]
+class Scheduler(ClockSetBack, PersistentScheduler):
     """Sends due jobs; a job that cannot be sent is due again in a few seconds."""
 
     is_away = False

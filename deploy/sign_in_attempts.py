@@ -13,7 +13,7 @@ Credentials = dict[str, Any] | None
 APART = timedelta(minutes=1)  # Clocks of a server's machines may differ by this much
 
 
-class SignInAttempts(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
+class SignInAttempts(AxesDatabaseHandler):
     """Django-axes in the database; ignores attempts dated in the future."""
 
     def get_user_attempts(

@@ -20,7 +20,7 @@ from scoring.rules.presets import Rules
 from scoring.rules.seats import MOST_SEATS, seats_of
 from tournaments.translation import translate
 
-PASS = "pass"  # noqa: S105  (no password)
+PASS = "pass"
 FIELDS = (
     *(f"hand_{seat}" for seat in range(1, MOST_SEATS + 1)),
     "left",

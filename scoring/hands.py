@@ -90,7 +90,7 @@ def in_marks(terms: Rules) -> bool:
 
 def reshakes(terms: Rules) -> bool:
     """Whether a hand all pass is thrown in."""
-    return terms.all_pass == "reshake"  # noqa: S105  (no password)
+    return terms.all_pass == "reshake"
 
 
 @lru_cache(maxsize=64)

@@ -63,26 +63,31 @@ def read(entries: Iterable[Entry], when: datetime) -> Reading:
     running_since: datetime | None = None
     started = stopped = False
     for entry in entries:
+        if entry.kind in ("start", "extend"):
+            length += timedelta(seconds=entry.seconds)
         if entry.kind == "start":
-            started, running_since = True, entry.at
-            length += timedelta(seconds=entry.seconds)
-        elif entry.kind == "extend":
-            length += timedelta(seconds=entry.seconds)
-        elif entry.kind in ("pause", "stop") and running_since is not None:
+            started = True
+        if entry.kind in ("pause", "stop") and running_since is not None:
             used += max(entry.at - running_since, timedelta())
             running_since = None
-        elif entry.kind == "resume" and running_since is None:
+        elif entry.kind == "start" or (entry.kind == "resume" and not running_since):
             running_since = entry.at
         stopped = entry.kind == "stop" or (stopped and entry.kind != "resume")
-    if not started:
-        return Reading("waiting", length, None, length)
     if running_since is not None:
         used += max(when - running_since, timedelta())
     remaining = max(length - used, timedelta())
+    state = _state(started, stopped, remaining, running_since)
+    ends_at = when + remaining if state == "running" else None
+    return Reading(state, remaining, ends_at, length)
+
+
+def _state(
+    started: bool, stopped: bool, remaining: timedelta, running_since: datetime | None
+) -> ClockState:
+    if not started:
+        return "waiting"
     if stopped:
-        return Reading("stopped", remaining, None, length)
+        return "stopped"
     if not remaining:
-        return Reading("expired", remaining, None, length)
-    if running_since is None:
-        return Reading("paused", remaining, None, length)
-    return Reading("running", remaining, when + remaining, length)
+        return "expired"
+    return "paused" if running_since is None else "running"

@@ -47,7 +47,7 @@ def _plain(value: Any) -> object:
     kind = type(value)
     if kind in IN_FULL:
         return value
-    if kind is tuple or kind is list:
+    if isinstance(value, tuple | list):
         return _each(value)
     if kind is Event:
         return shown_of(value)
@@ -61,8 +61,6 @@ def _plain(value: Any) -> object:
         return tuple(sorted(map(_plain, value), key=repr))
     if isinstance(value, Table):
         return (kind.__name__, _plain(list(value.data.data)), str(value.order_by))
-    if isinstance(value, tuple | list):
-        return _each(value)
     if isinstance(value, (*PLAIN, Promise)):
         return str(value)
     raise TypeError(f"{kind.__name__} has no fingerprint.")

@@ -60,7 +60,7 @@ def public_page(
             return _page(request, newest_snapshot(slug), cut)
 
     update_wrapper(page, view)
-    page.reads_own_snapshot = True  # type: ignore[attr-defined]  # views are functions
+    vars(page)["reads_own_snapshot"] = True
     return require_safe(page)
 
 

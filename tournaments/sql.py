@@ -25,7 +25,7 @@ def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) ->
             part = values[start : start + size]
             places = ", ".join([f"({', '.join(['%s'] * len(fields))})"] * len(part))
             cursor.execute(
-                f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES {places}',  # noqa: S608  names of our own models
+                f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES {places}',
                 list(chain.from_iterable(part)),
             )
 
@@ -50,6 +50,6 @@ def _deletions(model: type[models.Model], where: str) -> Iterator[str]:
     table = model._meta.db_table
     for relation in model._meta.related_objects:
         child: Any = relation.field
-        child_where = f'"{child.column}" IN (SELECT "id" FROM "{table}" WHERE {where})'  # noqa: S608  names of our own models
+        child_where = f'"{child.column}" IN (SELECT "id" FROM "{table}" WHERE {where})'
         yield from _deletions(child.model, child_where)
-    yield f'DELETE FROM "{table}" WHERE {where}'  # noqa: S608  names of our own models
+    yield f'DELETE FROM "{table}" WHERE {where}'

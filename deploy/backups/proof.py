@@ -85,7 +85,7 @@ def _restored_aside(path: Path) -> str:
         own = {k: v for k, v in os.environ.items() if k not in INSTALLATION}
         own |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
         try:
-            done = subprocess.run(  # noqa: S603
+            done = subprocess.run(
                 [
                     sys.executable,
                     "-m",

@@ -91,7 +91,7 @@ class Relay:
         client = connect.from_url(
             self.redis_url, health_check_interval=5, socket_connect_timeout=2
         )
-        with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
+        with client.pubsub(ignore_subscribe_messages=True) as channel:
             channel.subscribe(CHANNEL)
             self.is_polling = False
             self.look()

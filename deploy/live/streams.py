@@ -47,7 +47,7 @@ class Stream:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
         message, self._next = self._next, None
-        assert message is not None  # noqa: S101  the waiter was woken by a message
+        assert message is not None  # the waiter was woken by a message
         return message
 
 

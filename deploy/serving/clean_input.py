@@ -10,7 +10,7 @@ from django.shortcuts import render
 from players.text import UnwritableTextError, clean_text, is_plain
 
 # Stays as typed, because a password set before has to match.
-SECRET = "password"  # noqa: S105  (the name of a field)
+SECRET = "password"
 
 
 class CleanInput:

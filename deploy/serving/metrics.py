@@ -69,7 +69,7 @@ def exposition() -> bytes:
     """All metrics in Prometheus' text format."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(registry)
     else:
         registry = REGISTRY
     gauge_registry = CollectorRegistry()

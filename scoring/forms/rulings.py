@@ -76,7 +76,7 @@ class IncidentForm(forms.Form):
 
     def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101
+        assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
     @property

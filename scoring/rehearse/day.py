@@ -44,7 +44,7 @@ class Day:
         self.entrants = pairs
         self.seed = seed
         self.report = report
-        self.random = Random(f"{event.preset}/{pairs}/{seed}")  # noqa: S311
+        self.random = Random(f"{event.preset}/{pairs}/{seed}")
         self.first_round = first_round
         # The latest time passed to a service.
         self.latest: datetime | None = None

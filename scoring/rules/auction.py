@@ -179,7 +179,7 @@ class _Floor:
 
     @property
     def _forced(self) -> bool:
-        return self.rules.all_pass != "reshake"  # noqa: S105  (no password)
+        return self.rules.all_pass != "reshake"
 
     def _bid(self, seat: int, text: str) -> None:
         if self._must_bid_30(seat) and text != "30":
@@ -209,7 +209,7 @@ class _Floor:
             self.standing, self.bidder, self.sound = bid, seat, code is None
 
     def _must_bid_30(self, seat: int) -> bool:
-        exactly = self.rules.all_pass == "shaker_exactly_30"  # noqa: S105
+        exactly = self.rules.all_pass == "shaker_exactly_30"
         return exactly and self._after_passes(seat)
 
     def _too_low(self, seat: int, bid: str) -> None:

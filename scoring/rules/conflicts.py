@@ -38,7 +38,7 @@ def _nello_is_empty(rules: Rules) -> bool:
 
 
 def _nello_never_comes(rules: Rules) -> bool:
-    exactly = rules.all_pass == "shaker_exactly_30"  # noqa: S105
+    exactly = rules.all_pass == "shaker_exactly_30"
     return exactly and rules.nello is not None and rules.nello.who == "shaker"
 
 
@@ -100,7 +100,7 @@ _CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (
     ),
     (
         "low_no",
-        lambda r: r.low_no and r.all_pass == "shaker_exactly_30",  # noqa: S105
+        lambda r: r.low_no and r.all_pass == "shaker_exactly_30",
         _(
             "A shaker who must bid exactly 30 can never bid low-no: allow 30 or more, or play no low-no."
         ),

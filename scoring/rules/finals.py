@@ -29,7 +29,7 @@ def is_over(rules: Rules, score: Score) -> bool:
 
 
 def _bidders_first(rules: Rules) -> bool:
-    return rules.scoring == "points" and rules.both_pass_target == "bidders"  # noqa: S105
+    return rules.scoring == "points" and rules.both_pass_target == "bidders"
 
 
 def leader(rules: Rules, score: Score, bidders: int | None = None) -> int | None:

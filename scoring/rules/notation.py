@@ -132,27 +132,24 @@ def _read_clause(record: dict[str, Any], key: str, words: list[str]) -> None:
     elif key.startswith("wrote-"):
         numbers = [None if word == _NOBODY else _number(word) for word in words]
         record["result"][key.removeprefix("wrote-")] = numbers
-    elif key == "shaker":
-        record[key] = _number(_single(key, words))
-    elif key == "score":
-        record[key] = _single(key, words)
-    elif key == "bids":
-        record[key] = _group(words, _unquoted)
-    elif key == "left":
-        record[key] = _group(words, _read_tile)
-    elif key in ("hands", "plays"):
-        record[key] = _groups(words)
-    elif key == "exchange":
-        take, _, discard = " ".join(words).partition(_FOR)
-        tiles = {"take": take, "discard": discard}
-        record[key] = {k: _group(v.split(), _read_tile) for k, v in tiles.items()}
-    elif key == "exposed":
-        record[key] = [_exposed(words) for words in _grouped(words)]
-    elif key == "claim":
-        seat, order = _number(words[0] if words else ""), words[1:]
-        record[key] = {"seat": seat, "order": _group(order, _read_tile)}
+    elif key in ("shaker", "score"):
+        word = _single(key, words)
+        record[key] = _number(word) if key == "shaker" else word
+    elif key in _READERS:
+        record[key] = _READERS[key](words)
     else:
         raise _error("clause", key=quote(key))
+
+
+def _exchange(words: list[str]) -> dict[str, Any]:
+    take, _, discard = " ".join(words).partition(_FOR)
+    tiles = {"take": take, "discard": discard}
+    return {k: _group(v.split(), _read_tile) for k, v in tiles.items()}
+
+
+def _claim(words: list[str]) -> dict[str, Any]:
+    seat, order = _number(words[0] if words else ""), words[1:]
+    return {"seat": seat, "order": _group(order, _read_tile)}
 
 
 def _exposed(words: list[str]) -> dict[str, Any]:
@@ -210,3 +207,15 @@ def _grouped(words: list[str]) -> list[list[str]]:
         else:
             groups[-1].append(word)
     return groups
+
+
+# By clause, what reads its words.
+_READERS: dict[str, Callable[[list[str]], Any]] = {
+    "bids": lambda words: _group(words, _unquoted),
+    "left": lambda words: _group(words, _read_tile),
+    "hands": _groups,
+    "plays": _groups,
+    "exchange": _exchange,
+    "exposed": lambda words: [_exposed(group) for group in _grouped(words)],
+    "claim": _claim,
+}

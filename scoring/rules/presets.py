@@ -83,7 +83,7 @@ class Rules(NamedTuple):
     preset: str = "n42pa"
     game: str = "42"
     scoring: str = "marks"
-    all_pass: str = "reshake"  # noqa: S105  (no password)
+    all_pass: str = "reshake"
     opening_cap: int = 2
     after_84: str = "plus_one"
     nello: Nello | None = None
@@ -101,7 +101,7 @@ class Rules(NamedTuple):
     marks_cap: int | None = None
     points_made: str = "taken"
     points_set_stake_only: bool = False
-    both_pass_target: str = "bidders"  # noqa: S105
+    both_pass_target: str = "bidders"
     game_bid: bool = False
     doubles: tuple[str, ...] = ("high",)
     first_domino: bool = False

@@ -260,7 +260,7 @@ class _Sheet:
     def _gives(self, row: Row, contract: Contract) -> bool:
         """Whether any hand like this row can give its award."""
         if row.bidder is None and row.bid is None and not any(row.award):
-            return self.rules.all_pass == "reshake"  # noqa: S105
+            return self.rules.all_pass == "reshake"
         most = max(row.award)
         if row == Row(row.award, row.shaker):
             return any(award == row.award for _, award in all_awards(self.rules, most))

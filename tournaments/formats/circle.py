@@ -38,5 +38,5 @@ def _seated(a: T | None, b: T | None, *, swap: bool) -> tuple[T, T | None]:
     first, second = (b, a) if swap else (a, b)
     if first is None:
         first, second = second, first
-    assert first is not None  # noqa: S101
+    assert first is not None
     return first, second

@@ -99,7 +99,7 @@ class Matching:
             vertex = start
             while base[vertex] != top:
                 mate = self.mate[vertex]
-                assert mate is not None  # noqa: S101
+                assert mate is not None
                 inside |= {base[vertex], base[mate]}
                 parent[vertex] = child
                 child = mate
@@ -126,7 +126,7 @@ class Matching:
         vertex = base[b]
         while vertex not in seen:
             mate = self.mate[vertex]
-            assert mate is not None  # noqa: S101
+            assert mate is not None
             vertex = base[parent[mate]]
         return vertex
 

@@ -121,12 +121,12 @@ def match_place(stages: Mapping[int, str], match: MatchLine) -> str:
 
 def _change(was: MatchLine | None, then: MatchLine | None) -> str:
     if then is None:
-        if was is None or was.is_bye:
-            return ""
-        return _("%(opponents)s is not played.") % {"opponents": opponents(was)}
+        return _not_played(was) if was and not was.is_bye else ""
+    return _new(then) if was is None else _of_both(was, then)
+
+
+def _of_both(was: MatchLine, then: MatchLine) -> str:
     values = {"opponents": opponents(then)}
-    if was is None:
-        return _new(then)
     if then.is_forfeit and not was.is_forfeit:
         return _forfeited(then)
     if was.is_forfeit and not then.is_forfeit and opponents(was) == opponents(then):
@@ -142,6 +142,10 @@ def _change(was: MatchLine | None, then: MatchLine | None) -> str:
     if was.state in Match.AT_TABLE and then.state == "ready":
         return _("%(opponents)s waits again.") % values
     return ""
+
+
+def _not_played(match: MatchLine) -> str:
+    return _("%(opponents)s is not played.") % {"opponents": opponents(match)}
 
 
 def _new(match: MatchLine) -> str:

@@ -83,7 +83,9 @@ def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
     placed: dict[int, list[TablePlace]] = defaultdict(list)
     for table in reversed(standing.tables if standing.results else ()):
         title, lines = table.title, table.lines
-        for above, line, below in zip((None, *lines), lines, (*lines[1:], None)):  # noqa: B905
+        for above, line, below in zip(
+            (None, *lines[:-1]), lines, (*lines[1:], None), strict=True
+        ):
             if not line.is_club:
                 place = _table_place(title, len(lines), above, line, below)
                 placed[line.pair].append(place)

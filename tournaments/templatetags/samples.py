@@ -136,7 +136,7 @@ def sample_tables(count: int) -> list[dict[str, object]]:
     ]
 
 
-class StandingTable(tables.Table):  # type: ignore[misc]
+class StandingTable(tables.Table):
     """A standing with every kind of column."""
 
     rank = tables.Column("Rank", attrs={"td": {"class": "rank"}}, orderable=False)

@@ -95,7 +95,7 @@ def _all_rows(table: Any, more: bool) -> SafeString:
         if place == cut_after:
             label = table.cut_label or gettext("The cut")
             rows.append(markup(CUT, len(table.columns) + 1, label))
-    return mark_safe("".join(rows))  # noqa: S308  joins what is safe
+    return mark_safe("".join(rows))
 
 
 @dataclass(frozen=True)

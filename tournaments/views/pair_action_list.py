@@ -96,14 +96,14 @@ def _substitute(
 def _swap(
     event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    assert isinstance(form, SwapForm)  # noqa: S101
+    assert isinstance(form, SwapForm)
     round = form.rounds[form.cleaned_data["round"]]
     pairs = (pair.number, form.cleaned_data["other"])
     swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
 
 
 def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
-    assert isinstance(form, SwapForm)  # noqa: S101
+    assert isinstance(form, SwapForm)
     round = form.rounds[form.cleaned_data["round"]]
     return meeting_warnings(round, (pair.number, form.cleaned_data["other"]))
 

@@ -76,7 +76,7 @@ class Command(BaseCommand):
         if options["out"]:
             play.append(str(options["out"].absolute()))
         with tempfile.TemporaryDirectory(prefix="rehearsal-") as scratch:
-            completed = subprocess.run(  # noqa: S603
+            completed = subprocess.run(
                 [sys.executable, "-m", "scoring.rehearse", *play],
                 cwd=settings.BASE_DIR,
                 env=_clean_environment(scratch),
