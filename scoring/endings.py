@@ -168,6 +168,7 @@ class Ending:
         if score.ended not in ("played", "time"):
             return
         self._refuse_other_sides(score.marks)
+        self._refuse_too_many(max(map(abs, score.marks)))
         self._refuse_without_ruled(score.marks)
         if fault := self._fault(score):
             raise NotFinalError(translate(fault))

@@ -16,6 +16,7 @@ BETWEEN_GAMES = 2.0
 Marks = tuple[int, ...]
 MOST_MISREAD = 20  # Other scores of a losing side tried at most
 MADE = 0.7  # The share of made bids
+LOWEST = -1000  # Who is below it is not set again: no score under -2000 is stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def _play_game(
         if minutes is not None and time >= minutes:
             return PlayedGame(Score(marks, "time"), start, time)
         time += random.uniform(1.2, 2.7)
-        marks = _sum(marks, _hand(random, rules, edge))
+        marks = _sum(marks, _hand(random, rules, edge, marks))
     return PlayedGame(Score(marks), start, time)
 
 
@@ -77,11 +78,11 @@ def _sum(marks: Marks, more: Marks) -> Marks:
     return tuple(own + added for own, added in zip(marks, more, strict=True))
 
 
-def _hand(random: Random, rules: Rules, edge: float) -> Marks:
+def _hand(random: Random, rules: Rules, edge: float, marks: Marks) -> Marks:
     """Return the score of one hand: a made bid; in points sometimes a set one."""
     game = GAMES[rules.game]
     if game.teams > 2 or game.goes_below_zero:
-        return _hand_of_any(random, rules)
+        return _hand_of_any(random, rules, marks)
     if rules.scoring == "marks":
         worth = random.choices((0, 1, 2, 3), (4, 80, 13, 3))[0]
         return (worth, 0) if random.random() < edge else (0, worth)
@@ -97,10 +98,11 @@ def _hand(random: Random, rules: Rules, edge: float) -> Marks:
     return (won.award[0], won.award[1]) if won else (0, 0)
 
 
-def _hand_of_any(random: Random, rules: Rules) -> Marks:
+def _hand_of_any(random: Random, rules: Rules, marks: Marks) -> Marks:
     """Return the score of one hand with three sides, or with scores below zero."""
     teams = GAMES[rules.game].teams
-    side, is_made = random.randrange(teams), random.random() < MADE
+    side = random.randrange(teams)
+    is_made = random.random() < MADE or marks[side] < LOWEST
     awards = [award for award in _awards(rules) if (award[0] > 0) == is_made]
     given = random.choice(awards)
     return (*given[teams - side :], *given[: teams - side])
@@ -128,7 +130,7 @@ def _cut(
     side = random.randrange(sides)
     more = tuple(int(other == side) for other in range(sides))
     if rules.scoring == "points":
-        more = _hand(random, rules, edge=1 - side)
+        more = _hand(random, rules, edge=1 - side, marks=cut.score.marks)
     score = Score(_sum(cut.score.marks, more), "time")
     return replace(cut, score=score, over=cut.over + 2)
 

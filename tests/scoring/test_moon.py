@@ -174,6 +174,12 @@ def test_a_score_of_two_sides_has_no_third_and_none_below_zero(client: Client) -
         send(at_table(game), game, (7, 4, 3))
 
 
+def test_a_score_that_no_game_stores_is_refused_by_its_own_sentence() -> None:
+    game = first_game(moon_night())
+    with pytest.raises(Refused, match="2001 points are more than a game can have"):
+        send(at_table(game), game, (21, -2001, 4))
+
+
 def test_the_database_refuses_a_third_side_that_cannot_be() -> None:
     game = first_game(moon_night())
     send(at_table(game), game, SCORE)
