@@ -25,62 +25,62 @@ from scoring.services.versions import (
     was_done,
 )
 from tournaments.models import Event, Game
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Refused, open_change, refuse_if_final
 
 
 def confirm_result(
     *, link: Link, version: Submission, key: UUID | None = None
 ) -> Submission:
     """Confirm another link's submission."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.confirm")
-        if now.again:
+    with open_change(link.event, by=signature(link), key=key) as change:
+        fresh = _fresh(change, version, key, "result.confirm")
+        if change.again:
             return fresh
         _refuse_if_decided(fresh)
         if not may_confirm(link, fresh):
             raise Refused(_why_not_confirmed(link, fresh))
-        if now.event.policy == Event.Policy.KEYED:
+        if change.event.policy == Event.Policy.KEYED:
             raise Refused(
                 _("This event has each sheet keyed twice: enter it from the paper.")
             )
-        confirm(now, load_game(now.event, fresh.game), fresh, link, key)
+        confirm(change, load_game(change.event, fresh.game), fresh, link, key)
         return fresh
 
 
 def confirm(
-    now: Change,
+    change: Change,
     game: Game,
     version: Submission,
     link: Link,
     key: UUID | None = None,
 ) -> None:
     """Confirm a version for this link, inside an open change."""
-    replace_others(now, game, keep=version)
-    decide(now, version, State.CONFIRMED, link=link, key=key)
-    now.log(
+    replace_others(change, game, keep=version)
+    decide(change, version, State.CONFIRMED, link=link, key=key)
+    change.log(
         "result.confirm",
         match=game.match.number,
         game=game.number,
         version=version.version,
     )
-    hand_down(now, game, version)
+    hand_down(change, game, version)
 
 
 def dispute_result(
     *, link: Link, version: Submission, key: UUID | None = None, note: str = ""
 ) -> Submission:
     """Contest another link's submission; the director decides."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.dispute")
-        if now.again:
+    with open_change(link.event, by=signature(link), key=key) as change:
+        fresh = _fresh(change, version, key, "result.dispute")
+        if change.again:
             return fresh
         _refuse_if_decided(fresh)
         if fresh.state == State.DISPUTED:
             raise Refused(_("This is with the director already."))
         if not may_contest(link, fresh):
             raise Refused(_("This result is not yours to judge: ask the director."))
-        decide(now, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
-        _log_and_show(now, "result.dispute", fresh, note=fresh.note)
+        decide(change, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
+        _log_and_show(change, "result.dispute", fresh, note=fresh.note)
         return fresh
 
 
@@ -88,9 +88,9 @@ def withdraw_result(
     *, link: Link, version: Submission, key: UUID | None = None
 ) -> Submission:
     """Withdraw the link's own submission, unless it is confirmed."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.withdraw")
-        if now.again:
+    with open_change(link.event, by=signature(link), key=key) as change:
+        fresh = _fresh(change, version, key, "result.withdraw")
+        if change.again:
             return fresh
         _refuse_if_decided(fresh)
         if fresh.link_id != link.pk:
@@ -100,34 +100,34 @@ def withdraw_result(
                 _("%(score)s is disputed by now: only the director can take it away.")
                 % {"score": fresh.score}
             )
-        decide(now, fresh, State.SUPERSEDED, link=link, key=key)
-        _log_and_show(now, "result.withdraw", fresh)
+        decide(change, fresh, State.SUPERSEDED, link=link, key=key)
+        _log_and_show(change, "result.withdraw", fresh)
         return fresh
 
 
 def _log_and_show(
-    now: Change, action: str, version: Submission, **details: str
+    change: Change, action: str, version: Submission, **details: str
 ) -> None:
     """Log a decision on a version; update the match's state."""
-    game = load_game(now.event, version.game)
-    now.log(
+    game = load_game(change.event, version.game)
+    change.log(
         action,
         match=game.match.number,
         game=game.number,
         version=version.version,
         **details,
     )
-    show_state(now, game, versions_of(game))
+    show_state(change, game, versions_of(game))
 
 
 def _fresh(
-    now: Change, version: Submission, key: UUID | None, action: str
+    change: Change, version: Submission, key: UUID | None, action: str
 ) -> Submission:
     """Read the version under the lock; refuses a key used for another action."""
     fresh = Submission.objects.select_related("game__match", "link").get(pk=version.pk)
-    if not now.again:
-        refuse_if_final(now.event)
-    elif fresh.decided_key != key or not was_done(now, action):
+    if not change.again:
+        refuse_if_final(change.event)
+    elif fresh.decided_key != key or not was_done(change, action):
         raise reused_key()
     return fresh
 

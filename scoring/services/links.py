@@ -7,33 +7,35 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Link
 from tournaments.models import Event, Pair
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Refused, open_change, refuse_if_final
 
 
 def make_links(*, event: Event, kind: str, by: str, key: UUID | None = None) -> int:
     """Make a link for each table, or each pair, without one; return how many."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return 0
-        refuse_if_final(now.event)
-        have = set(now.event.links.filter(kind=kind).values_list("number", flat=True))
-        missing = [n for n in _numbers(now.event, kind) if n not in have]
+        refuse_if_final(change.event)
+        have = set(
+            change.event.links.filter(kind=kind).values_list("number", flat=True)
+        )
+        missing = [n for n in _numbers(change.event, kind) if n not in have]
         Link.objects.bulk_create(
-            Link(event=now.event, kind=kind, number=number) for number in missing
+            Link(event=change.event, kind=kind, number=number) for number in missing
         )
         if missing:
-            now.log("links.make", kind=kind, numbers=missing)
+            change.log("links.make", kind=kind, numbers=missing)
         return len(missing)
 
 
 def add_judge(*, event: Event, name: str, by: str, key: UUID | None = None) -> None:
     """Make a link for a judge."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return
-        refuse_if_final(now.event)
+        refuse_if_final(change.event)
         tidy = " ".join(name.split())
-        judges = now.event.links.filter(kind=Link.Kind.JUDGE)
+        judges = change.event.links.filter(kind=Link.Kind.JUDGE)
         if not tidy:
             raise Refused(_("Say who the judge is."), field="name")
         if judges.filter(name__iexact=tidy).exists():
@@ -43,24 +45,24 @@ def add_judge(*, event: Event, name: str, by: str, key: UUID | None = None) -> N
             )
         last = judges.aggregate(Max("number"))["number__max"] or 0
         Link.objects.create(
-            event=now.event, kind=Link.Kind.JUDGE, number=last + 1, name=tidy
+            event=change.event, kind=Link.Kind.JUDGE, number=last + 1, name=tidy
         )
-        now.log("links.judge", name=tidy)
+        change.log("links.judge", name=tidy)
 
 
 def revoke_link(*, event: Event, link: Link, by: str, key: UUID | None = None) -> None:
     """Give a link a new code, so that the old one stops working."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return
-        _raise_generation(now, link)
+        _raise_generation(change, link)
 
 
-def _raise_generation(now: Change, link: Link) -> None:
-    fresh = now.event.links.get(pk=link.pk)
+def _raise_generation(change: Change, link: Link) -> None:
+    fresh = change.event.links.get(pk=link.pk)
     fresh.generation += 1
     fresh.save(update_fields=["generation"])
-    now.log("links.revoke", kind=fresh.kind, number=fresh.number, name=fresh.name)
+    change.log("links.revoke", kind=fresh.kind, number=fresh.number, name=fresh.name)
 
 
 def _numbers(event: Event, kind: str) -> list[int]:

@@ -17,7 +17,7 @@ from tournaments.selectors.cut import (
     takes,
 )
 from tournaments.selectors.finish import open_points
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Refused, open_change, refuse_if_final
 from tournaments.services.events import new_seed
 from tournaments.services.stored_draw import clear_stage, lay_out
 from tournaments.terms import term
@@ -34,14 +34,14 @@ def settle_tie(
 ) -> None:
     """Record how a tie was settled: a hand played, dominoes or a lot drawn."""
     level = sorted(tie.entrants)
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return
-        refuse_if_final(now.event)
+        refuse_if_final(change.event)
         if level != sorted(tie.order):
             raise Refused(
                 term(
-                    now.event,
+                    change.event,
                     _("The order has to name each of the level pairs once."),
                     _("The order has to name each of the level players once."),
                     _("The order has to name each of the level teams once."),
@@ -56,7 +56,7 @@ def settle_tie(
             "drawn": list(tie.drawn),
         }
         TieBreak.objects.create(stage=stage, pairs=level, note=note, **settled)
-        now.log("tie.settle", stage=stage.number, **settled)
+        change.log("tie.settle", stage=stage.number, **settled)
 
 
 def draw_tie(
@@ -83,11 +83,13 @@ def reopen_tie(
     *, event: Event, tie: TieBreak, by: str, key: UUID | None = None
 ) -> None:
     """Open a settled tie again."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return
         _refuse_if_cut(tie.stage)
-        now.log("tie.reopen", stage=tie.stage.number, group=tie.group, pairs=tie.pairs)
+        change.log(
+            "tie.reopen", stage=tie.stage.number, group=tie.group, pairs=tie.pairs
+        )
         tie.delete()
 
 
@@ -99,11 +101,11 @@ def _refuse_if_cut(stage: Stage) -> None:
 
 def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
     """Seed the next stages from the standings and draw their brackets."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return
-        refuse_if_final(now.event)
-        stages = stages_of(now.event)
+        refuse_if_final(change.event)
+        stages = stages_of(change.event)
         source = next_cut(stages)
         if source is None:
             raise Refused(_("There is nothing to cut: no stage is over."))
@@ -114,8 +116,8 @@ def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
                 % {"pairs": ", ".join(str(n) for n in cut.blocked_by[0].entrants)}
             )
         for stage in fed_by(stages, source):
-            _seed_stage(now, stage, source, cut)
-        now.log(
+            _seed_stage(change, stage, source, cut)
+        change.log(
             "cut.make",
             stage=source.number,
             advancing=[e.number for e in cut.advancing],
@@ -123,28 +125,28 @@ def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
         )
 
 
-def _seed_stage(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
+def _seed_stage(change: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
     rules = rules_of(stage)
     entrants = takes(stage, cut)
     if not formats.is_held(rules, len(entrants)):
         stage.state = Stage.State.OVER
         stage.save()
         return
-    seeded = formats.seed_bracket(rules, entrants, now.event.seed)
-    lay_out(now, stage, seeded, now.event.seed, ranks_of(source, cut))
+    seeded = formats.seed_bracket(rules, entrants, change.event.seed)
+    lay_out(change, stage, seeded, change.event.seed, ranks_of(source, cut))
     stage.state = Stage.State.READY
     stage.save()
 
 
 def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
     """Undo the cut while no bracket match has been called."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return
-        refuse_if_final(now.event)
+        refuse_if_final(change.event)
         fed = [
             s
-            for s in stages_of(now.event)
+            for s in stages_of(change.event)
             if rules_of(s).feeds_from and s.state != Stage.State.WAITING
         ]
         if not fed:
@@ -155,7 +157,7 @@ def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
             clear_stage(stage)
             stage.state = Stage.State.WAITING
             stage.save()
-        now.log("cut.take-back", stages=[s.number for s in fed])
+        change.log("cut.take-back", stages=[s.number for s in fed])
 
 
 def blockers(event: Event) -> list[str]:
@@ -165,12 +167,12 @@ def blockers(event: Event) -> list[str]:
 
 def finalise(*, event: Event, by: str, key: UUID | None = None) -> list[str]:
     """Make the event final, or return the sentences of what has to be done before."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return []
-        refuse_if_final(now.event)
-        if sentences := blockers(now.event):
+        refuse_if_final(change.event)
+        if sentences := blockers(change.event):
             return sentences
-        now.event.state = Event.State.FINAL
-        now.log("event.final")
+        change.event.state = Event.State.FINAL
+        change.log("event.final")
         return []

@@ -11,7 +11,7 @@ from scoring.rules.house import House, as_record, changed_customs, whole_set
 from tournaments import clock
 from tournaments.formats import format_to_json
 from tournaments.models import ClubRules, Event
-from tournaments.services.change import Change, Refused, change
+from tournaments.services.change import Change, Refused, open_change
 from tournaments.services.events import (
     refuse_unless_seated,
     with_target,
@@ -28,10 +28,10 @@ def change_rules(
     key: UUID | None = None,
 ) -> None:
     """Set the rules of an event; refused once round 1 has started."""
-    with change(event, by=by, key=key) as now:
-        if not now.again and _set_rules(now, house):
-            now.event.club_rules = club_rules
-            now.log("event.rules", **_as_logged(house))
+    with open_change(event, by=by, key=key) as change:
+        if not change.again and _set_rules(change, house):
+            change.event.club_rules = club_rules
+            change.log("event.rules", **_as_logged(house))
 
 
 def save_rules(
@@ -42,15 +42,15 @@ def save_rules(
     Rules that have this name already stay: these become their next version, or that
     same version if nothing differs.
     """
-    with change(event, by=by, key=key) as now:
-        stored = store_rules(club=now.event.club, name=name, house=house)
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        stored = store_rules(club=change.event.club, name=name, house=house)
+        if change.again:
             return stored
-        if not now.event.has_begun:
-            _set_rules(now, house)
-            now.event.club_rules = stored
+        if not change.event.has_begun:
+            _set_rules(change, house)
+            change.event.club_rules = stored
         logged = _as_logged(house)
-        now.log("event.house", name=stored.name, version=stored.version, **logged)
+        change.log("event.house", name=stored.name, version=stored.version, **logged)
     return stored
 
 
@@ -73,19 +73,19 @@ def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
     )
 
 
-def _set_rules(now: Change, house: House) -> bool:
+def _set_rules(change: Change, house: House) -> bool:
     """Set the event's rules; return False if nothing changes."""
-    if house == now.event.house:
+    if house == change.event.house:
         return False
-    if now.event.has_begun:
+    if change.event.has_begun:
         raise Refused(
             _("Round 1 has started: the rules stand as they are."), field="preset"
         )
     _refuse_conflicts(house)
-    refuse_unless_seated(now.event.format, house, now.event)
-    shape = with_target(now.event.format, house.rules.target)
-    now.event.format_json = format_to_json(shape)
-    now.event.rules_json = whole_set(house)
+    refuse_unless_seated(change.event.format, house, change.event)
+    shape = with_target(change.event.format, house.rules.target)
+    change.event.format_json = format_to_json(shape)
+    change.event.rules_json = whole_set(house)
     return True
 
 

@@ -13,7 +13,7 @@ from tournaments import clock
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Refused, open_change, refuse_if_final
 from tournaments.terms import term
 
 # Field names in a refusal about a player.
@@ -37,20 +37,20 @@ def add_pair(
     The same key again returns the pair added before.
     """
     line = SheetLine(0, players, number, town, club, phone)
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            [entry] = judge_lines(now.event, [line])
-            return _pair(now.event, entry.number or 0)
-        _refuse_if_drawn(now.event)
-        return enter_pair(now, line, is_checked_in=is_checked_in)
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
+            [entry] = judge_lines(change.event, [line])
+            return _pair(change.event, entry.number or 0)
+        _refuse_if_drawn(change.event)
+        return enter_pair(change, line, is_checked_in=is_checked_in)
 
 
-def enter_pair(now: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
+def enter_pair(change: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
     """Add one pair to the list inside an open change, in any state of the draw."""
-    [entry] = judge_lines(now.event, [line])
+    [entry] = judge_lines(change.event, [line])
     _refuse_unless_new(entry)
-    [pair] = _store_entries(now, [entry], is_checked_in=is_checked_in)
-    now.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
+    [pair] = _store_entries(change, [entry], is_checked_in=is_checked_in)
+    change.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
     return pair
 
 
@@ -72,24 +72,24 @@ def import_pairs(
     is_checked_in: bool = False,
 ) -> tuple[Pair, ...]:
     """Add the pairs of a sheet's valid lines; skip the other lines."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return ()
-        _refuse_if_drawn(now.event)
-        new = [e for e in judge_lines(now.event, lines) if e.state == "new"]
+        _refuse_if_drawn(change.event)
+        new = [e for e in judge_lines(change.event, lines) if e.state == "new"]
         if not new:
             return ()
-        known = set(now.event.club.people.values_list("pk", flat=True))
-        pairs = _store_entries(now, new, is_checked_in=is_checked_in)
-        if not now.event.is_practice:
+        known = set(change.event.club.people.values_list("pk", flat=True))
+        pairs = _store_entries(change, new, is_checked_in=is_checked_in)
+        if not change.event.is_practice:
             record_import(
-                club=now.event.club,
+                club=change.event.club,
                 by=by,
-                added=now.event.club.people.exclude(pk__in=known),
-                event_uid=str(now.event.uid),
+                added=change.event.club.people.exclude(pk__in=known),
+                event_uid=str(change.event.uid),
                 pairs=[pair.pk for pair in pairs],
             )
-        now.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
+        change.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
     return pairs
 
 
@@ -100,12 +100,12 @@ def take_back_import(
 
     Raises Refused once one of its pairs is drawn, renamed or gone.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return 0
-        _refuse_if_drawn(now.event)
-        row = open_import(now.event.club, number, str(now.event.uid))
-        pairs = now.event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
+        _refuse_if_drawn(change.event)
+        row = open_import(change.event.club, number, str(change.event.uid))
+        pairs = change.event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
         if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
             raise Refused(
                 _(
@@ -115,7 +115,7 @@ def take_back_import(
         numbers = list(pairs.order_by("number").values_list("number", flat=True))
         pairs.delete()
         take_back_people(row, at=clock.now())
-        now.log("pair.import-back", pairs=len(numbers), numbers=numbers)
+        change.log("pair.import-back", pairs=len(numbers), numbers=numbers)
     return len(numbers)
 
 
@@ -130,15 +130,15 @@ def rename_pair(
     club: str = "",
 ) -> Pair:
     """Change the players of a pair, spelt as typed, until the event is final."""
-    with change(event, by=by, key=key) as now:
-        pair = _pair(now.event, number)
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        pair = _pair(change.event, number)
+        if change.again:
             return pair
-        refuse_if_final(now.event)
+        refuse_if_final(change.event)
         before = pair.name
         line = SheetLine(0, players, None, town, club)
-        _set_players(now, pair, line, is_respelt=True)
-        now.log("pair.rename", number=number, before=before, name=pair.name)
+        _set_players(change, pair, line, is_respelt=True)
+        change.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
 
 
@@ -152,16 +152,16 @@ def substitute_player(
     key: UUID | None = None,
 ) -> Pair:
     """Replace the player at ``place`` of a pair; the pair keeps its results."""
-    with change(event, by=by, key=key) as now:
-        pair = _pair(now.event, number)
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        pair = _pair(change.event, number)
+        if change.again:
             return pair
-        refuse_if_final(now.event)
+        refuse_if_final(change.event)
         names = [player.name for player in pair.players.all()]
         if not 1 <= place <= len(names):
             raise Refused(
                 term(
-                    now.event,
+                    change.event,
                     _("Say who of the pair is replaced."),
                     _("Say who is replaced."),
                     _("Say who of the team is replaced."),
@@ -170,24 +170,26 @@ def substitute_player(
             )
         before, left, names[place - 1] = pair.name, names[place - 1], name
         line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
-        _set_players(now, pair, line, is_respelt=False)
+        _set_players(change, pair, line, is_respelt=False)
         changed = {"was": before, "name": pair.name, "left": left, "came": name}
-        now.log("pair.substitute", pair=number, **changed)
+        change.log("pair.substitute", pair=number, **changed)
     return pair
 
 
-def _set_players(now: Change, pair: Pair, line: SheetLine, *, is_respelt: bool) -> None:
-    [entry] = judge_lines(now.event, [line], without=pair)
+def _set_players(
+    change: Change, pair: Pair, line: SheetLine, *, is_respelt: bool
+) -> None:
+    [entry] = judge_lines(change.event, [line], without=pair)
     _refuse_unless_new(entry)
     pair.town, pair.club_name = entry.town, entry.club
     people = add_people(
-        club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
+        club=change.event.club, people=[(name, pair.town, "") for name in entry.typed]
     )
     team = [people[name_key(name)] for name in entry.typed]
     both = zip(team, entry.typed, strict=True)
     names = [person.shown_as or name for person, name in both]
     pair.name = pair_name(names)
-    pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
+    pair.partnership = _partnerships(change.event, [team]).get(_ids(team))
     pair.save()
     _seat_again(pair, _pair_players(pair, team, names), is_respelt=is_respelt)
 
@@ -212,69 +214,71 @@ def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> Non
 
 def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
     """Remove a pair from the list before it is drawn; return its name."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return ""
-        refuse_if_final(now.event)
-        pair = _pair(now.event, number)
+        refuse_if_final(change.event)
+        pair = _pair(change.event, number)
         if Seat.objects.filter(pair=pair).exists():
             raise Refused(
                 _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
             )
         name = pair.name
         pair.delete()
-        now.log("pair.remove", number=number, name=name)
+        change.log("pair.remove", number=number, name=name)
     return name
 
 
 def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
     """Check a pair in; return False if it was checked in already."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return False
-        pair = _pair(now.event, number)
+        pair = _pair(change.event, number)
         if pair.state != Pair.State.IN:
             raise Refused(
                 _("%(pair)s has left the event.") % {"pair": pair}, field="number"
             )
-        return bool(_set_checked_in(now, {number}, is_in=True))
+        return bool(_set_checked_in(change, {number}, is_in=True))
 
 
 def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
     """Undo a check-in; return False if the pair was not checked in."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        if change.again:
             return False
-        _pair(now.event, number)
-        return bool(_set_checked_in(now, {number}, is_in=False))
+        _pair(change.event, number)
+        return bool(_set_checked_in(change, {number}, is_in=False))
 
 
 def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int, ...]:
     """Check in every pair on the list; return the numbers newly checked in."""
-    with change(event, by=by, key=key) as now:
-        return () if now.again else _set_checked_in(now, None, is_in=True)
+    with open_change(event, by=by, key=key) as change:
+        return () if change.again else _set_checked_in(change, None, is_in=True)
 
 
 def check_out_all(
     *, event: Event, numbers: Collection[int], by: str, key: UUID | None = None
 ) -> tuple[int, ...]:
     """Undo the check-in of these pairs; return the numbers that were checked in."""
-    with change(event, by=by, key=key) as now:
-        return () if now.again else _set_checked_in(now, numbers, is_in=False)
+    with open_change(event, by=by, key=key) as change:
+        return () if change.again else _set_checked_in(change, numbers, is_in=False)
 
 
 def _set_checked_in(
-    now: Change, numbers: Collection[int] | None, *, is_in: bool
+    change: Change, numbers: Collection[int] | None, *, is_in: bool
 ) -> tuple[int, ...]:
-    pairs = now.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
+    pairs = change.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
     if numbers is not None:
         pairs = pairs.filter(number__in=numbers)
     changed = tuple(pairs.order_by("number").values_list("number", flat=True))
     if changed:
-        _refuse_if_drawn(now.event)
-        now.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
-        _open(now.event)
-        now.log("pair.check-in" if is_in else "pair.check-out", numbers=list(changed))
+        _refuse_if_drawn(change.event)
+        change.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
+        _open(change.event)
+        change.log(
+            "pair.check-in" if is_in else "pair.check-out", numbers=list(changed)
+        )
     return changed
 
 
@@ -330,18 +334,18 @@ def _open(event: Event) -> None:
 
 
 def _store_entries(
-    now: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
+    change: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
     """Store new entries in bulk: people, partnerships, pairs and their players."""
     people = add_people(
-        club=now.event.club,
+        club=change.event.club,
         people=[(name, e.town, e.phone) for e in entries for name in e.typed],
     )
     teams = [[people[name_key(name)] for name in e.typed] for e in entries]
-    partnerships = _partnerships(now.event, teams)
+    partnerships = _partnerships(change.event, teams)
     pairs = Pair.objects.bulk_create(
         Pair(
-            event=now.event,
+            event=change.event,
             number=entry.number or 0,
             name=entry.name,
             town=entry.town,
@@ -357,7 +361,7 @@ def _store_entries(
         for pair, team, entry in zip(pairs, teams, entries, strict=True)
         for seat in _pair_players(pair, team, entry.players)
     )
-    _open(now.event)
+    _open(change.event)
     return tuple(pairs)
 
 

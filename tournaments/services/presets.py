@@ -8,7 +8,7 @@ from players.models import Club
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, Event
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.events import set_format
 
 
@@ -16,9 +16,9 @@ def change_format(
     *, event: Event, format: Format, by: str, key: UUID | None = None
 ) -> None:
     """Set the event's format; refused once the event is drawn."""
-    with change(event, by=by, key=key) as now:
-        if not now.again and set_format(now, format):
-            now.log("event.format", preset=format.preset, title=format.title)
+    with open_change(event, by=by, key=key) as change:
+        if not change.again and set_format(change, format):
+            change.log("event.format", preset=format.preset, title=format.title)
 
 
 def save_preset(
@@ -29,14 +29,14 @@ def save_preset(
     A preset that has this name already stays: this becomes its next version, or that
     same version if nothing differs.
     """
-    with change(event, by=by, key=key) as now:
-        preset = store_preset(club=now.event.club, name=name, format=format)
-        if now.again:
+    with open_change(event, by=by, key=key) as change:
+        preset = store_preset(club=change.event.club, name=name, format=format)
+        if change.again:
             return preset
-        if not now.event.matches.exists():
-            set_format(now, preset.format)
-            now.event.club_preset = preset
-        now.log("event.preset", name=preset.name, version=preset.version)
+        if not change.event.matches.exists():
+            set_format(change, preset.format)
+            change.event.club_preset = preset
+        change.log("event.preset", name=preset.name, version=preset.version)
     return preset
 
 

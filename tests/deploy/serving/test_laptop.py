@@ -22,10 +22,10 @@ from tests.shared import PASSWORD, PRINTED
 HALL = "/e/winter-open-"
 RAISED = """
 from tournaments.models import Event
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 event = Event.objects.get(slug__startswith="winter-open")
-with change(event, by="test") as now:
-    now.log("test")
+with open_change(event, by="test") as change:
+    change.log("test")
 event.refresh_from_db()
 print(event.version)
 """

@@ -13,21 +13,21 @@ from django.test.utils import CaptureQueriesContext
 from tests.make import make_event
 from tournaments import live
 from tournaments.models import AuditEntry, Done, Event
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 
 pytestmark = pytest.mark.django_db
 
 
 def note(event, text="said", key=None) -> bool:
-    with change(event, by="dora", key=key) as now:
-        if not now.again:
-            now.log(text, a=1)
-        return now.again
+    with open_change(event, by="dora", key=key) as change:
+        if not change.again:
+            change.log(text, a=1)
+        return change.again
 
 
 def refuse_half_way(event) -> None:
-    with change(event, by="dora") as now:
-        now.log("half done")
+    with open_change(event, by="dora") as change:
+        change.log("half done")
         raise Refused("No.", field="name")
 
 
@@ -41,7 +41,7 @@ def test_a_change_raises_the_version_by_one():
 def test_a_change_that_says_nothing_changes_nothing():
     event = make_event()
     was = event.version
-    with change(event, by="dora"):
+    with open_change(event, by="dora"):
         pass
     assert event.version == was
 
@@ -58,9 +58,9 @@ def test_of_the_event_only_what_changed_is_written():
 
 def test_who_changed_an_event_has_it_as_it_is_stored():
     event = make_event()
-    with change(event, by="dora") as now:
-        now.event.name = "Autumn Open"
-        now.log("rename")
+    with open_change(event, by="dora") as change:
+        change.event.name = "Autumn Open"
+        change.log("rename")
     stored = Event.objects.get(pk=event.pk)
     for field in Event._meta.concrete_fields:
         assert getattr(event, field.attname) == getattr(stored, field.attname)
@@ -156,6 +156,6 @@ def test_threads_that_write_at_the_same_moment_wait_for_each_other():
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(write, range(40)))
-    now = Event.objects.get(pk=event.pk)
-    assert now.version == event.version + 40
-    assert now.audit_entries == event.audit_entries + 40
+    stored = Event.objects.get(pk=event.pk)
+    assert stored.version == event.version + 40
+    assert stored.audit_entries == event.audit_entries + 40
