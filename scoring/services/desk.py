@@ -34,7 +34,14 @@ from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.play import is_by_dates
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import (
+    Change,
+    Key,
+    Refused,
+    changes,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.services.corrections.correct import (
     Plan,
     correct_game,
@@ -254,14 +261,24 @@ def no_show(
             event=event, match=match, winner=None, absent=absent, by=by, key=key
         )
         return
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        _refuse_if_over(change.event.matches.get(pk=match.pk))
-        sides = match.sides.filter(side__in=absent, pair__isnull=False)
-        pairs = [side.pair for side in sides.select_related("pair") if side.pair]
-        change.log("match.no-show", match=match.number, pairs=[p.number for p in pairs])
-        leave(change, pairs, reason=_("Did not come."))
+    _withdraw_absent(event=event, match=match, absent=absent, by=by, key=key)
+
+
+@changes
+def _withdraw_absent(
+    change: Change,
+    *,
+    event: Event,
+    match: Match,
+    absent: Sequence[int],
+    by: str,
+    key: Key,
+) -> None:
+    _refuse_if_over(event.matches.get(pk=match.pk))
+    sides = match.sides.filter(side__in=absent, pair__isnull=False)
+    pairs = [side.pair for side in sides.select_related("pair") if side.pair]
+    change.log("match.no-show", match=match.number, pairs=[p.number for p in pairs])
+    leave(change, pairs, reason=_("Did not come."))
 
 
 def _refuse_if_over(match: Match) -> None:

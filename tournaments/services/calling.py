@@ -1,14 +1,12 @@
 """Calls bracket matches to free tables, and starts them once their players are seated."""
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from tournaments import clock
 from tournaments.formats.sources import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Stage
 from tournaments.play import rules_of
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
@@ -74,32 +72,27 @@ def _draw_box_round(change: Change, stage: Stage) -> None:
         draw_next_round(change, stage)
 
 
+@changes(final_too=True)
 def start_match(
-    *, event: Event, match: Match, by: str, key: UUID | None = None
+    change: Change, *, event: Event, match: Match, by: str, key: Key = None
 ) -> None:
     """Start a called match once its players are seated; its own clock runs."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        match.refresh_from_db()
-        if match.state == Match.State.PLAYING:
-            return
-        if match.state != Match.State.CALLED:
-            raise Refused(_("This match is not called to a table."))
-        _start_playing(change, match)
+    match.refresh_from_db()
+    if match.state == Match.State.PLAYING:
+        return
+    if match.state != Match.State.CALLED:
+        raise Refused(_("This match is not called to a table."))
+    _start_playing(change, match)
 
 
-def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes
+def start_called(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Start every called match."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        called = change.event.matches.filter(state=Match.State.CALLED)
-        if not called:
-            raise Refused(_("No match is called."))
-        for match in called.select_related("round"):
-            _start_playing(change, match)
+    called = event.matches.filter(state=Match.State.CALLED)
+    if not called:
+        raise Refused(_("No match is called."))
+    for match in called.select_related("round"):
+        _start_playing(change, match)
 
 
 def _minutes_of_first_matches(event: Event, match: Match) -> int | None:

@@ -23,6 +23,7 @@ from tournaments.models.log import is_open, next_head
 from tournaments.services.performances import hand_down
 from tournaments.snapshot import changing
 
+Key = UUID | None  # Of a press of a button or a form sent: it acts once
 P = ParamSpec("P")
 R = TypeVar("R")
 A = TypeVar("A")
@@ -43,7 +44,7 @@ class Change:
 
     event: Event
     by: str
-    key: UUID | None = None
+    key: Key = None
     again: bool = False
     entries: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
@@ -53,7 +54,7 @@ class Change:
 
 
 @contextmanager
-def open_change(event: Event, *, by: str, key: UUID | None = None) -> Iterator[Change]:
+def open_change(event: Event, *, by: str, key: Key = None) -> Iterator[Change]:
     """Lock the event for one transaction; on exit log, raise the version, notify."""
     with changing(), transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
@@ -82,9 +83,7 @@ def changes(body: Callable[Concatenate[Change, P], None], /) -> Callable[P, None
 @overload
 def changes(*, final_too: bool) -> Decorator[None]: ...
 @overload
-def changes(
-    *, again: Callable[..., A | None], final_too: bool = ...
-) -> Decorator[A]: ...
+def changes(*, again: Callable[..., A], final_too: bool = ...) -> Decorator[A]: ...
 @overload
 def changes(*, again: A, final_too: bool = ...) -> Decorator[A]: ...
 def changes(body: Any = None, /, *, again: Any = None, final_too: bool = False) -> Any:
@@ -92,8 +91,8 @@ def changes(body: Any = None, /, *, again: Any = None, final_too: bool = False) 
 
     The service is called with an event, or a ruling or link that names it, an author or
     their link, and a key. ``again`` answers a key that was carried out before: a value,
-    or a function that is asked each time and returns None the first time. A final event
-    is refused unless ``final_too``.
+    or a function of the change and the same arguments. A final event is refused unless
+    ``final_too``.
     """
 
     def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
@@ -106,11 +105,8 @@ def changes(body: Any = None, /, *, again: Any = None, final_too: bool = False) 
             with open_change(event, by=by, key=given.get("key")) as change:
                 if "event" in given:
                     given["event"] = change.event
-                before = again(change, **given) if callable(again) else None
-                if before is not None:
-                    return before
                 if change.again:
-                    return None if callable(again) else again
+                    return again(change, **given) if callable(again) else again
                 if not final_too:
                     refuse_if_final(change.event)
                 return body(change, **given)

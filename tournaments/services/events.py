@@ -16,7 +16,7 @@ from scoring.rules.seats import seats_of
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
-from tournaments.services.change import Change, Refused, open_change
+from tournaments.services.change import Change, Key, Refused, changes, open_change
 
 # Facts stored in a column of the event under the same name.
 STORED_ALIKE = (
@@ -133,32 +133,27 @@ def new_seed() -> int:
     return secrets.randbelow(900_000) + 100_000
 
 
+@changes(final_too=True)
 def change_event(
-    *, event: Event, facts: EventFacts, by: str, key: UUID | None = None
+    change: Change, *, event: Event, facts: EventFacts, by: str, key: Key = None
 ) -> None:
     """Change an event's settings; its format only before the draw."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        if set_format(change, facts.format):
-            change.event.club_preset = facts.club_preset
-        change.event.name, change.event.date = facts.name, facts.date
-        change.event.time_zone, change.event.policy = facts.time_zone, facts.policy
-        change.event.depth, change.event.judges_settle = (
-            facts.depth,
-            facts.judges_settle,
-        )
-        change.event.hall_closes = facts.hall_closes
-        if facts.visibility != change.event.visibility:
-            change.event.visibility = facts.visibility
-            change.log("event.visibility", visibility=facts.visibility)
-        _set_tables(change, facts.tables)
-        change.log(
-            "event.change",
-            name=facts.name,
-            preset=facts.format.preset,
-            tables=facts.tables,
-        )
+    if set_format(change, facts.format):
+        event.club_preset = facts.club_preset
+    event.name, event.date = facts.name, facts.date
+    event.time_zone, event.policy = facts.time_zone, facts.policy
+    event.depth, event.judges_settle = facts.depth, facts.judges_settle
+    event.hall_closes = facts.hall_closes
+    if facts.visibility != event.visibility:
+        event.visibility = facts.visibility
+        change.log("event.visibility", visibility=facts.visibility)
+    _set_tables(change, facts.tables)
+    change.log(
+        "event.change",
+        name=facts.name,
+        preset=facts.format.preset,
+        tables=facts.tables,
+    )
 
 
 def set_format(change: Change, format: Format) -> bool:
@@ -280,14 +275,12 @@ def _set_tables(change: Change, count: int) -> None:
     change.event.tables.filter(number__gt=count).delete()
 
 
+@changes(final_too=True)
 def reopen_event(
-    *, event: Event, by: str, reason: str, key: UUID | None = None
+    change: Change, *, event: Event, by: str, reason: str, key: Key = None
 ) -> None:
     """Reopen a final event; the log says who and why."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        if change.event.state != Event.State.FINAL:
-            raise Refused(_("%(event)s is not final.") % {"event": change.event.name})
-        change.event.state = Event.State.RUNNING
-        change.log("event.reopen", reason=reason)
+    if event.state != Event.State.FINAL:
+        raise Refused(_("%(event)s is not final.") % {"event": event.name})
+    event.state = Event.State.RUNNING
+    change.log("event.reopen", reason=reason)

@@ -6,7 +6,6 @@ The draw plans them from the pairs' homes; the director may move any of them.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
-from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -18,7 +17,7 @@ from tournaments.formats import DateRules
 from tournaments.models import DateOffer, Event, Fixture, Home, Match, Side, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import meeting_of
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.following import follow_dates
 
 EVENING = time(19, 0)  # The start of a match whose home pair has no club night
@@ -168,38 +167,34 @@ def today_of(event: Event) -> date:
     return clock.now().astimezone(ZoneInfo(event.time_zone)).date()
 
 
+@changes
 def set_homes(
+    change: Change,
     *,
     event: Event,
     homes: Mapping[int, tuple[str, int | None, time]],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Set where and when pairs play at home: venue, weekday and hour by number.
 
     Their future matches follow, except those moved individually.
     """
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        known = homes_of(change.event)
-        pairs = {
-            pair.number: pair for pair in change.event.pairs.filter(number__in=homes)
-        }
-        changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
-        for number in changed:
-            venue, weekday, starts = homes[number]
-            Home.objects.update_or_create(
-                pair=pairs[number],
-                defaults={"venue": venue, "weekday": weekday, "starts": starts},
-            )
-        if not changed:
-            return
-        for stage in change.event.stages.all():
-            stage.event = change.event
-            _move_planned(change, stage, changed)
-        change.log("fixture.homes", pairs=sorted(changed))
+    known = homes_of(event)
+    pairs = {pair.number: pair for pair in event.pairs.filter(number__in=homes)}
+    changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
+    for number in changed:
+        venue, weekday, starts = homes[number]
+        Home.objects.update_or_create(
+            pair=pairs[number],
+            defaults={"venue": venue, "weekday": weekday, "starts": starts},
+        )
+    if not changed:
+        return
+    for stage in event.stages.all():
+        stage.event = event
+        _move_planned(change, stage, changed)
+    change.log("fixture.homes", pairs=sorted(changed))
 
 
 def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
@@ -234,7 +229,9 @@ def offers_of(fixtures: Sequence[Fixture]) -> QuerySet[DateOffer]:
     return DateOffer.objects.filter(fixture__match__in=meeting_of(fixtures[0].match))
 
 
+@changes
 def move_fixture(
+    change: Change,
     *,
     event: Event,
     number: int,
@@ -242,26 +239,22 @@ def move_fixture(
     venue: str,
     decide_on: date,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Move a match to another date or venue; without a date it is postponed."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        fixtures = load_fixtures(change, number)
-        fixture = fixtures[0]
-        if decide_on < fixture.week_of:
-            raise Refused(
-                _("A match cannot be decided before its own week."), field="decide_on"
-            )
-        if decide_on > fixture.week_of + LATEST:
-            raise Refused(_("That is too late for this season."), field="decide_on")
-        refuse_wrong_date(change.event, decide_on, starts_at)
-        was = fixture.venue
-        for row in fixtures:
-            row.venue, row.decide_on = venue, decide_on
-        give_date(change, fixtures, starts_at, was_venue=was)
+    fixtures = load_fixtures(change, number)
+    fixture = fixtures[0]
+    if decide_on < fixture.week_of:
+        raise Refused(
+            _("A match cannot be decided before its own week."), field="decide_on"
+        )
+    if decide_on > fixture.week_of + LATEST:
+        raise Refused(_("That is too late for this season."), field="decide_on")
+    refuse_wrong_date(event, decide_on, starts_at)
+    was = fixture.venue
+    for row in fixtures:
+        row.venue, row.decide_on = venue, decide_on
+    give_date(change, fixtures, starts_at, was_venue=was)
 
 
 def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> None:
@@ -328,32 +321,29 @@ def local_text(event: Event, moment: datetime | None) -> str:
     return f"{moment.astimezone(ZoneInfo(event.time_zone)):%Y-%m-%d %H:%M}"
 
 
+@changes
 def skip_week(
-    *, event: Event, stage: Stage, week: int, by: str, key: UUID | None = None
+    change: Change, *, event: Event, stage: Stage, week: int, by: str, key: Key = None
 ) -> None:
     """Leave a week free: it and the weeks after it begin one step later.
 
     Matches that were moved individually stay; deadlines move along.
     """
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        stage = change.event.stages.get(pk=stage.pk)
-        stage.event = change.event
-        rules = formats.date_rules(rules_of(stage))
-        if rules is None:
-            raise Refused(_("This stage is not played by dates."))
-        step = timedelta(days=rules.every_days)
-        begins = formats.rounds_of_week(rules_of(stage), week)[0]
-        late: Sequence[Fixture] = list(
-            Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
-        )
-        if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
-            raise Refused(_("Week %(week)s has begun.") % {"week": week})
-        for fixture in late:
-            fixture.week_of += step
-            fixture.decide_on += step
-        store_fixtures(late, ["week_of", "decide_on"])
-        _move_planned(change, stage)
-        change.log("fixture.skip", week=week, days=rules.every_days)
+    stage = event.stages.get(pk=stage.pk)
+    stage.event = event
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        raise Refused(_("This stage is not played by dates."))
+    step = timedelta(days=rules.every_days)
+    begins = formats.rounds_of_week(rules_of(stage), week)[0]
+    late: Sequence[Fixture] = list(
+        Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
+    )
+    if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
+        raise Refused(_("Week %(week)s has begun.") % {"week": week})
+    for fixture in late:
+        fixture.week_of += step
+        fixture.decide_on += step
+    store_fixtures(late, ["week_of", "decide_on"])
+    _move_planned(change, stage)
+    change.log("fixture.skip", week=week, days=rules.every_days)

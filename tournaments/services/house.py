@@ -1,7 +1,6 @@
 """House rules: changed until round 1 starts, stored as the club's own."""
 
 import json
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +10,7 @@ from scoring.rules.house import House, as_record, changed_customs, whole_set
 from tournaments import clock
 from tournaments.formats import format_to_json
 from tournaments.models import ClubRules, Event
-from tournaments.services.change import Change, Refused, open_change
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.events import (
     refuse_unless_seated,
     with_target,
@@ -19,38 +18,43 @@ from tournaments.services.events import (
 from tournaments.translation import translate
 
 
+@changes(final_too=True)
 def change_rules(
+    change: Change,
     *,
     event: Event,
     house: House,
     by: str,
     club_rules: ClubRules | None = None,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Set the rules of an event; refused once round 1 has started."""
-    with open_change(event, by=by, key=key) as change:
-        if not change.again and _set_rules(change, house):
-            change.event.club_rules = club_rules
-            change.log("event.rules", **_as_logged(house))
+    if _set_rules(change, house):
+        event.club_rules = club_rules
+        change.log("event.rules", **_as_logged(house))
 
 
+def _saved_before(
+    change: Change, *, name: str, house: House, **_given: object
+) -> ClubRules:
+    return store_rules(club=change.event.club, name=name, house=house)
+
+
+@changes(again=_saved_before, final_too=True)
 def save_rules(
-    *, event: Event, name: str, house: House, by: str, key: UUID | None = None
+    change: Change, *, event: Event, name: str, house: House, by: str, key: Key = None
 ) -> ClubRules:
     """Store the rules as the club's own; an event not begun takes them.
 
     Rules that have this name already stay: these become their next version, or that
     same version if nothing differs.
     """
-    with open_change(event, by=by, key=key) as change:
-        stored = store_rules(club=change.event.club, name=name, house=house)
-        if change.again:
-            return stored
-        if not change.event.has_begun:
-            _set_rules(change, house)
-            change.event.club_rules = stored
-        logged = _as_logged(house)
-        change.log("event.house", name=stored.name, version=stored.version, **logged)
+    stored = store_rules(club=event.club, name=name, house=house)
+    if not event.has_begun:
+        _set_rules(change, house)
+        event.club_rules = stored
+    logged = _as_logged(house)
+    change.log("event.house", name=stored.name, version=stored.version, **logged)
     return stored
 
 

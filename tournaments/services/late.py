@@ -6,7 +6,6 @@ that it can be undone.
 
 from collections.abc import Iterable, Sequence
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -27,13 +26,12 @@ from tournaments.models import (
 )
 from tournaments.play import is_by_dates, load_play, rules_of
 from tournaments.registration.sheet import SheetLine
-from tournaments.selectors.entries import judge_lines
 from tournaments.selectors.late_options import next_match, rounds_begun
 from tournaments.services.brackets.regrow import take_bracket_bye
 from tournaments.services.brackets.settle import close_if_over
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.services.pairs import enter_pair
+from tournaments.services.pairs import enter_pair, entered_before
 from tournaments.services.reseating import plan_reseated, seated_pairs
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again
@@ -42,34 +40,34 @@ from tournaments.terms import term
 from tournaments.translation import translate, translate_for
 
 
+@changes(again=entered_before)
 def add_late_walk_up(
+    change: Change,
     *,
     event: Event,
     players: tuple[str, ...],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     town: str = "",
     club: str = "",
     phone: str = "",
     place: formats.LatePlace | None = None,
 ) -> Pair:
     """Add a walk-up pair after the draw is confirmed, and draw it in."""
-    with open_change(event, by=by, key=key) as change:
-        line = SheetLine(0, players, None, town, club, phone)
-        if change.again:
-            [entry] = judge_lines(change.event, [line])
-            return change.event.pairs.get(number=entry.number or 0)
-        pair = enter_pair(change, line, is_checked_in=True)
-        _draw_in(change, pair, place)
+    line = SheetLine(0, players, None, town, club, phone)
+    pair = enter_pair(change, line, is_checked_in=True)
+    _draw_in(change, pair, place)
     return pair
 
 
+@changes
 def add_late_pair(
+    change: Change,
     *,
     event: Event,
     pair: Pair,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     place: formats.LatePlace | None = None,
 ) -> None:
     """Draw in a listed pair that was absent when the draw was made.
@@ -79,13 +77,10 @@ def add_late_pair(
     and the missed ones are lost by forfeit. In a bracket it takes a bye of the first
     round.
     """
-    with open_change(event, by=by, key=key) as change:
-        if not change.again:
-            _draw_in(change, change.event.pairs.get(pk=pair.pk), place)
+    _draw_in(change, event.pairs.get(pk=pair.pk), place)
 
 
 def _draw_in(change: Change, pair: Pair, place: formats.LatePlace | None) -> None:
-    refuse_if_final(change.event)
     stage = change.event.stages.order_by("number")[0]
     stage.event = change.event
     _refuse_late(change, stage, pair)

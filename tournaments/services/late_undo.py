@@ -1,7 +1,5 @@
 """Takes a late pair out of the draw again; its audit entry has the old state."""
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from tournaments.formats.sources import BYE, Source
@@ -13,31 +11,28 @@ from tournaments.services.brackets.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.late import make_open, resolve_advance
 from tournaments.services.reseating import plan_reseated, seated_pairs
 
 
+@changes
 def take_back_late(
-    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+    change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
 ) -> None:
     """Take a late pair out of the draw again and restore what it changed."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        entry = late_entry(change.event, pair)
-        if entry is None:
-            raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
-        stage = change.event.stages.get(number=entry.detail["stage"])
-        stage.event = change.event
-        _refuse_if_played(stage, pair, entry)
-        _put_back(change, stage, pair, entry)
-        change.event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
-        change.log("pair.late-back", pair=pair.number, stage=stage.number)
-        forfeit_absent(change, stage)
-        close_if_over(stage)
+    entry = late_entry(event, pair)
+    if entry is None:
+        raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
+    stage = event.stages.get(number=entry.detail["stage"])
+    stage.event = event
+    _refuse_if_played(stage, pair, entry)
+    _put_back(change, stage, pair, entry)
+    event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
+    change.log("pair.late-back", pair=pair.number, stage=stage.number)
+    forfeit_absent(change, stage)
+    close_if_over(stage)
 
 
 def late_entry(event: Event, pair: Pair) -> AuditEntry | None:

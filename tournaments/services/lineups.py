@@ -4,7 +4,6 @@ Between clubs a line-up covers a whole night, and any two of a club may play tog
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +22,7 @@ from tournaments.models import (
 )
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import is_between_clubs, meeting_of
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.translation import translate
 
 MOST_LETTERS = 80
@@ -32,57 +31,53 @@ Teams = Mapping[int, Sequence[str]]  # By a pair's number the two who play in it
 Seated = tuple[int, int, int]
 
 
+@changes
 def enter_lineup(
+    change: Change,
     *,
     event: Event,
     number: int,
     side: int,
     players: Sequence[str],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Store who plays a match for a side, by the league's rule of substitutes."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        match = _dated(change, number)
-        if match.state in Match.SETTLED:
-            raise _closed(number)
-        _seat(change, [match], side, match.sides.get(side=side).pair, players)
+    match = _dated(change, number)
+    if match.state in Match.SETTLED:
+        raise _closed(number)
+    _seat(change, [match], side, match.sides.get(side=side).pair, players)
 
 
+@changes
 def enter_club_lineup(
+    change: Change,
     *,
     event: Event,
     number: int,
     side: int,
     teams: Teams,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Store who plays in the pairs of a club, for the rest of a meeting.
 
     ``number`` is any match of it, ``side`` the club's.
     """
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        meeting = meeting_of(_dated(change, number)).exclude(state__in=Match.SETTLED)
-        seated = [name_key(name) for names in teams.values() for name in names]
-        if len(set(seated)) < len(seated):
-            raise Refused(_("Somebody stands in the line-up twice."), field="players")
-        pairs = change.event.pairs.filter(number__in=teams, sides__match__in=meeting)
-        for pair in pairs.distinct().order_by("number"):
-            rows = meeting.filter(pk__in=_matches_of(pair, side))
-            matches = list(rows.select_related("stage", "round").order_by("number"))
-            for match in matches:
-                match.stage.event = change.event
-            if matches:
-                _seat(change, matches, side, pair, teams[pair.number])
-        if not meeting:
-            raise _closed(number)
+    meeting = meeting_of(_dated(change, number)).exclude(state__in=Match.SETTLED)
+    seated = [name_key(name) for names in teams.values() for name in names]
+    if len(set(seated)) < len(seated):
+        raise Refused(_("Somebody stands in the line-up twice."), field="players")
+    pairs = event.pairs.filter(number__in=teams, sides__match__in=meeting)
+    for pair in pairs.distinct().order_by("number"):
+        rows = meeting.filter(pk__in=_matches_of(pair, side))
+        matches = list(rows.select_related("stage", "round").order_by("number"))
+        for match in matches:
+            match.stage.event = event
+        if matches:
+            _seat(change, matches, side, pair, teams[pair.number])
+    if not meeting:
+        raise _closed(number)
 
 
 def _matches_of(pair: Pair, side: int) -> list[int]:

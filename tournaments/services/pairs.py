@@ -1,7 +1,6 @@
 """The list of pairs: adding, renaming and removing pairs, checking them in."""
 
 from collections.abc import Collection, Iterable, Sequence
-from uuid import UUID
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -13,19 +12,37 @@ from tournaments import clock
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes, refuse_if_final
 from tournaments.terms import term
 
 # Field names in a refusal about a player.
 PLACES = ("first", "second", "third", "fourth")
 
 
+def entered_before(
+    change: Change,
+    *,
+    players: tuple[str, ...],
+    number: int | None = None,
+    town: str,
+    club: str,
+    phone: str,
+    **_given: object,
+) -> Pair:
+    """Return the pair that this key added."""
+    line = SheetLine(0, players, number, town, club, phone)
+    [entry] = judge_lines(change.event, [line])
+    return _pair(change.event, entry.number or 0)
+
+
+@changes(again=entered_before)
 def add_pair(
+    change: Change,
     *,
     event: Event,
     players: tuple[str, ...],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     number: int | None = None,
     town: str = "",
     club: str = "",
@@ -37,12 +54,8 @@ def add_pair(
     The same key again returns the pair added before.
     """
     line = SheetLine(0, players, number, town, club, phone)
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            [entry] = judge_lines(change.event, [line])
-            return _pair(change.event, entry.number or 0)
-        _refuse_if_drawn(change.event)
-        return enter_pair(change, line, is_checked_in=is_checked_in)
+    _refuse_if_drawn(event)
+    return enter_pair(change, line, is_checked_in=is_checked_in)
 
 
 def enter_pair(change: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
@@ -63,116 +76,111 @@ def is_closed(event: Event) -> bool:
     )
 
 
+@changes(again=())
 def import_pairs(
+    change: Change,
     *,
     event: Event,
     lines: Sequence[SheetLine],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     is_checked_in: bool = False,
 ) -> tuple[Pair, ...]:
     """Add the pairs of a sheet's valid lines; skip the other lines."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return ()
-        _refuse_if_drawn(change.event)
-        new = [e for e in judge_lines(change.event, lines) if e.state == "new"]
-        if not new:
-            return ()
-        known = set(change.event.club.people.values_list("pk", flat=True))
-        pairs = _store_entries(change, new, is_checked_in=is_checked_in)
-        if not change.event.is_practice:
-            record_import(
-                club=change.event.club,
-                by=by,
-                added=change.event.club.people.exclude(pk__in=known),
-                event_uid=str(change.event.uid),
-                pairs=[pair.pk for pair in pairs],
-            )
-        change.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
+    _refuse_if_drawn(event)
+    new = [e for e in judge_lines(event, lines) if e.state == "new"]
+    if not new:
+        return ()
+    known = set(event.club.people.values_list("pk", flat=True))
+    pairs = _store_entries(change, new, is_checked_in=is_checked_in)
+    if not event.is_practice:
+        record_import(
+            club=event.club,
+            by=by,
+            added=event.club.people.exclude(pk__in=known),
+            event_uid=str(event.uid),
+            pairs=[pair.pk for pair in pairs],
+        )
+    change.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
     return pairs
 
 
+@changes(again=0)
 def take_back_import(
-    *, event: Event, number: int, by: str, key: UUID | None = None
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
 ) -> int:
     """Take an imported sheet back, whole; return how many pairs left the list.
 
     Raises Refused once one of its pairs is drawn, renamed or gone.
     """
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return 0
-        _refuse_if_drawn(change.event)
-        row = open_import(change.event.club, number, str(change.event.uid))
-        pairs = change.event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
-        if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
-            raise Refused(
-                _(
-                    "Some of this sheet are drawn or gone: it cannot be taken back whole."
-                )
-            )
-        numbers = list(pairs.order_by("number").values_list("number", flat=True))
-        pairs.delete()
-        take_back_people(row, at=clock.now())
-        change.log("pair.import-back", pairs=len(numbers), numbers=numbers)
+    _refuse_if_drawn(event)
+    row = open_import(event.club, number, str(event.uid))
+    pairs = event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
+    if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
+        raise Refused(
+            _("Some of this sheet are drawn or gone: it cannot be taken back whole.")
+        )
+    numbers = list(pairs.order_by("number").values_list("number", flat=True))
+    pairs.delete()
+    take_back_people(row, at=clock.now())
+    change.log("pair.import-back", pairs=len(numbers), numbers=numbers)
     return len(numbers)
 
 
+def _changed_before(change: Change, *, number: int, **_given: object) -> Pair:
+    return _pair(change.event, number)
+
+
+@changes(again=_changed_before)
 def rename_pair(
+    change: Change,
     *,
     event: Event,
     number: int,
     players: tuple[str, ...],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     town: str = "",
     club: str = "",
 ) -> Pair:
     """Change the players of a pair, spelt as typed, until the event is final."""
-    with open_change(event, by=by, key=key) as change:
-        pair = _pair(change.event, number)
-        if change.again:
-            return pair
-        refuse_if_final(change.event)
-        before = pair.name
-        line = SheetLine(0, players, None, town, club)
-        _set_players(change, pair, line, is_respelt=True)
-        change.log("pair.rename", number=number, before=before, name=pair.name)
+    pair = _pair(event, number)
+    before = pair.name
+    line = SheetLine(0, players, None, town, club)
+    _set_players(change, pair, line, is_respelt=True)
+    change.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
 
 
+@changes(again=_changed_before)
 def substitute_player(
+    change: Change,
     *,
     event: Event,
     number: int,
     place: int,
     name: str,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> Pair:
     """Replace the player at ``place`` of a pair; the pair keeps its results."""
-    with open_change(event, by=by, key=key) as change:
-        pair = _pair(change.event, number)
-        if change.again:
-            return pair
-        refuse_if_final(change.event)
-        names = [player.name for player in pair.players.all()]
-        if not 1 <= place <= len(names):
-            raise Refused(
-                term(
-                    change.event,
-                    _("Say who of the pair is replaced."),
-                    _("Say who is replaced."),
-                    _("Say who of the team is replaced."),
-                ),
-                field="place",
-            )
-        before, left, names[place - 1] = pair.name, names[place - 1], name
-        line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
-        _set_players(change, pair, line, is_respelt=False)
-        changed = {"was": before, "name": pair.name, "left": left, "came": name}
-        change.log("pair.substitute", pair=number, **changed)
+    pair = _pair(event, number)
+    names = [player.name for player in pair.players.all()]
+    if not 1 <= place <= len(names):
+        raise Refused(
+            term(
+                event,
+                _("Say who of the pair is replaced."),
+                _("Say who is replaced."),
+                _("Say who of the team is replaced."),
+            ),
+            field="place",
+        )
+    before, left, names[place - 1] = pair.name, names[place - 1], name
+    line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
+    _set_players(change, pair, line, is_respelt=False)
+    changed = {"was": before, "name": pair.name, "left": left, "came": name}
+    change.log("pair.substitute", pair=number, **changed)
     return pair
 
 
@@ -212,57 +220,58 @@ def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> Non
         seat.save()
 
 
-def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
+@changes(again="")
+def remove_pair(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> str:
     """Remove a pair from the list before it is drawn; return its name."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return ""
-        refuse_if_final(change.event)
-        pair = _pair(change.event, number)
-        if Seat.objects.filter(pair=pair).exists():
-            raise Refused(
-                _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
-            )
-        name = pair.name
-        pair.delete()
-        change.log("pair.remove", number=number, name=name)
+    pair = _pair(event, number)
+    if Seat.objects.filter(pair=pair).exists():
+        raise Refused(
+            _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
+        )
+    name = pair.name
+    pair.delete()
+    change.log("pair.remove", number=number, name=name)
     return name
 
 
-def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
+@changes(again=False, final_too=True)
+def check_in(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
     """Check a pair in; return False if it was checked in already."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return False
-        pair = _pair(change.event, number)
-        if pair.state != Pair.State.IN:
-            raise Refused(
-                _("%(pair)s has left the event.") % {"pair": pair}, field="number"
-            )
-        return bool(_set_checked_in(change, {number}, is_in=True))
+    pair = _pair(event, number)
+    if pair.state != Pair.State.IN:
+        raise Refused(
+            _("%(pair)s has left the event.") % {"pair": pair}, field="number"
+        )
+    return bool(_set_checked_in(change, {number}, is_in=True))
 
 
-def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
+@changes(again=False, final_too=True)
+def check_out(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
     """Undo a check-in; return False if the pair was not checked in."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return False
-        _pair(change.event, number)
-        return bool(_set_checked_in(change, {number}, is_in=False))
+    _pair(event, number)
+    return bool(_set_checked_in(change, {number}, is_in=False))
 
 
-def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int, ...]:
+@changes(again=(), final_too=True)
+def check_in_all(
+    change: Change, *, event: Event, by: str, key: Key = None
+) -> tuple[int, ...]:
     """Check in every pair on the list; return the numbers newly checked in."""
-    with open_change(event, by=by, key=key) as change:
-        return () if change.again else _set_checked_in(change, None, is_in=True)
+    return _set_checked_in(change, None, is_in=True)
 
 
+@changes(again=(), final_too=True)
 def check_out_all(
-    *, event: Event, numbers: Collection[int], by: str, key: UUID | None = None
+    change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
 ) -> tuple[int, ...]:
     """Undo the check-in of these pairs; return the numbers that were checked in."""
-    with open_change(event, by=by, key=key) as change:
-        return () if change.again else _set_checked_in(change, numbers, is_in=False)
+    return _set_checked_in(change, numbers, is_in=False)
 
 
 def _set_checked_in(

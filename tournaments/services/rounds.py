@@ -1,7 +1,5 @@
 """Rounds: start a wave with its clock, call bracket matches, start called ones."""
 
-from uuid import UUID
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -21,36 +19,33 @@ from tournaments.models import (
 from tournaments.play import is_by_dates, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.calling import call_matches
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.clocks import end_breaks
 from tournaments.services.fixtures import today_of
 from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
 
+@changes
 def start_next(
-    *, event: Event, by: str, ends_break: bool = False, key: UUID | None = None
+    change: Change, *, event: Event, by: str, ends_break: bool = False, key: Key = None
 ) -> None:
     """Start the next wave or round with its clock.
 
     In brackets it calls the ready matches to the free tables. It cuts a break that is
     not over short only with ``ends_break``.
     """
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        end_breaks(change, is_asked=ends_break)
-        stages = list(change.event.stages.filter(state__in=["ready", "running"]))
-        if not stages:
-            raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
-        for stage in stages:
-            stage.event = change.event
-        if stages[0].is_bracket:
-            _open_brackets(change, stages)
-            call_matches(change)
-            return
-        _start_wave(change, stages[0])
+    end_breaks(change, is_asked=ends_break)
+    stages = list(event.stages.filter(state__in=["ready", "running"]))
+    if not stages:
+        raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
+    for stage in stages:
+        stage.event = event
+    if stages[0].is_bracket:
+        _open_brackets(change, stages)
+        call_matches(change)
+        return
+    _start_wave(change, stages[0])
 
 
 def _start_wave(change: Change, stage: Stage) -> None:
@@ -133,24 +128,24 @@ def _begin_wave(change: Change, stage: Stage, round: Round, wave: int) -> None:
     close_if_over(stage)
 
 
-def start_due_weeks(*, event: Event, by: str = "clock") -> list[int]:
+@changes(again=[], final_too=True)
+def start_due_weeks(change: Change, *, event: Event, by: str = "clock") -> list[int]:
     """Start each week of a league by dates that has begun; return their numbers.
 
     The director starts the first week; a week waits for no match.
     """
-    with open_change(event, by=by) as change:
-        started: list[int] = []
-        if change.event.state != Event.State.RUNNING:
-            return started
-        for stage in change.event.stages.filter(state=Stage.State.RUNNING):
-            stage.event = change.event
-            due = stage.rounds.filter(
-                wave=0, matches__fixture__week_of__lte=today_of(change.event)
-            )
-            for row in due.order_by("number").distinct():
-                _begin_wave(change, stage, row, 1)
-                started.append(row.number)
+    started: list[int] = []
+    if event.state != Event.State.RUNNING:
         return started
+    for stage in event.stages.filter(state=Stage.State.RUNNING):
+        stage.event = event
+        due = stage.rounds.filter(
+            wave=0, matches__fixture__week_of__lte=today_of(event)
+        )
+        for row in due.order_by("number").distinct():
+            _begin_wave(change, stage, row, 1)
+            started.append(row.number)
+    return started
 
 
 def _mark_running(event: Event) -> None:

@@ -4,7 +4,6 @@ Results stand; the remaining matches of a pair that left are forfeited.
 """
 
 from collections.abc import Sequence
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -26,34 +25,43 @@ from tournaments.services.brackets.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.seating import seat_again
 
 
+@changes
 def withdraw_pair(
-    *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
+    change: Change,
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    reason: str = "",
+    key: Key = None,
 ) -> None:
     """Withdraw a pair: its results stand, its remaining matches are forfeited."""
-    with open_change(event, by=by, key=key) as change:
-        if not change.again:
-            leave(change, [pair], reason=reason)
+    leave(change, [pair], reason=reason)
 
 
+@changes
 def disqualify_pair(
-    *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
+    change: Change,
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    reason: str = "",
+    key: Key = None,
 ) -> None:
     """Disqualify a pair: it withdraws and ranks last in its stage."""
-    with open_change(event, by=by, key=key) as change:
-        if not change.again:
-            leave(change, [pair], reason=reason, is_disqualified=True)
+    leave(change, [pair], reason=reason, is_disqualified=True)
 
 
 def leave(
     change: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
 ) -> None:
     """Withdraw pairs inside an open change; a match between two of them has no winner."""
-    refuse_if_final(change.event)
     state = Pair.State.DISQUALIFIED if is_disqualified else Pair.State.WITHDRAWN
     for pair in pairs:
         fresh = change.event.pairs.get(pk=pair.pk)
@@ -91,27 +99,24 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
     return stage.number, open_round or (last.number if last else 0) + 1
 
 
+@changes
 def reinstate_pair(
-    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+    change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
 ) -> None:
     """Reinstate a pair; its forfeits of rounds not started become matches again."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        fresh = change.event.pairs.get(pk=pair.pk)
-        if fresh.state == Pair.State.IN:
-            return
-        fresh.state = Pair.State.IN
-        fresh.is_checked_in = True
-        fresh.out_stage = fresh.out_round = None
-        fresh.save()
-        change.log("pair.reinstate", pair=fresh.number)
-        for stage in change.event.stages.filter(seats__pair=fresh).exclude(
-            state__in=["waiting", "drawn"]
-        ):
-            stage.event = change.event
-            _restore_matches(change, stage, fresh)
+    fresh = event.pairs.get(pk=pair.pk)
+    if fresh.state == Pair.State.IN:
+        return
+    fresh.state = Pair.State.IN
+    fresh.is_checked_in = True
+    fresh.out_stage = fresh.out_round = None
+    fresh.save()
+    change.log("pair.reinstate", pair=fresh.number)
+    for stage in event.stages.filter(seats__pair=fresh).exclude(
+        state__in=["waiting", "drawn"]
+    ):
+        stage.event = event
+        _restore_matches(change, stage, fresh)
 
 
 def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
@@ -137,31 +142,30 @@ def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
     close_if_over(stage)
 
 
-def undo_round(*, event: Event, round: Round, by: str, key: UUID | None = None) -> None:
+@changes
+def undo_round(
+    change: Change, *, event: Event, round: Round, by: str, key: Key = None
+) -> None:
     """Undo the start of the last wave or round while it has no result."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            return
-        refuse_if_final(change.event)
-        fresh = Round.objects.select_related("stage").get(pk=round.pk)
-        stage = fresh.stage
-        stage.event = change.event
-        _refuse_unless_undoable(fresh, stage)
-        wave = fresh.wave
-        matches = fresh.matches.filter(wave=wave)
-        matches.filter(state__in=[Match.State.PLAYING, Match.State.CALLED]).update(
-            state=Match.State.READY, called_at=None
-        )
-        ClockEntry.objects.filter(round=fresh, wave=wave).delete()
-        if wave == 1:
-            _take_back_byes(fresh)
-        fresh.wave = wave - 1
-        fresh.save()
-        if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
-            fresh.matches.all().delete()
-            fresh.delete()
-        _reopen_stage(change, stage)
-        change.log("round.undo", stage=stage.number, round=round.number, wave=wave)
+    fresh = Round.objects.select_related("stage").get(pk=round.pk)
+    stage = fresh.stage
+    stage.event = event
+    _refuse_unless_undoable(fresh, stage)
+    wave = fresh.wave
+    matches = fresh.matches.filter(wave=wave)
+    matches.filter(state__in=[Match.State.PLAYING, Match.State.CALLED]).update(
+        state=Match.State.READY, called_at=None
+    )
+    ClockEntry.objects.filter(round=fresh, wave=wave).delete()
+    if wave == 1:
+        _take_back_byes(fresh)
+    fresh.wave = wave - 1
+    fresh.save()
+    if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
+        fresh.matches.all().delete()
+        fresh.delete()
+    _reopen_stage(change, stage)
+    change.log("round.undo", stage=stage.number, round=round.number, wave=wave)
 
 
 def _refuse_unless_undoable(round: Round, stage: Stage) -> None:
