@@ -21,14 +21,16 @@ from scoring.services.refusals import (
 from scoring.services.versions import (
     State,
     decide,
+    decided,
+    done,
     hand_down,
     has_all_sides,
     load_game,
+    load_version,
     replace_others,
     sent_before,
     store,
     versions_of,
-    was_done,
 )
 from tournaments import formats
 from tournaments.formats import Score
@@ -169,67 +171,56 @@ def _rule(change: Change, game: Game, score: Score, key: UUID | None) -> Submiss
     return version
 
 
+@changes(again=decided("result.decide"))
 def confirm_version(
-    *, event: Event, version: Submission, by: str, key: UUID | None = None
+    change: Change, *, event: Event, version: Submission, by: str, key: Key = None
 ) -> Submission:
     """Confirm a submission, or decide a dispute in its favour."""
-    with open_change(event, by=by, key=key) as change:
-        fresh = Submission.objects.select_related("game").get(pk=version.pk)
-        if change.again:
-            if fresh.decided_key != key or not was_done(change, "result.decide"):
-                raise reused_key()
-            return fresh
-        refuse_if_final(change.event)
-        if not fresh.is_open:
-            raise StaleError(
-                _("%(score)s no longer waits to be decided. Look again.")
-                % {"score": fresh.score}
-            )
-        game = load_game(change.event, fresh.game)
-        replace_others(change, game, keep=fresh)
-        decide(change, fresh, State.CONFIRMED, key=key)
-        change.log(
-            "result.decide",
-            match=game.match.number,
-            game=game.number,
-            version=fresh.version,
+    fresh = load_version(version)
+    if not fresh.is_open:
+        raise StaleError(
+            _("%(score)s no longer waits to be decided. Look again.")
+            % {"score": fresh.score}
         )
-        hand_down(change, game, fresh)
-        return fresh
+    game = load_game(event, fresh.game)
+    replace_others(change, game, keep=fresh)
+    decide(change, fresh, State.CONFIRMED, key=key)
+    change.log(
+        "result.decide",
+        match=game.match.number,
+        game=game.number,
+        version=fresh.version,
+    )
+    hand_down(change, game, fresh)
+    return fresh
 
 
+@changes(again=done("match.forfeit"))
 def forfeit_match(
+    change: Change,
     *,
     event: Event,
     match: Match,
     winner: int | None,
     by: str,
     absent: Collection[int] = (),
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Forfeit the games that the winner still needs; without a winner, for all sides.
 
     ``absent``: at a table of three, the sides that forfeit; the others keep their
     points.
     """
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            if not was_done(change, "match.forfeit"):
-                raise reused_key()
-            return
-        refuse_if_final(change.event)
-        fresh = change.event.matches.select_related("stage").get(pk=match.pk)
-        fresh.event = change.event
-        if fresh.state == Match.State.VOID or not has_all_sides(fresh):
-            _refuse_if_unplayable(fresh)
-        _refuse_if_over(fresh)
-        fresh.is_forfeit = True
-        fresh.save(update_fields=["is_forfeit"])
-        given, winner = forfeited(
-            change.event, fresh, absent or _all_but(fresh, winner)
-        )
-        change.log("match.forfeit", match=fresh.number, winner=winner)
-        _give_games(change, fresh, given)
+    fresh = event.matches.select_related("stage").get(pk=match.pk)
+    fresh.event = event
+    if fresh.state == Match.State.VOID or not has_all_sides(fresh):
+        _refuse_if_unplayable(fresh)
+    _refuse_if_over(fresh)
+    fresh.is_forfeit = True
+    fresh.save(update_fields=["is_forfeit"])
+    given, winner = forfeited(event, fresh, absent or _all_but(fresh, winner))
+    change.log("match.forfeit", match=fresh.number, winner=winner)
+    _give_games(change, fresh, given)
 
 
 def _all_but(match: Match, winner: int | None) -> set[int]:
@@ -289,24 +280,19 @@ def _refuse_if_over(match: Match) -> None:
         )
 
 
+@changes(again=done("result.take-back"))
 def take_back_result(
-    *, event: Event, game: Game, by: str, key: UUID | None = None
+    change: Change, *, event: Event, game: Game, by: str, key: Key = None
 ) -> None:
     """Clear a game's result; of a forfeited match, all its forfeited games."""
-    with open_change(event, by=by, key=key) as change:
-        if change.again:
-            if not was_done(change, "result.take-back"):
-                raise reused_key()
-            return
-        refuse_if_final(change.event)
-        fresh = load_game(change.event, game)
-        if fresh.marks_1 is None:
-            raise Refused(
-                _("Nothing is confirmed for this game: there is nothing to take back.")
-            )
-        if fresh.ended == "bye":
-            raise Refused(_("A bye is part of the draw: it is not taken back."))
-        _take_back(change, fresh)
+    fresh = load_game(event, game)
+    if fresh.marks_1 is None:
+        raise Refused(
+            _("Nothing is confirmed for this game: there is nothing to take back.")
+        )
+    if fresh.ended == "bye":
+        raise Refused(_("A bye is part of the draw: it is not taken back."))
+    _take_back(change, fresh)
 
 
 def _take_back(change: Change, game: Game) -> None:

@@ -16,13 +16,14 @@ from scoring.services.refusals import (
     StaleError,
     refuse_if_ruled_since,
     refuse_impossible,
-    reused_key,
 )
 from scoring.services.versions import (
     State,
     decide,
+    decided,
     hand_down,
     load_game,
+    load_version,
     replace_others,
     sent_before,
     show_state,
@@ -30,12 +31,18 @@ from scoring.services.versions import (
     store,
     undecided,
     versions_of,
-    was_done,
 )
 from tournaments.formats import Score
 from tournaments.models import Game
 from tournaments.play import is_by_dates
-from tournaments.services.change import Change, Refused, open_change, refuse_if_final
+from tournaments.services.change import (
+    Change,
+    Key,
+    Refused,
+    changes,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.services.results import take_back_result
 
 MOST_NOTE = 200
@@ -85,38 +92,29 @@ def _disputed(
     return waiting
 
 
+@changes(again=decided("result.unsettle"))
 def take_back_settlement(
-    *, link: Link, version: Submission, key: UUID | None = None
+    change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Take a settlement back: both sides' versions are disputed again."""
-    with open_change(link.event, by=signature(link), key=key) as change:
-        fresh = Submission.objects.select_related("game__match", "link").get(
-            pk=version.pk
-        )
-        if change.again:
-            if fresh.decided_key != key or not was_done(change, "result.unsettle"):
-                raise reused_key()
-            return fresh
-        game = load_game(change.event, fresh.game)
-        _refuse_unless_own(change, link, game, fresh)
-        _log(change, "result.unsettle", game)
-        take_back_result(change, game=game)
-        replace_others(change, game, keep=None)
-        decide(change, fresh, State.SUPERSEDED, link=link, key=key)
-        replaced = game.submissions.filter(
-            state=State.SUPERSEDED, version__lt=fresh.version, decided_at__gte=fresh.at
-        )
-        for other in replaced:
-            decide(change, other, State.DISPUTED, link=other.decided_link)
-        game = load_game(change.event, game)
-        show_state(change, game, versions_of(game))
-        return fresh
+    fresh = load_version(version)
+    game = load_game(change.event, fresh.game)
+    _refuse_unless_own(link, game, fresh)
+    _log(change, "result.unsettle", game)
+    take_back_result(change, game=game)
+    replace_others(change, game, keep=None)
+    decide(change, fresh, State.SUPERSEDED, link=link, key=key)
+    replaced = game.submissions.filter(
+        state=State.SUPERSEDED, version__lt=fresh.version, decided_at__gte=fresh.at
+    )
+    for other in replaced:
+        decide(change, other, State.DISPUTED, link=other.decided_link)
+    game = load_game(change.event, game)
+    show_state(change, game, versions_of(game))
+    return fresh
 
 
-def _refuse_unless_own(
-    change: Change, link: Link, game: Game, settled: Submission
-) -> None:
-    refuse_if_final(change.event)
+def _refuse_unless_own(link: Link, game: Game, settled: Submission) -> None:
     if not settled.is_settlement or settled.link_id != link.pk:
         raise Refused(_("Only the judge who settled it takes it back."))
     if settled.state != State.CONFIRMED or game.marks_1 is None:

@@ -3,7 +3,7 @@
 Shared by links' and directors' services; every function works inside an open change.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -85,10 +85,33 @@ def sent_before(
     raise reused_key()
 
 
-def was_done(change: Change, action: str) -> bool:
-    """Whether this change's key was used for that action."""
-    done = change.event.done.filter(action=action)
-    return change.key is not None and done.filter(key=change.key).exists()
+def load_version(version: Submission) -> Submission:
+    """Read the version under the event's lock, with its match and link."""
+    return Submission.objects.select_related("game__match", "link").get(pk=version.pk)
+
+
+def done(action: str) -> Callable[..., None]:
+    """Answer a repeated key, unless it was used for another action."""
+
+    def before(change: Change, **_given: object) -> None:
+        rows = change.event.done.filter(action=action)
+        if change.key is None or not rows.filter(key=change.key).exists():
+            raise reused_key()
+
+    return before
+
+
+def decided(action: str) -> Callable[..., Submission]:
+    """Answer a repeated key with the version that it decided by this action."""
+
+    def before(change: Change, *, version: Submission, **_given: object) -> Submission:
+        done(action)(change)
+        fresh = load_version(version)
+        if fresh.decided_key != change.key:
+            raise reused_key()
+        return fresh
+
+    return before
 
 
 def store(
