@@ -94,8 +94,7 @@ def done(action: str) -> Callable[..., None]:
     """Answer a repeated key, unless it was used for another action."""
 
     def before(change: Change, **_given: object) -> None:
-        rows = change.event.done.filter(action=action)
-        if change.key is None or not rows.filter(key=change.key).exists():
+        if change.again != action:
             raise reused_key()
 
     return before
@@ -105,9 +104,8 @@ def decided(action: str) -> Callable[..., Submission]:
     """Answer a repeated key with the version that it decided by this action."""
 
     def before(change: Change, *, version: Submission, **_given: object) -> Submission:
-        done(action)(change)
         fresh = load_version(version)
-        if fresh.decided_key != change.key:
+        if fresh.decided_key != change.key or change.again != action:
             raise reused_key()
         return fresh
 

@@ -39,13 +39,13 @@ class OthersDepend(Refused):
 class Change:
     """A write in progress: the locked event and its entries for the log.
 
-    ``again`` is true if this key was carried out before: then change nothing.
+    ``again`` is the action that this key carried out before: then change nothing.
     """
 
     event: Event
     by: str
     key: Key = None
-    again: bool = False
+    again: str = ""
     entries: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
     def log(self, action: str, **detail: Any) -> None:
@@ -59,8 +59,8 @@ def open_change(event: Event, *, by: str, key: Key = None) -> Iterator[Change]:
     with changing(), transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         was = _columns_of(locked)
-        if key and locked.done.filter(key=key).exists():
-            yield Change(locked, by, key, again=True)
+        if key and (done := locked.done.filter(key=key).first()):
+            yield Change(locked, by, key, again=done.action)
             return
         change = Change(locked, by, key)
         yield change

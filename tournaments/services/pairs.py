@@ -20,18 +20,10 @@ PLACES = ("first", "second", "third", "fourth")
 
 
 def entered_before(
-    change: Change,
-    *,
-    players: tuple[str, ...],
-    number: int | None = None,
-    town: str,
-    club: str,
-    phone: str,
-    **_given: object,
+    change: Change, *, players: tuple[str, ...], **_given: object
 ) -> Pair:
     """Return the pair that this key added."""
-    line = SheetLine(0, players, number, town, club, phone)
-    [entry] = judge_lines(change.event, [line])
+    [entry] = judge_lines(change.event, [SheetLine(0, players)])
     return _pair(change.event, entry.number or 0)
 
 

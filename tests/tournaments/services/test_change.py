@@ -31,7 +31,7 @@ def note(event, text="said", key=None) -> bool:
     with open_change(event, by="dora", key=key) as change:
         if not change.again:
             change.log(text, a=1)
-        return change.again
+        return bool(change.again)
 
 
 def refuse_half_way(event) -> None:
@@ -248,8 +248,8 @@ MADE = {"create_event"}
 
 def modules_of_services() -> Iterator:
     for package in (players.services, tournaments.services, scoring.services):
-        found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-        yield from (importlib.import_module(module.name) for module in found)
+        walked = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        yield from (importlib.import_module(module.name) for module in walked)
 
 
 def has_decorator(function: Callable) -> bool:
