@@ -206,8 +206,10 @@ def test_what_a_killed_backup_left_is_swept_away_by_the_next(settings):
     for part in left:
         long_ago = part.stat().st_mtime - STILL_WRITTEN - 1
         os.utime(part, (long_ago, long_ago))
-    now = take_backup("after")
-    for before, part, other, after in zip(taken, left, still_written, now, strict=True):
+    latest = take_backup("after")
+    for before, part, other, after in zip(
+        taken, left, still_written, latest, strict=True
+    ):
         assert not part.exists()
         assert other.exists(), "another process may be at it"
         assert before.exists(), "a part is not counted as kept"

@@ -212,13 +212,13 @@ def test_a_match_that_only_gets_another_number_is_told_as_that():
     play_tables(event, (7, 2))
     before = meeting(event, 2, 2, 3)
     plan = correct(event, *turned(event, 5, 8))
-    now = meeting(event, 2, 2, 3)
-    assert before.number != now.number
+    after = meeting(event, 2, 2, 3)
+    assert before.number != after.number
     [entry] = [
         line for line in plan.sentences if "stays as it is" in line and "3 Ed" in line
     ]
     assert entry.endswith(
-        f"stays as it is: match {now.number} now, match {before.number} before."
+        f"stays as it is: match {after.number} now, match {before.number} before."
     )
     assert before.number not in (*plan.void, *plan.resettled)
 

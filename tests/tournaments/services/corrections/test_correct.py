@@ -199,9 +199,9 @@ def test_in_a_draw_box_the_two_pairs_change_places_in_the_round_drawn_since():
     event.matches.filter(round__number=2).update(state="ready", table=None)
     was = {s.pair_id: s.match_id for s in round_two(event)}
     correct_both(event, games)
-    now = {s.pair_id: s.match_id for s in round_two(event)}
-    assert now[loser.pk] == was[winner.pk]
-    assert now[winner.pk] == was[loser.pk]
+    after = {s.pair_id: s.match_id for s in round_two(event)}
+    assert after[loser.pk] == was[winner.pk]
+    assert after[winner.pk] == was[loser.pk]
 
 
 def test_in_a_draw_box_what_was_played_since_has_to_be_taken_back_first():
