@@ -11,7 +11,7 @@ from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match, Stage
 from tournaments.registration.sheet import SheetLine
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import EventFacts, create_event
 from tournaments.services.pairs import import_pairs
@@ -119,8 +119,8 @@ def play(event: Event, match: Match, marks: tuple[int, ...] = (7, 3)) -> None:
     """The match is played to its end, every game with these marks."""
     open_games = Game.objects.filter(match=match.pk, marks_1=None).order_by("number")
     for game in iter(open_games.select_related("match").first, None):
-        with change(event, by="dora") as now:
-            record_result(now, game=game, score=Score(marks))
+        with open_change(event, by="dora") as change:
+            record_result(change, game=game, score=Score(marks))
         if game.match.best_of == 1:
             break
 

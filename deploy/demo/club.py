@@ -12,7 +12,7 @@ from players.services import create_club
 from tournaments import clock, formats
 from tournaments.formats import Score
 from tournaments.models import Event, Match
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import EventFacts, create_event
 from tournaments.services.pairs import add_pair, check_in_all
@@ -84,11 +84,11 @@ def _event(club: Club, name: str, day: date, tables: int) -> Event:
 
 
 def _play(event: Event, dice: random.Random, *, is_over: bool) -> None:
-    with change(event, by=NAME) as now:
-        playing = now.event.matches.filter(state=Match.State.PLAYING)
+    with open_change(event, by=NAME) as change:
+        playing = change.event.matches.filter(state=Match.State.PLAYING)
         for match in playing.order_by("number"):
             if not is_over and dice.random() < 0.6:
                 continue
             marks = (7, dice.choice(LOSING))
             score = Score(marks if dice.random() < 0.5 else marks[::-1])
-            record_result(now, game=match.games.get(number=1), score=score)
+            record_result(change, game=match.games.get(number=1), score=score)

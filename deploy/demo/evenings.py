@@ -21,7 +21,7 @@ from tournaments import clock, formats
 from tournaments.formats import Format, Score
 from tournaments.models import Event, Match, PairPlayer
 from tournaments.play import load_play, stages_of
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.cutting import finalise, settle_tie
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import EventFacts, create_event
@@ -120,13 +120,13 @@ def _play_round(event: Event, dice: random.Random) -> None:
 
 
 def _enter_scores(event: Event, playing: list[Match], dice: random.Random) -> None:
-    with change(event, by=NAME) as now:
+    with open_change(event, by=NAME) as change:
         for match in playing:
             edge = _strength(match, 1) - _strength(match, 2)
             is_won = dice.random() < 1 / (1 + exp(-edge))
             marks = (7, dice.choice(LOSING))
             score = Score(marks if is_won else marks[::-1])
-            record_result(now, game=match.games.get(number=1), score=score)
+            record_result(change, game=match.games.get(number=1), score=score)
 
 
 def _strength(match: Match, side: int) -> float:

@@ -16,7 +16,7 @@ from scoring.services.versions import signature
 from tournaments import clock, formats
 from tournaments.formats import Score
 from tournaments.models import Event, Fixture, Match, Pair
-from tournaments.services.change import Change, change
+from tournaments.services.change import Change, open_change
 from tournaments.services.drawing import confirm_draw, draw_event
 from tournaments.services.events import EventFacts, create_event
 from tournaments.services.fixtures import at_local, move_fixture, set_homes
@@ -128,11 +128,11 @@ def _play(event: Event, begins: date, present: datetime, dice: random.Random) ->
             continue
         over = fixture.starts_at + LENGTH
         if over < present:
-            with clock.at(over), change(event, by=NAME) as now:
-                _enter(now, fixture.match, dice)
+            with clock.at(over), open_change(event, by=NAME) as change:
+                _enter(change, fixture.match, dice)
 
 
-def _enter(now: Change, match: Match, dice: random.Random) -> None:
+def _enter(change: Change, match: Match, dice: random.Random) -> None:
     """Enter the games of a match, which two wins decide."""
     is_won_by_first = dice.random() < 0.5
     wins = (1, 2, 1) if dice.random() < 0.3 else (1, 1)
@@ -140,4 +140,4 @@ def _enter(now: Change, match: Match, dice: random.Random) -> None:
         marks = (7, dice.choice(LOSING))
         game = match.games.get(number=number)
         first = is_won_by_first == (winner == 1)
-        record_result(now, game=game, score=Score(marks if first else marks[::-1]))
+        record_result(change, game=game, score=Score(marks if first else marks[::-1]))

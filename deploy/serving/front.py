@@ -52,8 +52,8 @@ class Front:
             await self._live(scope, path[len(LIVE) :].strip("/"), receive, send)
             return
         if path == "/time":
-            now = b'{"now": %d}' % (time.time() * 1000)
-            await _send(send, Response(200, TIME_HEADERS, now))
+            body = b'{"now": %d}' % (time.time() * 1000)
+            await _send(send, Response(200, TIME_HEADERS, body))
             return
         response = await self._page(scope, path)
         if response is None:

@@ -74,6 +74,8 @@ def counted_clubs(club: Club, draft: SeasonDraft) -> list[int]:
 
 def differs_from_seal(season: Season) -> bool:
     """Whether events of a sealed season were corrected since."""
-    now = performances_in(season.club, draft_of(season)).values_list(*RESULT_COLUMNS)
+    counted = performances_in(season.club, draft_of(season)).values_list(
+        *RESULT_COLUMNS
+    )
     sealed = season.sealed_results.values_list(*RESULT_COLUMNS)
-    return set(now) != set(sealed)
+    return set(counted) != set(sealed)

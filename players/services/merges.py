@@ -90,7 +90,7 @@ def record_merge(
     facts = merged_facts(kept, gone)
     own: Moved = {
         "facts": {
-            name: [_plain(was), _plain(now)] for name, (was, now) in facts.items()
+            name: [_plain(was), _plain(new)] for name, (was, new) in facts.items()
         },
         "shown": [gone.shown_as, gone.shown_key],
         "spellings": list(gone.merged.values_list("pk", flat=True)),
@@ -98,7 +98,7 @@ def record_merge(
     if "shown_as" in facts:
         Person.objects.filter(pk=gone.pk).update(shown_as="", shown_key="")
     Person.objects.filter(pk=kept.pk).update(
-        **{name: now for name, (_was, now) in facts.items()}
+        **{name: new for name, (_was, new) in facts.items()}
     )
     Person.objects.filter(pk__in=own["spellings"]).update(merged_into=kept)
     Person.objects.filter(pk=gone.pk).update(merged_into=kept)
@@ -152,8 +152,8 @@ def record_undo(*, merge: Merge, by: str, key: UUID) -> Merge:
     kept, gone, moved = merge.kept, merge.gone, merge.moved
     facts = {
         name: _typed(name, was)
-        for name, (was, now) in moved["facts"].items()
-        if _plain(getattr(kept, name)) == now
+        for name, (was, new) in moved["facts"].items()
+        if _plain(getattr(kept, name)) == new
     }
     Person.objects.filter(pk=kept.pk).update(**facts)
     shown_as, shown_key = moved["shown"]

@@ -19,7 +19,7 @@ from tournaments.formats import Format, FormatError
 from tournaments.models import ClubPreset, Event, Match, Stage
 from tournaments.play import is_by_dates
 from tournaments.services.calling import start_called
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.events import EventFacts, create_event, new_seed, time_zone_of
 from tournaments.services.practice import delete_practice
 from tournaments.services.rounds import start_next
@@ -98,10 +98,10 @@ def codes_at_play(event: Event) -> list[tuple[str, int]]:
 def _begin(event: Event, pairs: int, until: Until) -> bool:
     """Record that the day is being played; False if that is recorded already."""
     key = uuid5(UUID(event.uid), BEGIN)
-    with clock.at(event.changed_at), change(event, by=DIRECTOR, key=key) as now:
-        if not now.again:
-            now.log(BEGIN, pairs=pairs, stage=until.stage, round=until.round)
-        return not now.again
+    with clock.at(event.changed_at), open_change(event, by=DIRECTOR, key=key) as change:
+        if not change.again:
+            change.log(BEGIN, pairs=pairs, stage=until.stage, round=until.round)
+        return not change.again
 
 
 def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
@@ -114,8 +114,8 @@ def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
         if not advance(day):
             raise _never_played(until)
     _start(day, until)
-    with change(event, by=DIRECTOR) as now:
-        now.log(READY, stage=until.stage, round=until.round)
+    with open_change(event, by=DIRECTOR) as change:
+        change.log(READY, stage=until.stage, round=until.round)
 
 
 def _zone(event: Event) -> ZoneInfo:

@@ -153,4 +153,4 @@ def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
         keeper = keeper_of(version.link) if version.link else version.by
         return load_scoresheet(game, keeper, game.match.event.rules).marks
     changed = zip(version.marks, ruling_marks(game), version.ruled, strict=True)
-    return tuple(max(own + now - then, 0) for own, now, then in changed)
+    return tuple(max(own + new - old, 0) for own, new, old in changed)

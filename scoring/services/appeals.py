@@ -10,16 +10,28 @@ from scoring.models import Link, Ruling
 from scoring.permissions import side_of
 from scoring.services.desk import take_back_result
 from scoring.services.rulings import show_penalties
-from scoring.services.versions import signature
 from tournaments import clock
 from tournaments.models import Event
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import (
+    Change,
+    Refused,
+    changes,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.services.withdrawals import reinstate_pair
 
 MOST_TEXT = 500
 
 
+def _load(_change: Change, *, ruling: Ruling, **_given: object) -> Ruling:
+    """The ruling as it is under the event's lock."""
+    return Ruling.objects.select_related("game__match", "pair").get(pk=ruling.pk)
+
+
+@changes(again=_load)
 def appeal_ruling(
+    change: Change,
     *,
     ruling: Ruling,
     text: str,
@@ -28,23 +40,19 @@ def appeal_ruling(
     by: str = "",
 ) -> Ruling:
     """Record an appeal by the pair ruled against, or by the director for it."""
-    with change(ruling.event, by=signature(link) if link else by, key=key) as now:
-        fresh = Ruling.objects.select_related("game__match").get(pk=ruling.pk)
-        if now.again:
-            return fresh
-        refuse_if_final(now.event)
-        if link is not None:
-            _refuse_unless_theirs(fresh, link)
-        if fresh.appeal:
-            raise Refused(_("This ruling was appealed already."))
-        if not text.strip():
-            raise Refused(_("Say why the ruling is not right."), field="text")
-        fresh.appeal = Ruling.Appeal.OPEN
-        fresh.appeal_text = text.strip()[:MOST_TEXT]
-        fresh.appealed_by = now.by
-        fresh.save()
-        now.log("ruling.appeal", match=fresh.game.match.number, text=fresh.appeal_text)
-        return fresh
+    fresh = _load(change, ruling=ruling)
+    if link is not None:
+        _refuse_unless_theirs(fresh, link)
+    if fresh.appeal:
+        raise Refused(_("This ruling was appealed already."))
+    if not text.strip():
+        raise Refused(_("Say why the ruling is not right."), field="text")
+    fresh.appeal = Ruling.Appeal.OPEN
+    fresh.appeal_text = text.strip()[:MOST_TEXT]
+    fresh.appealed_by = change.by
+    fresh.save()
+    change.log("ruling.appeal", match=fresh.game.match.number, text=fresh.appeal_text)
+    return fresh
 
 
 def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
@@ -55,28 +63,25 @@ def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
         raise Refused(_("Only the pair ruled against can appeal; tell the director."))
 
 
-def take_back_ruling(*, ruling: Ruling, link: Link, key: UUID) -> Ruling:
+@changes(again=_load)
+def take_back_ruling(
+    change: Change, *, ruling: Ruling, link: Link, key: UUID
+) -> Ruling:
     """Take back a judge's own ruling while its game is played."""
-    with change(ruling.event, by=signature(link), key=key) as now:
-        fresh = Ruling.objects.select_related("game__match", "pair").get(pk=ruling.pk)
-        if now.again:
-            return fresh
-        refuse_if_final(now.event)
-        if fresh.link_id != link.pk:
-            raise Refused(_("Only the judge who ruled it takes it back."))
-        if not fresh.may_be_taken_back:
-            raise Refused(
-                _(
-                    "The game is over, or an appeal is open: only the director undoes it."
-                )
-            )
-        fresh.appeal = Ruling.Appeal.OVERTURNED
-        fresh.reasons = _("Taken back by who ruled it.")
-        fresh.decided_by, fresh.decided_at = now.by, clock.now()
-        fresh.save()
-        now.log("ruling.take-back", match=fresh.game.match.number)
-        show_penalties(now, fresh.game)
-        return fresh
+    fresh = _load(change, ruling=ruling)
+    if fresh.link_id != link.pk:
+        raise Refused(_("Only the judge who ruled it takes it back."))
+    if not fresh.may_be_taken_back:
+        raise Refused(
+            _("The game is over, or an appeal is open: only the director undoes it.")
+        )
+    fresh.appeal = Ruling.Appeal.OVERTURNED
+    fresh.reasons = _("Taken back by who ruled it.")
+    fresh.decided_by, fresh.decided_at = change.by, clock.now()
+    fresh.save()
+    change.log("ruling.take-back", match=fresh.game.match.number)
+    show_penalties(change, fresh.game)
+    return fresh
 
 
 def decide_appeal(
@@ -84,20 +89,18 @@ def decide_appeal(
 ) -> Ruling:
     """Record the director's decision of an appeal; undo an overturned ruling."""
     with transaction.atomic():
-        with change(event, by=by, key=key) as now:
-            fresh = Ruling.objects.select_related("game__match", "pair").get(
-                pk=ruling.pk
-            )
-            if now.again:
+        with open_change(event, by=by, key=key) as change:
+            fresh = _load(change, ruling=ruling)
+            if change.again:
                 return fresh
-            refuse_if_final(now.event)
-            _decide(now, fresh, is_upheld, reasons)
+            refuse_if_final(change.event)
+            _decide(change, fresh, is_upheld, reasons)
         if not is_upheld:
             _undo(event, fresh, by)
     return fresh
 
 
-def _decide(now: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
+def _decide(change: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
     if ruling.appeal != Ruling.Appeal.OPEN:
         raise Refused(_("No appeal of this ruling waits to be decided."))
     if not reasons.strip():
@@ -105,15 +108,15 @@ def _decide(now: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> None:
     states = Ruling.Appeal
     ruling.appeal = states.UPHELD if is_upheld else states.OVERTURNED
     ruling.reasons = reasons.strip()[:MOST_TEXT]
-    ruling.decided_by, ruling.decided_at = now.by, clock.now()
+    ruling.decided_by, ruling.decided_at = change.by, clock.now()
     ruling.save()
-    now.log(
+    change.log(
         "ruling.decide",
         match=ruling.game.match.number,
         decision=str(ruling.appeal),
         reasons=ruling.reasons,
     )
-    show_penalties(now, ruling.game)
+    show_penalties(change, ruling.game)
 
 
 def _undo(event: Event, ruling: Ruling, by: str) -> None:

@@ -9,127 +9,106 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Link, Submission
 from scoring.permissions import may_confirm, may_contest
-from scoring.services.refusals import (
-    StaleError,
-    reused_key,
-)
+from scoring.services.refusals import StaleError
 from scoring.services.versions import (
     State,
     decide,
+    decided,
     hand_down,
     load_game,
+    load_version,
     replace_others,
     show_state,
-    signature,
     versions_of,
-    was_done,
 )
 from tournaments.models import Event, Game
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 
 
+@changes(again=decided("result.confirm"))
 def confirm_result(
-    *, link: Link, version: Submission, key: UUID | None = None
+    change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Confirm another link's submission."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.confirm")
-        if now.again:
-            return fresh
-        _refuse_if_decided(fresh)
-        if not may_confirm(link, fresh):
-            raise Refused(_why_not_confirmed(link, fresh))
-        if now.event.policy == Event.Policy.KEYED:
-            raise Refused(
-                _("This event has each sheet keyed twice: enter it from the paper.")
-            )
-        confirm(now, load_game(now.event, fresh.game), fresh, link, key)
-        return fresh
+    fresh = load_version(version)
+    _refuse_if_decided(fresh)
+    if not may_confirm(link, fresh):
+        raise Refused(_why_not_confirmed(link, fresh))
+    if change.event.policy == Event.Policy.KEYED:
+        raise Refused(
+            _("This event has each sheet keyed twice: enter it from the paper.")
+        )
+    confirm(change, load_game(change.event, fresh.game), fresh, link, key)
+    return fresh
 
 
 def confirm(
-    now: Change,
+    change: Change,
     game: Game,
     version: Submission,
     link: Link,
     key: UUID | None = None,
 ) -> None:
     """Confirm a version for this link, inside an open change."""
-    replace_others(now, game, keep=version)
-    decide(now, version, State.CONFIRMED, link=link, key=key)
-    now.log(
+    replace_others(change, game, keep=version)
+    decide(change, version, State.CONFIRMED, link=link, key=key)
+    change.log(
         "result.confirm",
         match=game.match.number,
         game=game.number,
         version=version.version,
     )
-    hand_down(now, game, version)
+    hand_down(change, game, version)
 
 
+@changes(again=decided("result.dispute"))
 def dispute_result(
-    *, link: Link, version: Submission, key: UUID | None = None, note: str = ""
+    change: Change, *, link: Link, version: Submission, key: Key = None, note: str = ""
 ) -> Submission:
     """Contest another link's submission; the director decides."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.dispute")
-        if now.again:
-            return fresh
-        _refuse_if_decided(fresh)
-        if fresh.state == State.DISPUTED:
-            raise Refused(_("This is with the director already."))
-        if not may_contest(link, fresh):
-            raise Refused(_("This result is not yours to judge: ask the director."))
-        decide(now, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
-        _log_and_show(now, "result.dispute", fresh, note=fresh.note)
-        return fresh
+    fresh = load_version(version)
+    _refuse_if_decided(fresh)
+    if fresh.state == State.DISPUTED:
+        raise Refused(_("This is with the director already."))
+    if not may_contest(link, fresh):
+        raise Refused(_("This result is not yours to judge: ask the director."))
+    decide(change, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
+    _log_and_show(change, "result.dispute", fresh, note=fresh.note)
+    return fresh
 
 
+@changes(again=decided("result.withdraw"))
 def withdraw_result(
-    *, link: Link, version: Submission, key: UUID | None = None
+    change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Withdraw the link's own submission, unless it is confirmed."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = _fresh(now, version, key, "result.withdraw")
-        if now.again:
-            return fresh
-        _refuse_if_decided(fresh)
-        if fresh.link_id != link.pk:
-            raise Refused(_("Only who sent it can take it back."))
-        if fresh.state == State.DISPUTED:
-            raise Refused(
-                _("%(score)s is disputed by now: only the director can take it away.")
-                % {"score": fresh.score}
-            )
-        decide(now, fresh, State.SUPERSEDED, link=link, key=key)
-        _log_and_show(now, "result.withdraw", fresh)
-        return fresh
+    fresh = load_version(version)
+    _refuse_if_decided(fresh)
+    if fresh.link_id != link.pk:
+        raise Refused(_("Only who sent it can take it back."))
+    if fresh.state == State.DISPUTED:
+        raise Refused(
+            _("%(score)s is disputed by now: only the director can take it away.")
+            % {"score": fresh.score}
+        )
+    decide(change, fresh, State.SUPERSEDED, link=link, key=key)
+    _log_and_show(change, "result.withdraw", fresh)
+    return fresh
 
 
 def _log_and_show(
-    now: Change, action: str, version: Submission, **details: str
+    change: Change, action: str, version: Submission, **details: str
 ) -> None:
     """Log a decision on a version; update the match's state."""
-    game = load_game(now.event, version.game)
-    now.log(
+    game = load_game(change.event, version.game)
+    change.log(
         action,
         match=game.match.number,
         game=game.number,
         version=version.version,
         **details,
     )
-    show_state(now, game, versions_of(game))
-
-
-def _fresh(
-    now: Change, version: Submission, key: UUID | None, action: str
-) -> Submission:
-    """Read the version under the lock; refuses a key used for another action."""
-    fresh = Submission.objects.select_related("game__match", "link").get(pk=version.pk)
-    if not now.again:
-        refuse_if_final(now.event)
-    elif fresh.decided_key != key or not was_done(now, action):
-        raise reused_key()
-    return fresh
+    show_state(change, game, versions_of(game))
 
 
 def _refuse_if_decided(version: Submission) -> None:

@@ -21,20 +21,29 @@ from scoring.services.refusals import (
 from scoring.services.versions import (
     State,
     decide,
+    decided,
+    done,
     hand_down,
     has_all_sides,
     load_game,
+    load_version,
     replace_others,
     sent_before,
     store,
     versions_of,
-    was_done,
 )
 from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.play import is_by_dates
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import (
+    Change,
+    Key,
+    Refused,
+    changes,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.services.corrections.correct import (
     Plan,
     correct_game,
@@ -61,10 +70,10 @@ def enter_result(
     ``corrects``: it may replace a confirmed result while nothing depends on that.
     ``decides``: it may settle a dispute of two sides.
     """
-    with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, score, None, versions_of(game)):
+    with open_change(event, by=by, key=key) as change:
+        if before := sent_before(change, game, score, None, versions_of(game)):
             return before
-        fresh = _open(now, game, score, seen)
+        fresh = _open(change, game, score, seen)
         if not decides and fresh.submissions.filter(state=State.DISPUTED).exists():
             raise Refused(_("The sides disagree about this game: a director decides."))
         if corrects and fresh.marks_1 is None:
@@ -74,7 +83,7 @@ def enter_result(
                 _("%(score)s stands already for this game. Correct it instead.")
                 % {"score": fresh.score}
             )
-        return _rule(now, fresh, score, key)
+        return _rule(change, fresh, score, key)
 
 
 def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
@@ -96,15 +105,15 @@ def apply_result(
 
     Submissions of games that no longer count stay stored as replaced.
     """
-    with change(event, by=by, key=key) as now:
-        if before := sent_before(now, game, score, None, versions_of(game)):
+    with open_change(event, by=by, key=key) as change:
+        if before := sent_before(change, game, score, None, versions_of(game)):
             return before
-        fresh = _open(now, game, score, seen)
-        correct_game(now, game=fresh, score=score, token=token)
-        replace_others(now, fresh, keep=None)
-        version = store(now, fresh, score, state=State.CONFIRMED, key=key, link=None)
-        for dead in _no_longer_played(now.event):
-            replace_others(now, dead, keep=None)
+        fresh = _open(change, game, score, seen)
+        correct_game(change, game=fresh, score=score, token=token)
+        replace_others(change, fresh, keep=None)
+        version = store(change, fresh, score, state=State.CONFIRMED, key=key, link=None)
+        for dead in _no_longer_played(change.event):
+            replace_others(change, dead, keep=None)
         return version
 
 
@@ -119,11 +128,11 @@ def _no_longer_played(event: Event) -> QuerySet[Game]:
     return games.select_related("match").distinct()
 
 
-def _open(now: Change, game: Game, score: Score, seen: Seen) -> Game:
-    if now.again:
+def _open(change: Change, game: Game, score: Score, seen: Seen) -> Game:
+    if change.again:
         raise reused_key()
-    refuse_if_final(now.event)
-    fresh = load_game(now.event, game)
+    refuse_if_final(change.event)
+    fresh = load_game(change.event, game)
     _refuse_if_unplayable(fresh.match)
     refuse_impossible(fresh, score)
     refuse_if_ruled_since(fresh, seen)
@@ -155,82 +164,75 @@ def _refuse_if_unplayable(match: Match) -> None:
         )
 
 
-def _rule(now: Change, game: Game, score: Score, key: UUID | None) -> Submission:
-    replace_others(now, game, keep=None)
-    version = store(now, game, score, state=State.CONFIRMED, key=key, link=None)
-    hand_down(now, game, version)
+def _rule(change: Change, game: Game, score: Score, key: UUID | None) -> Submission:
+    replace_others(change, game, keep=None)
+    version = store(change, game, score, state=State.CONFIRMED, key=key, link=None)
+    hand_down(change, game, version)
     return version
 
 
+@changes(again=decided("result.decide"))
 def confirm_version(
-    *, event: Event, version: Submission, by: str, key: UUID | None = None
+    change: Change, *, event: Event, version: Submission, by: str, key: Key = None
 ) -> Submission:
     """Confirm a submission, or decide a dispute in its favour."""
-    with change(event, by=by, key=key) as now:
-        fresh = Submission.objects.select_related("game").get(pk=version.pk)
-        if now.again:
-            if fresh.decided_key != key or not was_done(now, "result.decide"):
-                raise reused_key()
-            return fresh
-        refuse_if_final(now.event)
-        if not fresh.is_open:
-            raise StaleError(
-                _("%(score)s no longer waits to be decided. Look again.")
-                % {"score": fresh.score}
-            )
-        game = load_game(now.event, fresh.game)
-        replace_others(now, game, keep=fresh)
-        decide(now, fresh, State.CONFIRMED, key=key)
-        now.log(
-            "result.decide",
-            match=game.match.number,
-            game=game.number,
-            version=fresh.version,
+    fresh = load_version(version)
+    if not fresh.is_open:
+        raise StaleError(
+            _("%(score)s no longer waits to be decided. Look again.")
+            % {"score": fresh.score}
         )
-        hand_down(now, game, fresh)
-        return fresh
+    game = load_game(event, fresh.game)
+    replace_others(change, game, keep=fresh)
+    decide(change, fresh, State.CONFIRMED, key=key)
+    change.log(
+        "result.decide",
+        match=game.match.number,
+        game=game.number,
+        version=fresh.version,
+    )
+    hand_down(change, game, fresh)
+    return fresh
 
 
+@changes(again=done("match.forfeit"))
 def forfeit_match(
+    change: Change,
     *,
     event: Event,
     match: Match,
     winner: int | None,
     by: str,
     absent: Collection[int] = (),
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Forfeit the games that the winner still needs; without a winner, for all sides.
 
     ``absent``: at a table of three, the sides that forfeit; the others keep their
     points.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            if not was_done(now, "match.forfeit"):
-                raise reused_key()
-            return
-        refuse_if_final(now.event)
-        fresh = now.event.matches.select_related("stage").get(pk=match.pk)
-        fresh.event = now.event
-        if fresh.state == Match.State.VOID or not has_all_sides(fresh):
-            _refuse_if_unplayable(fresh)
-        _refuse_if_over(fresh)
-        fresh.is_forfeit = True
-        fresh.save(update_fields=["is_forfeit"])
-        given, winner = forfeited(now.event, fresh, absent or _all_but(fresh, winner))
-        now.log("match.forfeit", match=fresh.number, winner=winner)
-        _give_games(now, fresh, given)
+    fresh = event.matches.select_related("stage").get(pk=match.pk)
+    fresh.event = event
+    if fresh.state == Match.State.VOID or not has_all_sides(fresh):
+        _refuse_if_unplayable(fresh)
+    _refuse_if_over(fresh)
+    fresh.is_forfeit = True
+    fresh.save(update_fields=["is_forfeit"])
+    given, winner = forfeited(event, fresh, absent or _all_but(fresh, winner))
+    change.log("match.forfeit", match=fresh.number, winner=winner)
+    _give_games(change, fresh, given)
 
 
 def _all_but(match: Match, winner: int | None) -> set[int]:
     return set(match.sides.values_list("side", flat=True)) - {winner}
 
 
-def _give_games(now: Change, match: Match, given: Mapping[int, formats.Game]) -> None:
+def _give_games(
+    change: Change, match: Match, given: Mapping[int, formats.Game]
+) -> None:
     for number, score in given.items():
         game, _new = Game.objects.get_or_create(match=match, number=number)
-        _rule(now, load_game(now.event, game), score, None)
+        _rule(change, load_game(change.event, game), score, None)
 
 
 def no_show(
@@ -250,14 +252,24 @@ def no_show(
             event=event, match=match, winner=None, absent=absent, by=by, key=key
         )
         return
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        _refuse_if_over(now.event.matches.get(pk=match.pk))
-        sides = match.sides.filter(side__in=absent, pair__isnull=False)
-        pairs = [side.pair for side in sides.select_related("pair") if side.pair]
-        now.log("match.no-show", match=match.number, pairs=[p.number for p in pairs])
-        leave(now, pairs, reason=_("Did not come."))
+    _withdraw_absent(event=event, match=match, absent=absent, by=by, key=key)
+
+
+@changes
+def _withdraw_absent(
+    change: Change,
+    *,
+    event: Event,
+    match: Match,
+    absent: Sequence[int],
+    by: str,
+    key: Key,
+) -> None:
+    _refuse_if_over(event.matches.get(pk=match.pk))
+    sides = match.sides.filter(side__in=absent, pair__isnull=False)
+    pairs = [side.pair for side in sides.select_related("pair") if side.pair]
+    change.log("match.no-show", match=match.number, pairs=[p.number for p in pairs])
+    leave(change, pairs, reason=_("Did not come."))
 
 
 def _refuse_if_over(match: Match) -> None:
@@ -268,32 +280,27 @@ def _refuse_if_over(match: Match) -> None:
         )
 
 
+@changes(again=done("result.take-back"))
 def take_back_result(
-    *, event: Event, game: Game, by: str, key: UUID | None = None
+    change: Change, *, event: Event, game: Game, by: str, key: Key = None
 ) -> None:
     """Clear a game's result; of a forfeited match, all its forfeited games."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            if not was_done(now, "result.take-back"):
-                raise reused_key()
-            return
-        refuse_if_final(now.event)
-        fresh = load_game(now.event, game)
-        if fresh.marks_1 is None:
-            raise Refused(
-                _("Nothing is confirmed for this game: there is nothing to take back.")
-            )
-        if fresh.ended == "bye":
-            raise Refused(_("A bye is part of the draw: it is not taken back."))
-        _take_back(now, fresh)
+    fresh = load_game(event, game)
+    if fresh.marks_1 is None:
+        raise Refused(
+            _("Nothing is confirmed for this game: there is nothing to take back.")
+        )
+    if fresh.ended == "bye":
+        raise Refused(_("A bye is part of the draw: it is not taken back."))
+    _take_back(change, fresh)
 
 
-def _take_back(now: Change, game: Game) -> None:
+def _take_back(change: Change, game: Game) -> None:
     games = [game]
     if game.ended == "forfeit":
         games = list(game.match.games.filter(ended="forfeit").order_by("-number"))
         Match.objects.filter(pk=game.match_id).update(is_forfeit=False)
     for row in games:
-        fresh = load_game(now.event, row)
-        replace_others(now, fresh, keep=None)
-        take_back_marks(now, game=fresh)
+        fresh = load_game(change.event, row)
+        replace_others(change, fresh, keep=None)
+        take_back_marks(change, game=fresh)

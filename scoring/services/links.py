@@ -1,66 +1,56 @@
 """Makes and revokes links, which give access to an event without an account."""
 
-from uuid import UUID
-
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring.models import Link
 from tournaments.models import Event, Pair
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 
 
-def make_links(*, event: Event, kind: str, by: str, key: UUID | None = None) -> int:
+@changes(again=0)
+def make_links(
+    change: Change, *, event: Event, kind: str, by: str, key: Key = None
+) -> int:
     """Make a link for each table, or each pair, without one; return how many."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return 0
-        refuse_if_final(now.event)
-        have = set(now.event.links.filter(kind=kind).values_list("number", flat=True))
-        missing = [n for n in _numbers(now.event, kind) if n not in have]
-        Link.objects.bulk_create(
-            Link(event=now.event, kind=kind, number=number) for number in missing
-        )
-        if missing:
-            now.log("links.make", kind=kind, numbers=missing)
-        return len(missing)
+    have = set(event.links.filter(kind=kind).values_list("number", flat=True))
+    missing = [n for n in _numbers(event, kind) if n not in have]
+    Link.objects.bulk_create(
+        Link(event=event, kind=kind, number=number) for number in missing
+    )
+    if missing:
+        change.log("links.make", kind=kind, numbers=missing)
+    return len(missing)
 
 
-def add_judge(*, event: Event, name: str, by: str, key: UUID | None = None) -> None:
+@changes
+def add_judge(
+    change: Change, *, event: Event, name: str, by: str, key: Key = None
+) -> None:
     """Make a link for a judge."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        tidy = " ".join(name.split())
-        judges = now.event.links.filter(kind=Link.Kind.JUDGE)
-        if not tidy:
-            raise Refused(_("Say who the judge is."), field="name")
-        if judges.filter(name__iexact=tidy).exists():
-            raise Refused(
-                _("%(name)s has a link already: it is below.") % {"name": tidy},
-                field="name",
-            )
-        last = judges.aggregate(Max("number"))["number__max"] or 0
-        Link.objects.create(
-            event=now.event, kind=Link.Kind.JUDGE, number=last + 1, name=tidy
+    tidy = " ".join(name.split())
+    judges = event.links.filter(kind=Link.Kind.JUDGE)
+    if not tidy:
+        raise Refused(_("Say who the judge is."), field="name")
+    if judges.filter(name__iexact=tidy).exists():
+        raise Refused(
+            _("%(name)s has a link already: it is below.") % {"name": tidy},
+            field="name",
         )
-        now.log("links.judge", name=tidy)
+    last = judges.aggregate(Max("number"))["number__max"] or 0
+    Link.objects.create(event=event, kind=Link.Kind.JUDGE, number=last + 1, name=tidy)
+    change.log("links.judge", name=tidy)
 
 
-def revoke_link(*, event: Event, link: Link, by: str, key: UUID | None = None) -> None:
+@changes(final_too=True)
+def revoke_link(
+    change: Change, *, event: Event, link: Link, by: str, key: Key = None
+) -> None:
     """Give a link a new code, so that the old one stops working."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        _raise_generation(now, link)
-
-
-def _raise_generation(now: Change, link: Link) -> None:
-    fresh = now.event.links.get(pk=link.pk)
+    fresh = event.links.get(pk=link.pk)
     fresh.generation += 1
     fresh.save(update_fields=["generation"])
-    now.log("links.revoke", kind=fresh.kind, number=fresh.number, name=fresh.name)
+    change.log("links.revoke", kind=fresh.kind, number=fresh.number, name=fresh.name)
 
 
 def _numbers(event: Event, kind: str) -> list[int]:

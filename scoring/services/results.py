@@ -40,14 +40,14 @@ from scoring.services.versions import (
 )
 from tournaments.formats import Score
 from tournaments.models import Event, Game
-from tournaments.services.change import Change, Refused, change
+from tournaments.services.change import Change, Refused, open_change
 
 
 @dataclass(frozen=True, slots=True)
 class Sending:
     """A score being sent, with the game and its earlier versions, read under the lock."""
 
-    now: Change
+    change: Change
     context: ScoringContext
     score: Score
     link: Link
@@ -83,7 +83,7 @@ class Sending:
     def store(self, state: str) -> Submission:
         """Store another version of the game's result, with the sheet as it is."""
         version = store(
-            self.now,
+            self.change,
             self.game,
             self.score,
             state=state,
@@ -120,7 +120,7 @@ class Sending:
 
     def show_state(self) -> None:
         """Set the match's state from the waiting versions."""
-        show_state(self.now, self.game, self.versions)
+        show_state(self.change, self.game, self.versions)
 
 
 def submit_result(
@@ -141,20 +141,20 @@ def submit_result(
     The same marks from the other side confirm a waiting version, other marks contest
     it. If the event trusts one side, the first version is confirmed at once.
     """
-    with change(link.event, by=signature(link), key=key) as now:
+    with open_change(link.event, by=signature(link), key=key) as change:
         versions = versions_of(game)
-        if before := sent_before(now, game, score, link, versions):
+        if before := sent_before(change, game, score, link, versions):
             return before
-        fresh = load_again(now.event, game)
+        fresh = load_again(change.event, game)
         refuse_unless_open(fresh.game, link, is_round_over=fresh.is_round_over)
         refuse_impossible(fresh.game, score, fresh.rulings)
-        sending = Sending(now, fresh, score, link, key, versions, at, off_sheet)
+        sending = Sending(change, fresh, score, link, key, versions, at, off_sheet)
         return _take(sending, seen)
 
 
 def _take(sending: Sending, seen: Seen) -> Submission:
     link = sending.link
-    policy = sending.now.event.policy
+    policy = sending.change.event.policy
     refuse_if_ruled_since(sending.game, seen, sending.context.rulings)
     waiting = _still_good(sending)
     if any(v.state == State.DISPUTED for v in waiting) and not _owes_version(
@@ -175,7 +175,7 @@ def _take(sending: Sending, seen: Seen) -> Submission:
     if policy == Event.Policy.KEYED:
         _refuse_unless_keyed_alike(sending, other)
     version = sending.store(State.SUPERSEDED)
-    confirm(sending.now, sending.game, other, link)
+    confirm(sending.change, sending.game, other, link)
     return version
 
 
@@ -188,7 +188,7 @@ def _still_good(sending: Sending) -> list[Submission]:
     ):
         return waiting
     for overtaken in waiting:
-        decide(sending.now, overtaken, State.SUPERSEDED, link=sending.link)
+        decide(sending.change, overtaken, State.SUPERSEDED, link=sending.link)
     return []
 
 
@@ -210,7 +210,7 @@ def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
 
 def _let_stand(sending: Sending) -> Submission:
     version = sending.store(State.CONFIRMED)
-    hand_down(sending.now, sending.game, version, sending.context.rulings)
+    hand_down(sending.change, sending.game, version, sending.context.rulings)
     return version
 
 
@@ -231,14 +231,14 @@ def _change_own(sending: Sending, own: Submission, seen: Seen) -> Submission:
             )
             % {"sent": own.score, "yours": sending.score}
         )
-    decide(sending.now, own, State.SUPERSEDED, link=sending.link)
+    decide(sending.change, own, State.SUPERSEDED, link=sending.link)
     return _wait(sending)
 
 
 def _contest_with(sending: Sending, other: Submission) -> Submission:
     version = sending.store(State.DISPUTED)
-    decide(sending.now, version, State.DISPUTED, link=other.link)
-    decide(sending.now, other, State.DISPUTED, link=sending.link)
+    decide(sending.change, version, State.DISPUTED, link=other.link)
+    decide(sending.change, other, State.DISPUTED, link=sending.link)
     sending.show_state()
     return version
 

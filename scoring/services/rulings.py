@@ -33,7 +33,7 @@ from scoring.services.versions import load_game, penalty_notes, signature
 from tournaments.formats import Score, ahead
 from tournaments.formats.sources import BYE
 from tournaments.models import Event, Game, Match, Pair, PairPlayer
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Refused, open_change, refuse_if_final
 from tournaments.services.results import put_penalties
 from tournaments.services.withdrawals import disqualify_pair
 
@@ -99,11 +99,13 @@ def rule(
     """
     author = signature(link) if link else by
     with transaction.atomic():
-        with change(event, by=author, key=key) as now:
-            if now.again:
+        with open_change(event, by=author, key=key) as change:
+            if change.again:
                 return _ruled_before(key, incident, consequence)
-            proposal = _weigh(now, incident, consequence, link)
-            ruling = _write(now, incident, proposal, consequence, key, link, note, at)
+            proposal = _weigh(change, incident, consequence, link)
+            ruling = _write(
+                change, incident, proposal, consequence, key, link, note, at
+            )
         _carry_out(event, ruling, author)
     return ruling
 
@@ -122,11 +124,11 @@ def _ruled_before(key: UUID, incident: Incident, consequence: Consequence) -> Ru
 
 
 def _weigh(
-    now: Change, incident: Incident, consequence: Consequence, link: Link | None
+    change: Change, incident: Incident, consequence: Consequence, link: Link | None
 ) -> Proposal:
     """Raise Refused if this ruling is not possible."""
-    refuse_if_final(now.event)
-    game = load_game(now.event, incident.game)
+    refuse_if_final(change.event)
+    game = load_game(change.event, incident.game)
     if link is not None:
         _refuse_unless_official(link, game.match, consequence)
     if not game.match.sides.filter(pair=incident.pair).exists():
@@ -140,12 +142,12 @@ def _weigh(
             _("Match %(match)s is not played: there is nothing to rule.")
             % {"match": game.match.number}
         )
-    if incident.bid not in marks_bid(now.event.rules):
+    if incident.bid not in marks_bid(change.event.rules):
         raise Refused(_("That many marks cannot be bid."), field="bid")
     if consequence == Consequence.EJECTED and incident.player is None:
         raise Refused(_("Say which of the pair is put out."), field="player")
     _refuse_if_over(game, consequence)
-    return propose(now.event, incident)
+    return propose(change.event, incident)
 
 
 def _refuse_unless_official(link: Link, match: Match, consequence: Consequence) -> None:
@@ -180,7 +182,7 @@ def _refuse_if_over(game: Game, consequence: Consequence) -> None:
 
 
 def _write(
-    now: Change,
+    change: Change,
     incident: Incident,
     proposal: Proposal,
     consequence: Consequence,
@@ -192,7 +194,7 @@ def _write(
     if incident.player is not None and consequence == Consequence.EJECTED:
         note = f"{incident.player.name}. {note.strip()}".strip()
     ruling = Ruling.objects.create(
-        event=now.event,
+        event=change.event,
         game=incident.game,
         pair=incident.pair,
         player=incident.player,
@@ -201,17 +203,19 @@ def _write(
         hand=incident.hand or _hand_lost(incident.game, consequence),
         bid=incident.bid,
         consequence=consequence,
-        marks=marks_by_rules(now.event.rules, incident.code, consequence, incident.bid),
+        marks=marks_by_rules(
+            change.event.rules, incident.code, consequence, incident.bid
+        ),
         is_repeat=proposal.is_repeat,
         note=note.strip()[:MOST_NOTE],
-        cite=citation(now.event.house, proposal.line),
+        cite=citation(change.event.house, proposal.line),
         is_private=proposal.line.is_private,
-        by=now.by,
+        by=change.by,
         link=link,
         **times(at),
         key=key,
     )
-    now.log(
+    change.log(
         "ruling",
         match=incident.game.match.number,
         pair=incident.pair.number,
@@ -219,7 +223,7 @@ def _write(
         consequence=str(consequence),
         note=ruling.note,
     )
-    show_penalties(now, ruling.game)
+    show_penalties(change, ruling.game)
     return ruling
 
 
@@ -228,11 +232,11 @@ def _hand_lost(game: Game, consequence: Consequence) -> int | None:
     return hand_under_way(game) if consequence == Consequence.HAND else None
 
 
-def show_penalties(now: Change, game: Game) -> None:
+def show_penalties(change: Change, game: Game) -> None:
     """Update the penalties of a stored result to its game's rulings."""
-    fresh = load_game(now.event, game)
+    fresh = load_game(change.event, game)
     if fresh.marks_1 is not None:
-        put_penalties(now, fresh, penalty_notes(fresh))
+        put_penalties(change, fresh, penalty_notes(fresh))
 
 
 def _carry_out(event: Event, ruling: Ruling, by: str) -> None:

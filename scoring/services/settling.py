@@ -16,13 +16,14 @@ from scoring.services.refusals import (
     StaleError,
     refuse_if_ruled_since,
     refuse_impossible,
-    reused_key,
 )
 from scoring.services.versions import (
     State,
     decide,
+    decided,
     hand_down,
     load_game,
+    load_version,
     replace_others,
     sent_before,
     show_state,
@@ -30,12 +31,18 @@ from scoring.services.versions import (
     store,
     undecided,
     versions_of,
-    was_done,
 )
 from tournaments.formats import Score
 from tournaments.models import Game
 from tournaments.play import is_by_dates
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import (
+    Change,
+    Key,
+    Refused,
+    changes,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.services.results import take_back_result
 
 MOST_NOTE = 200
@@ -45,12 +52,12 @@ def settle_dispute(
     *, link: Link, game: Game, score: Score, seen: Seen, key: UUID, note: str = ""
 ) -> Submission:
     """Settle a disputed game as judge, with a note that both sides read."""
-    with change(link.event, by=signature(link), key=key) as now:
+    with open_change(link.event, by=signature(link), key=key) as change:
         versions = versions_of(game)
-        if before := sent_before(now, game, score, link, versions):
+        if before := sent_before(change, game, score, link, versions):
             return before
-        fresh = load_game(now.event, game)
-        waiting = _disputed(now, fresh, link, versions)
+        fresh = load_game(change.event, game)
+        waiting = _disputed(change, fresh, link, versions)
         refuse_if_ruled_since(fresh, seen)
         latest = versions[-1]
         if seen.versions != latest.version:
@@ -61,20 +68,22 @@ def settle_dispute(
                 % {"score": latest.score, "sender": latest.sender}
             )
         refuse_impossible(fresh, score)
-        settled = store(now, fresh, score, state=State.CONFIRMED, key=key, link=link)
-        decide(now, settled, State.CONFIRMED, link=link, note=note.strip()[:MOST_NOTE])
+        settled = store(change, fresh, score, state=State.CONFIRMED, key=key, link=link)
+        decide(
+            change, settled, State.CONFIRMED, link=link, note=note.strip()[:MOST_NOTE]
+        )
         for other in waiting:
-            decide(now, other, State.SUPERSEDED, link=other.decided_link)
-        _log(now, "result.settle", fresh, settled.note)
-        hand_down(now, fresh, settled)
+            decide(change, other, State.SUPERSEDED, link=other.decided_link)
+        _log(change, "result.settle", fresh, settled.note)
+        hand_down(change, fresh, settled)
         return settled
 
 
 def _disputed(
-    now: Change, game: Game, link: Link, versions: list[Submission]
+    change: Change, game: Game, link: Link, versions: list[Submission]
 ) -> list[Submission]:
     """The disputed versions of the game; Refused if this link may not settle it."""
-    refuse_if_final(now.event)
+    refuse_if_final(change.event)
     if not may_settle(link, game.match):
         raise Refused(_("The director settles disputes in this event: call them."))
     waiting = undecided(game, versions)
@@ -83,38 +92,29 @@ def _disputed(
     return waiting
 
 
+@changes(again=decided("result.unsettle"))
 def take_back_settlement(
-    *, link: Link, version: Submission, key: UUID | None = None
+    change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Take a settlement back: both sides' versions are disputed again."""
-    with change(link.event, by=signature(link), key=key) as now:
-        fresh = Submission.objects.select_related("game__match", "link").get(
-            pk=version.pk
-        )
-        if now.again:
-            if fresh.decided_key != key or not was_done(now, "result.unsettle"):
-                raise reused_key()
-            return fresh
-        game = load_game(now.event, fresh.game)
-        _refuse_unless_own(now, link, game, fresh)
-        _log(now, "result.unsettle", game)
-        take_back_result(now, game=game)
-        replace_others(now, game, keep=None)
-        decide(now, fresh, State.SUPERSEDED, link=link, key=key)
-        replaced = game.submissions.filter(
-            state=State.SUPERSEDED, version__lt=fresh.version, decided_at__gte=fresh.at
-        )
-        for other in replaced:
-            decide(now, other, State.DISPUTED, link=other.decided_link)
-        game = load_game(now.event, game)
-        show_state(now, game, versions_of(game))
-        return fresh
+    fresh = load_version(version)
+    game = load_game(change.event, fresh.game)
+    _refuse_unless_own(link, game, fresh)
+    _log(change, "result.unsettle", game)
+    take_back_result(change, game=game)
+    replace_others(change, game, keep=None)
+    decide(change, fresh, State.SUPERSEDED, link=link, key=key)
+    replaced = game.submissions.filter(
+        state=State.SUPERSEDED, version__lt=fresh.version, decided_at__gte=fresh.at
+    )
+    for other in replaced:
+        decide(change, other, State.DISPUTED, link=other.decided_link)
+    game = load_game(change.event, game)
+    show_state(change, game, versions_of(game))
+    return fresh
 
 
-def _refuse_unless_own(
-    now: Change, link: Link, game: Game, settled: Submission
-) -> None:
-    refuse_if_final(now.event)
+def _refuse_unless_own(link: Link, game: Game, settled: Submission) -> None:
     if not settled.is_settlement or settled.link_id != link.pk:
         raise Refused(_("Only the judge who settled it takes it back."))
     if settled.state != State.CONFIRMED or game.marks_1 is None:
@@ -128,5 +128,5 @@ def _refuse_unless_own(
         )
 
 
-def _log(now: Change, action: str, game: Game, note: str = "") -> None:
-    now.log(action, match=game.match.number, game=game.number, note=note)
+def _log(change: Change, action: str, game: Game, note: str = "") -> None:
+    change.log(action, match=game.match.number, game=game.number, note=note)

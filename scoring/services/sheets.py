@@ -20,7 +20,7 @@ from scoring.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresh
 from scoring.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.services.versions import load_game, signature
 from tournaments.models import MARKS, Game
-from tournaments.services.change import Change, Refused, change
+from tournaments.services.change import Change, Refused, open_change
 from tournaments.translation import translate
 
 
@@ -40,10 +40,10 @@ def write_hand(
     ``seen`` is how many rows the page showed; another device may have written since.
     ``at``: the time of an offline entry.
     """
-    with change(link.event, by=signature(link), key=key) as now:
+    with open_change(link.event, by=signature(link)) as change:
         if before := _written_before(key, game, link, number):
             return before
-        fresh, sheet = _sheet(now, link, game, seen)
+        fresh, sheet = _sheet(change, link, game, seen)
         if not 1 <= number <= sheet.next_number:
             raise Refused(
                 _("Hand %(n)s comes too soon: hand %(next)s is the next one.")
@@ -59,23 +59,23 @@ def write_hand(
                 _("Hand %(n)s is on the sheet already. To change it, tap Correct.")
                 % {"n": number}
             )
-        _refuse_faults(now, sheet.with_hand(number, hand))
-        return _store(now, fresh, link, number, hand, key, at)
+        _refuse_faults(change, sheet.with_hand(number, hand))
+        return _store(change, fresh, link, number, hand, key, at)
 
 
 def undo_hand(
     *, link: Link, game: Game, seen: Seen, key: UUID, at: datetime | None = None
 ) -> SheetRow:
     """Undo the last hand; its row stays, marked as undone."""
-    with change(link.event, by=signature(link), key=key) as now:
+    with open_change(link.event, by=signature(link)) as change:
         if before := _written_before(key, game, link):
             return before
-        fresh, sheet = _sheet(now, link, game, seen)
+        fresh, sheet = _sheet(change, link, game, seen)
         if not sheet.rows:
             raise Refused(_("The sheet is empty: there is nothing to undo."))
         last = sheet.rows[-1]
         hand = hand_of(last)
-        return _store(now, fresh, link, last.number, hand, key, at, is_removed=True)
+        return _store(change, fresh, link, last.number, hand, key, at, is_removed=True)
 
 
 def _written_before(
@@ -90,10 +90,12 @@ def _written_before(
     raise reused_key()
 
 
-def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Scoresheet]:
-    fresh = load_game(now.event, game)
+def _sheet(
+    change: Change, link: Link, game: Game, seen: Seen
+) -> tuple[Game, Scoresheet]:
+    fresh = load_game(change.event, game)
     refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
-    sheet = load_scoresheet(fresh, keeper_of(link), now.event.rules)
+    sheet = load_scoresheet(fresh, keeper_of(link), change.event.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
@@ -109,14 +111,14 @@ def _sheet(now: Change, link: Link, game: Game, seen: Seen) -> tuple[Game, Score
     return fresh, sheet
 
 
-def _refuse_faults(now: Change, hands: list[HandRow]) -> None:
-    verdict = judge_sheet(now.event.rules, hands)
+def _refuse_faults(change: Change, hands: list[HandRow]) -> None:
+    verdict = judge_sheet(change.event.rules, hands)
     if verdict.faults:
         raise Refused(translate(verdict.faults[0]), field="hand")
 
 
 def _store(
-    now: Change,
+    change: Change,
     game: Game,
     link: Link,
     number: int,
@@ -144,6 +146,6 @@ def _store(
         record=hand.record,
         is_removed=is_removed,
         link=link,
-        by=now.by,
+        by=change.by,
         **times(at),
     )

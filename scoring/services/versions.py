@@ -3,7 +3,7 @@
 Shared by links' and directors' services; every function works inside an open change.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,15 +69,15 @@ def versions_of(game: Game) -> list[Submission]:
 
 
 def sent_before(
-    now: Change,
+    change: Change,
     game: Game,
     score: Score,
     link: Link | None,
     versions: Iterable[Submission],
 ) -> Submission | None:
     """Return the version that this key sent; refuses a key used with other content."""
-    before = next((v for v in versions if v.key == now.key), None)
-    if before is None and not now.again:
+    before = next((v for v in versions if v.key == change.key), None)
+    if before is None and not change.again:
         return None
     same_sender = before and before.link_id == (link.pk if link else None)
     if before and same_sender and before.score == score:
@@ -85,14 +85,35 @@ def sent_before(
     raise reused_key()
 
 
-def was_done(now: Change, action: str) -> bool:
-    """Whether this change's key was used for that action."""
-    done = now.event.done.filter(action=action)
-    return now.key is not None and done.filter(key=now.key).exists()
+def load_version(version: Submission) -> Submission:
+    """Read the version under the event's lock, with its match and link."""
+    return Submission.objects.select_related("game__match", "link").get(pk=version.pk)
+
+
+def done(action: str) -> Callable[..., None]:
+    """Answer a repeated key, unless it was used for another action."""
+
+    def before(change: Change, **_given: object) -> None:
+        if change.again != action:
+            raise reused_key()
+
+    return before
+
+
+def decided(action: str) -> Callable[..., Submission]:
+    """Answer a repeated key with the version that it decided by this action."""
+
+    def before(change: Change, *, version: Submission, **_given: object) -> Submission:
+        fresh = load_version(version)
+        if fresh.decided_key != change.key or change.again != action:
+            raise reused_key()
+        return fresh
+
+    return before
 
 
 def store(
-    now: Change,
+    change: Change,
     game: Game,
     score: Score,
     *,
@@ -117,18 +138,18 @@ def store(
         **score_fields(score),
         state=state,
         link_id=link.pk if link else None,
-        pair_id=_pair_id(now, game, link),
-        by=now.by,
+        pair_id=_pair_id(change, game, link),
+        by=change.by,
         **times(at),
         sheet=sheet.hands if sheet else None,
         off_sheet=sheet.off_sheet if sheet else "",
         **dict(zip(RULED, ruled, strict=False)),
     )
     if state != State.SENT:
-        version.decided_by, version.decided_at = now.by, clock.now()
+        version.decided_by, version.decided_at = change.by, clock.now()
     with _alone():
         version.save(force_insert=True)
-    now.log(
+    change.log(
         "result.sent",
         match=game.match.number,
         game=game.number,
@@ -139,16 +160,16 @@ def store(
     return version
 
 
-def _pair_id(now: Change, game: Game, link: Link | None) -> int | None:
+def _pair_id(change: Change, game: Game, link: Link | None) -> int | None:
     """The sender's pair; None for a table's or a judge's link."""
     if link is None or not side_of(link, game.match):
         return None
-    pair = now.event.pairs.filter(number=link.number).first()
+    pair = change.event.pairs.filter(number=link.number).first()
     return pair.pk if pair else None
 
 
 def decide(
-    now: Change,
+    change: Change,
     version: Submission,
     state: str,
     *,
@@ -158,7 +179,7 @@ def decide(
 ) -> None:
     """Confirm, contest or replace a version; its score never changes."""
     version.state = state
-    version.decided_by, version.decided_at = now.by, clock.now()
+    version.decided_by, version.decided_at = change.by, clock.now()
     version.decided_link = link
     version.decided_key = key or version.decided_key
     version.note = note or version.note
@@ -177,15 +198,15 @@ def _alone() -> Iterator[None]:
         ) from error
 
 
-def replace_others(now: Change, game: Game, keep: Submission | None) -> None:
+def replace_others(change: Change, game: Game, keep: Submission | None) -> None:
     """Replace the game's other waiting versions."""
     for other in game.submissions.exclude(state=State.SUPERSEDED):
         if keep is None or other.pk != keep.pk:
-            decide(now, other, State.SUPERSEDED, link=other.decided_link)
+            decide(change, other, State.SUPERSEDED, link=other.decided_link)
 
 
 def hand_down(
-    now: Change, game: Game, version: Submission, rulings: Rulings = None
+    change: Change, game: Game, version: Submission, rulings: Rulings = None
 ) -> None:
     """Apply the confirmed version as the game's result."""
     if is_overruled(game, version, rulings):
@@ -198,12 +219,12 @@ def hand_down(
         )
     _refuse_out_of_order(game)
     record_result(
-        now,
+        change,
         game=game,
         score=version.score,
         penalties=() if rulings == () else penalty_notes(game),
     )
-    _settle_other_games(now, game)
+    _settle_other_games(change, game)
 
 
 def _overlaps(match: Match) -> bool:
@@ -228,15 +249,15 @@ def _refuse_out_of_order(game: Game) -> None:
         )
 
 
-def _settle_other_games(now: Change, game: Game) -> None:
+def _settle_other_games(change: Change, game: Game) -> None:
     """Let what waits in other games wait on; in a match that is over nothing does."""
     beside = _waiting_in_other_games(game)
     if game.match.state == Match.State.FINAL:
         for version in beside:
-            decide(now, version, State.SUPERSEDED)
+            decide(change, version, State.SUPERSEDED)
     elif beside:
         is_disputed = any(v.state == State.DISPUTED for v in beside)
-        report_match(now, match=game.match, disputed=is_disputed)
+        report_match(change, match=game.match, disputed=is_disputed)
         _open_next_game(game.match)
 
 
@@ -285,7 +306,7 @@ def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
     return [v for v in versions if v.is_undecided and game.marks_1 is None]
 
 
-def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
+def show_state(change: Change, game: Game, versions: Iterable[Submission]) -> None:
     """Set the match's state from its waiting versions: reported, disputed or neither.
 
     By dates no table waits for the next game: any waiting game makes the match
@@ -296,11 +317,11 @@ def show_state(now: Change, game: Game, versions: Iterable[Submission]) -> None:
         waiting = _waiting_in_other_games(game) + waiting
         _open_next_game(game.match)
     if any(v.state == State.DISPUTED for v in waiting):
-        report_match(now, match=game.match, disputed=True)
+        report_match(change, match=game.match, disputed=True)
     elif waiting and (_would_end(game, waiting[-1]) or is_by_dates(game.match.stage)):
-        report_match(now, match=game.match)
+        report_match(change, match=game.match)
     else:
-        resume_match(now, match=game.match)
+        resume_match(change, match=game.match)
 
 
 def _would_end(game: Game, version: Submission) -> bool:

@@ -139,8 +139,8 @@ def stepped(form: MarksForm, do: str) -> dict[str, Any]:
     if do not in STEPS:
         return typed
     side, step = STEPS[do]
-    now = (parse_signed(typed.get(f"marks_{side}", "")) or 0) + step
-    return {**typed, f"marks_{side}": str(min(max(now, form.least), form.most))}
+    marks = (parse_signed(typed.get(f"marks_{side}", "")) or 0) + step
+    return {**typed, f"marks_{side}": str(min(max(marks, form.least), form.most))}
 
 
 def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:

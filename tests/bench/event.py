@@ -193,12 +193,12 @@ def _tables_and_phones(slug: str, pid: int) -> None:
 def _pages(page: str, slug: str) -> None:
     from tests.bench.figure import figure, percentile
     from tournaments.models import Event
-    from tournaments.services.change import change
+    from tournaments.services.change import open_change
 
     cold = []
     for _try in range(9):
-        with change(Event.objects.get(slug=slug), by="bench") as now:
-            now.log("bench")
+        with open_change(Event.objects.get(slug=slug), by="bench") as change:
+            change.log("bench")
         cold.append(_get(page)[0])
     figure("standings.cold", percentile(cold, 0.5) * 1000, "ms", pairs=128, rounds=6)
     warm = [_get(page)[0] for _try in range(200)]

@@ -111,8 +111,8 @@ def _results(
 
     for match in event.matches.filter(state="playing")[:RESULTS]:
         timed("store", partial(play, event, match, _marks(dice)))
-        now = Event.objects.get(pk=event.pk)
-        after = timed("snapshot", partial(read_snapshot, now, before))
+        changed = Event.objects.get(pk=event.pk)
+        after = timed("snapshot", partial(read_snapshot, changed, before))
         timed("needs", partial(clinch_of, after, after.stages[0], 1))
         new = timed("pages", partial(pair_pages, after))
         concerned.append(len(touched(pages, new).pairs))

@@ -78,13 +78,13 @@ def main() -> None:
 @contextmanager
 def _nginx(folder: Path, origin: int, port: int) -> Iterator[int]:
     conf = CONF.read_text()
-    for was, now in (
+    for was, new in (
         ("127.0.0.1:8000", f"127.0.0.1:{origin}"),
         ("listen 80;", f"listen 127.0.0.1:{port};"),
         ("/var/cache/nginx/seven-marks", f"{folder}/cache"),
     ):
         assert was in conf, was
-        conf = conf.replace(was, now)
+        conf = conf.replace(was, new)
     (folder / "nginx.conf").write_text(
         NGINX.format(folder=folder, conf=conf, user=getuser())
     )

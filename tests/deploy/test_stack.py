@@ -222,16 +222,16 @@ def test_a_result_taken_by_one_is_on_every_page_of_the_other_at_once(hall):
 
 
 def test_streams_of_both_hear_of_it(hall):
-    now, lines = version(hall), []
+    at, lines = version(hall), []
     for name in ("live", "live-2"):
         line = http.client.HTTPConnection("127.0.0.1", hall.ports[name], timeout=20)
-        seen = {"Last-Event-ID": str(now)}
+        seen = {"Last-Event-ID": str(at)}
         line.request("GET", f"/live/{hall.made['slug']}", headers=seen)
         lines.append((line, line.getresponse()))
     assert send(hall, 8, 0, hall.ports["web-2"])[0] == 302
     for line, answer in lines:
         heard = b""
-        while f"data: {now + 1}\n".encode() not in heard:
+        while f"data: {at + 1}\n".encode() not in heard:
             heard += answer.read1(4096)
         line.close()
 

@@ -21,7 +21,7 @@ from tournaments.models import (
     Side,
     TieBreak,
 )
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.clocks import announce, start_session
 from tournaments.services.following import follow
 from tournaments.services.house import store_rules
@@ -49,8 +49,8 @@ def event():
     for name in ("one", "two"):
         follower = Follower.objects.first()
         Notice.objects.create(follower=follower, what=name, next_at=at)
-        with change(event, by="dora", key=uuid4()) as now:
-            now.log(name)
+        with open_change(event, by="dora", key=uuid4()) as change:
+            change.log(name)
         Membership.objects.create(club=event.club, user=make_director(name))
         save_preset(event=event, name=name, format=event.format, by="dora")
         store_rules(club=event.club, name=name, house=event.house)

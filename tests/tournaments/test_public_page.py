@@ -10,7 +10,7 @@ from tests.make import started_event
 from tournaments.live import EventVersion
 from tournaments.models import Event
 from tournaments.public_page import AT_LEAST, VERSION_HEADER
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 
 pytestmark = pytest.mark.django_db
 OF_THE_SNAPSHOT = ("standings/", "rounds/", "pairs/", "pairs/1/")
@@ -48,8 +48,8 @@ def test_a_later_version_is_read_and_an_earlier_one_gives_the_newest() -> None:
     event = started_event(8)
     path, before = f"/e/{event.slug}/pairs/1/", version_of(event)
     shown(path)
-    with change(Event.objects.get(pk=event.pk), by="test") as now:
-        now.log("test")
+    with open_change(Event.objects.get(pk=event.pk), by="test") as change:
+        change.log("test")
     after = version_of(event)
     assert after > before
     assert shown(path, after)[1] == str(after.number)

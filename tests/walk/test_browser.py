@@ -198,8 +198,8 @@ def is_up_to_date(page: Page, other: Page) -> None:
     """It shows what a page shows that is opened now, and was never opened again."""
     other.goto(page.url)
     rows = "#standings tbody tr"
-    now = other.locator(rows).all_text_contents()
-    expect(page.locator(rows)).to_have_text(now)
+    texts = other.locator(rows).all_text_contents()
+    expect(page.locator(rows)).to_have_text(texts)
     assert page.evaluate("window.opened") == "once"
 
 

@@ -34,10 +34,10 @@ def test_each_task_is_open_to_those_whom_the_table_names() -> None:
 
 
 def see(event: Event, visibility: str) -> None:
-    now = Event.objects.get(pk=event.pk)
-    if now.visibility != visibility:
-        facts = replace(facts_of(now), visibility=visibility)
-        change_event(event=now, facts=facts, by="dora")
+    stored = Event.objects.get(pk=event.pk)
+    if stored.visibility != visibility:
+        facts = replace(facts_of(stored), visibility=visibility)
+        change_event(event=stored, facts=facts, by="dora")
 
 
 def routes():

@@ -136,16 +136,18 @@ def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
     known: dict[int, Result] = {}
     to_play: list[Match] = []
     gone = play.gone
-    for match, now in zip(play.matches, resolve(play), strict=True):
-        present = [side for side in (1, 2) if not gone & set(now.sides[side - 1])]
-        if now.state == "final":
+    for match, outcome in zip(play.matches, resolve(play), strict=True):
+        present = [side for side in (1, 2) if not gone & set(outcome.sides[side - 1])]
+        if outcome.state == "final":
             result = play.results.get(match.number)
             known[match.number] = result or bye_result(match, play.bye)
         elif len(present) == 2:
             to_play.append(match)
         else:
             winner = present[0] if present else None
-            known[match.number] = forfeit_result(match, now.sides, winner, play.forfeit)
+            known[match.number] = forfeit_result(
+                match, outcome.sides, winner, play.forfeit
+            )
     return known, to_play
 
 

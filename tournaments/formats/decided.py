@@ -52,9 +52,9 @@ def _by_bounds(race: Race, racing: Sequence[int]) -> dict[int, Clinch]:
     for number in racing:
         total = race.totals[number]
         games = race.played[number] - total.played
-        now = figures.of(number, record_of(total))
-        worst[number] = now + games * figures.gain(number, race.scores.worst)
-        best[number] = now + games * figures.gain(number, race.scores.best)
+        value = figures.of(number, record_of(total))
+        worst[number] = value + games * figures.gain(number, race.scores.worst)
+        best[number] = value + games * figures.gain(number, race.scores.best)
     at_best, at_worst = sorted(best.values()), sorted(worst.values())
     clinches: dict[int, Clinch] = {}
     for number in racing:

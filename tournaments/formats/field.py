@@ -31,7 +31,7 @@ class Field:
         self.records, self.edges, self.unknown = records, edges, unknown
         self.scores, self.figures = scores, figures
         # The figures of everybody's matches so far.
-        self.now = {n: figures.of(n, record) for n, record in records.items()}
+        self.current = {n: figures.of(n, record) for n, record in records.items()}
         self.opponents: dict[int, list[int]] = {number: [] for number in records}
         for a, b in edges:
             self.opponents[a].append(b)
@@ -149,8 +149,8 @@ class Alone(Ends):
         # The gain of one match.
         self.end = {number: gain(number, end) for number in field.records}
         self.last = {
-            number: now + (len(field.opponents[number]) + left) * self.end[number]
-            for number, now in field.now.items()
+            number: value + (len(field.opponents[number]) + left) * self.end[number]
+            for number, value in field.current.items()
         }
         self.ordered = sorted(self.last.values())
 
@@ -173,9 +173,9 @@ class Met(Ends):
         super().__init__(field)
         self.of_entrant: dict[int, tuple[Figure, ...]] = {}
         ordered: list[Figure] = []
-        for number, now in field.now.items():
+        for number, value in field.current.items():
             if not field.opponents[number]:
-                self.of_entrant[number] = (now,)
+                self.of_entrant[number] = (value,)
                 ordered += self.of_entrant[number]
         pick = max if above else min
         for a, b in field.edges:
@@ -190,7 +190,7 @@ class Met(Ends):
         self.ordered = sorted(ordered)
 
     def _end(self, number: int, result: Record) -> Figure:
-        return self.field.now[number] + self.field.figures.gain(number, result)
+        return self.field.current[number] + self.field.figures.gain(number, result)
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
         return self.of_entrant[number]
@@ -205,9 +205,9 @@ class Played(Ends):
     def __init__(self, field: Field, *, strong_wins: bool) -> None:
         super().__init__(field)
         won, lost = field.scores.real_best, field.scores.real_worst
-        strength, gain = field.now, field.figures.gain
+        strength, gain = field.current, field.figures.gain
         self.gains: dict[Edge, Figure] = {}
-        self.last = dict(field.now)
+        self.last = dict(field.current)
         for a, b in field.edges:
             first = won if (strength[a] > strength[b]) == strong_wins else lost
             for number, other, result in ((a, b, first), (b, a, mirror(first))):

@@ -64,17 +64,17 @@ def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
     final_round = max((match.round for match in matches), default=0)
     exits: dict[int, Exit] = {}
     playing: set[int] = set()
-    for match, now in zip(matches, resolved, strict=True):
-        if now.state in ("ready", "waiting"):
-            playing.update(*now.sides)
-        if now.state != "final":
+    for match, outcome in zip(matches, resolved, strict=True):
+        if outcome.state in ("ready", "waiting"):
+            playing.update(*outcome.sides)
+        if outcome.state != "final":
             continue
         third = is_third_place(stage, match)
         final = stage.kind != "draw_box" and match.round == final_round and not third
         for side in (1, 2):
-            won = now.winner == side
+            won = outcome.winner == side
             gone = (match.round, (1 if third and won else 0) + (2 if final else 0))
-            for number in now.sides[side - 1]:
+            for number in outcome.sides[side - 1]:
                 exits[number] = CHAMPION if won and not third else gone
     return {number: at for number, at in exits.items() if number not in playing}
 
@@ -91,8 +91,8 @@ def _mark_draw_box(
 ) -> None:
     """Correct the exits of a draw box, whose last winners may be drawn again."""
     remaining = set(alive(play, resolved))
-    for match, now in zip(play.matches, resolved, strict=True):
-        for number in (*now.sides[0], *now.sides[1]):
+    for match, outcome in zip(play.matches, resolved, strict=True):
+        for number in (*outcome.sides[0], *outcome.sides[1]):
             if number in exits:
                 exits[number] = match.round, 0
     for number in remaining:

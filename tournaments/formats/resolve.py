@@ -33,8 +33,8 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
             continue
         first = _occupants(match, 0, ends)
         second = _occupants(match, 1, ends)
-        now, ends[match.number] = _outcome(match, first, second, play.results)
-        resolved.append(now)
+        outcome, ends[match.number] = _outcome(match, first, second, play.results)
+        resolved.append(outcome)
     return tuple(resolved)
 
 
@@ -50,15 +50,15 @@ def forfeits_to_come(play: Play) -> dict[int, tuple[int, ...]]:
         if len(match.sides) > 2:
             continue
         first, second = (_occupants(match, side, ends) for side in (0, 1))
-        now, ends[match.number] = _outcome(match, first, second, results)
-        absent = [bool(play.gone & set(side)) for side in now.sides]
-        if now.state not in ("waiting", "ready") or None in (first, second):
+        outcome, ends[match.number] = _outcome(match, first, second, results)
+        absent = [bool(play.gone & set(side)) for side in outcome.sides]
+        if outcome.state not in ("waiting", "ready") or None in (first, second):
             continue
         if any(absent):
-            owed[match.number] = tuple(sorted(_entrants(now) & play.gone))
+            owed[match.number] = tuple(sorted(_entrants(outcome) & play.gone))
             winner = None if all(absent) else 2 - absent[1]
-            ends[match.number] = _forfeited_ends(now, winner)
-            results[match.number] = Result(match.number, now.sides, (), winner)
+            ends[match.number] = _forfeited_ends(outcome, winner)
+            results[match.number] = Result(match.number, outcome.sides, (), winner)
     return owed
 
 

@@ -252,12 +252,12 @@ def _scale_of(typed: Mapping[str, Any]) -> Scale:
     )
 
 
-def _renamed(before: Sequence[Level], now: Sequence[Level]) -> dict[str, str]:
+def _renamed(before: Sequence[Level], after: Sequence[Level]) -> dict[str, str]:
     """The new name of each level that replaces one at the same index."""
-    lasting = {level.name for level in before} & {level.name for level in now}
+    lasting = {level.name for level in before} & {level.name for level in after}
     return {
         old.name: new.name
-        for old, new in zip(before, now, strict=False)
+        for old, new in zip(before, after, strict=False)
         if not {old.name, new.name} & lasting
     }
 

@@ -30,9 +30,9 @@ def event_card(snapshot: EventSnapshot) -> Card:
     event = snapshot.event
     day = date_format(event.date, "DATE_FORMAT")
     champions = (_champion(snapshot, stage) for stage in bracket_stages(snapshot))
-    now = next(filter(None, champions), "") or _round_of(snapshot)
+    state = next(filter(None, champions), "") or _round_of(snapshot)
     entered = counted(event.entered_as, len(snapshot.pairs))
-    return Card(event.club.name, event.name, None, (f"{day} · {entered}", now))
+    return Card(event.club.name, event.name, None, (f"{day} · {entered}", state))
 
 
 def pair_card(snapshot: EventSnapshot, number: int) -> Card | None:

@@ -70,7 +70,7 @@ class HallClock:
         return self.at(self.entries[-1].at)
 
     @property
-    def now(self) -> clock.Reading:
+    def reading(self) -> clock.Reading:
         """The reading now, for pages that are not cached."""
         return self.at(clock.now())
 
@@ -90,7 +90,7 @@ class HallMessages:
     def breaks(self) -> tuple[HallClock, ...]:
         """The sessions that are not over."""
         return tuple(
-            session for session in self.sessions if session.now.state != "expired"
+            session for session in self.sessions if session.reading.state != "expired"
         )
 
 

@@ -32,7 +32,7 @@ def moved_away(event: Event, table: int) -> MovedAway:
     coming, staying = [], []
     assigned: set[tuple[int, int]] = set()
     for match in matches.order_by("stage__number", "round__number", "wave", "number"):
-        if match.table != homes[match.number].now or match.table == table:
+        if match.table != homes[match.number].moved_to or match.table == table:
             continue
         if match.state in Match.SETTLED:
             continue
@@ -56,7 +56,7 @@ def moved_away(event: Event, table: int) -> MovedAway:
 @dataclass(frozen=True, slots=True)
 class _Home:
     table: int  # The table it was planned at
-    now: int  # The table it was moved to
+    moved_to: int
 
 
 def _homes(event: Event) -> dict[int, _Home]:

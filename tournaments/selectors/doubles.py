@@ -100,7 +100,7 @@ def merge_preview(kept: Person, gone: Person) -> MergePreview:
         events=tuple(
             seats.order_by("-event__date").values_list("event__name", flat=True)
         ),
-        facts=tuple((FACTS[name], was, now) for name, (was, now) in facts.items()),
+        facts=tuple((FACTS[name], was, new) for name, (was, new) in facts.items()),
         new_name=shown,
     )
 

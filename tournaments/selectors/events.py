@@ -87,7 +87,7 @@ class EventPage:
     pairs: int
     checked_in: int
     stages: tuple[Stage, ...]
-    now: tuple[OnNow, ...]
+    current: tuple[OnNow, ...]
     standing: Standing | None  # Its first table alone
     # The brackets to show: those being played, else all.
     brackets: tuple[BracketPage, ...]
@@ -161,7 +161,7 @@ def event_page(snapshot: EventSnapshot) -> EventPage:
         pairs=len(snapshot.pairs),
         checked_in=snapshot.checked_in,
         stages=tuple(stages),
-        now=_now(snapshot, [s for s in stages if s.state != Stage.State.OVER]),
+        current=_current(snapshot, [s for s in stages if s.state != Stage.State.OVER]),
         standing=_first_table(snapshot) if tables and not brackets else None,
         brackets=tuple(bracket_page(snapshot, s) for s in playing or brackets),
         winners=() if brackets or not is_final else tuple(winners(event)),
@@ -173,7 +173,7 @@ def _first_table(snapshot: EventSnapshot) -> Standing | None:
     return standing and replace(standing, tables=standing.tables[:1])
 
 
-def _now(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:
+def _current(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:
     sections = []
     for stage in stages:
         round = current_round(snapshot, stage)

@@ -20,7 +20,7 @@ class PairDesk:
     # Names of the possible pair actions: ``withdraw``, ``substitute``, ..
     actions: tuple[str, ...]
     is_drawn: bool
-    now: Match | None  # The match it is called to or plays
+    match: Match | None  # The match it is called to or plays
     undelivered: int  # Messages to followers that were given up
 
 
@@ -37,7 +37,7 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
         contact=contacts_of(event, [pair.number])[pair.number],
         actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
         is_drawn=is_drawn,
-        now=event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE).first(),
+        match=event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE).first(),
         undelivered=Notice.objects.filter(
             follower__pair=pair, state=Notice.State.FAILED
         ).count(),

@@ -69,7 +69,7 @@ class RoundPage:
         return self.done == self.total
 
     @property
-    def now(self) -> WaveLine | None:
+    def current(self) -> WaveLine | None:
         """The wave being played, if the round has begun."""
         return next((w for w in self.waves if w.number == self.wave), None)
 

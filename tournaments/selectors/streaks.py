@@ -18,7 +18,7 @@ PLAYED = ("played", "time", "penalty")  # How a game ends that two sides sat dow
 class Streaks:
     """Matches in a row: up to now, and the most that were ever won."""
 
-    now: int
+    current: int
     has_won: bool  # Those up to now; else they are lost
     longest: int
 
@@ -34,7 +34,7 @@ def streaks(results: Iterable[bool | None]) -> Streaks:
     rows = [(won, sum(1 for _each in row)) for won, row in groupby(results)]
     last, count = rows[-1] if rows else (None, 0)
     return Streaks(
-        now=0 if last is None else count,
+        current=0 if last is None else count,
         has_won=bool(last),
         longest=max((count for won, count in rows if won), default=0),
     )

@@ -1,23 +1,21 @@
 """Calls bracket matches to free tables, and starts them once their players are seated."""
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from tournaments import clock
 from tournaments.formats.sources import BYE
 from tournaments.models import ClockEntry, Event, Game, Match, Round, Stage
 from tournaments.play import rules_of
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
 
-def call_matches(now: Change, most: int | None = None) -> list[Match]:
+def call_matches(change: Change, most: int | None = None) -> list[Match]:
     """Assign free tables to the matches that can be played, in the stages' order."""
-    for stage in now.event.stages.filter(state="running", kind="draw_box"):
-        _draw_box_round(now, stage)
-    free, ready = _free_tables(now.event)[:most], _ready_matches(now.event)
+    for stage in change.event.stages.filter(state="running", kind="draw_box"):
+        _draw_box_round(change, stage)
+    free, ready = _free_tables(change.event)[:most], _ready_matches(change.event)
     if not ready:
         raise Refused(_("No match is waiting: results have to come in first."))
     if not free:
@@ -25,10 +23,10 @@ def call_matches(now: Change, most: int | None = None) -> list[Match]:
     called = ready[: len(free)]
     begun = next((match.round for match in called if not match.round.wave), None)
     if begun is not None:
-        back_up(now.event, begun)
+        back_up(change.event, begun)
     for match in called:
         _call(match, free)
-    now.log(
+    change.log(
         "match.call",
         matches=[m.number for m in called],
         tables=[m.table for m in called],
@@ -68,38 +66,33 @@ def _call(match: Match, free: list[int]) -> None:
     Game.objects.get_or_create(match=match, number=1)
 
 
-def _draw_box_round(now: Change, stage: Stage) -> None:
-    stage.event = now.event
+def _draw_box_round(change: Change, stage: Stage) -> None:
+    stage.event = change.event
     if not stage.matches.exclude(state__in=Match.SETTLED).exists():
-        draw_next_round(now, stage)
+        draw_next_round(change, stage)
 
 
+@changes(final_too=True)
 def start_match(
-    *, event: Event, match: Match, by: str, key: UUID | None = None
+    change: Change, *, event: Event, match: Match, by: str, key: Key = None
 ) -> None:
     """Start a called match once its players are seated; its own clock runs."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        match.refresh_from_db()
-        if match.state == Match.State.PLAYING:
-            return
-        if match.state != Match.State.CALLED:
-            raise Refused(_("This match is not called to a table."))
-        _start_playing(now, match)
+    match.refresh_from_db()
+    if match.state == Match.State.PLAYING:
+        return
+    if match.state != Match.State.CALLED:
+        raise Refused(_("This match is not called to a table."))
+    _start_playing(change, match)
 
 
-def start_called(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes
+def start_called(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Start every called match."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        called = now.event.matches.filter(state=Match.State.CALLED)
-        if not called:
-            raise Refused(_("No match is called."))
-        for match in called.select_related("round"):
-            _start_playing(now, match)
+    called = event.matches.filter(state=Match.State.CALLED)
+    if not called:
+        raise Refused(_("No match is called."))
+    for match in called.select_related("round"):
+        _start_playing(change, match)
 
 
 def _minutes_of_first_matches(event: Event, match: Match) -> int | None:
@@ -118,10 +111,10 @@ def _minutes_of_first_matches(event: Event, match: Match) -> int | None:
     return None
 
 
-def _start_playing(now: Change, match: Match) -> None:
+def _start_playing(change: Change, match: Match) -> None:
     match.state = Match.State.PLAYING
     match.save()
-    if minutes := match.round.minutes or _minutes_of_first_matches(now.event, match):
+    if minutes := match.round.minutes or _minutes_of_first_matches(change.event, match):
         ClockEntry.objects.create(
             round=match.round,
             wave=match.wave,
@@ -130,4 +123,4 @@ def _start_playing(now: Change, match: Match) -> None:
             at=clock.now(),
             seconds=minutes * 60,
         )
-    now.log("match.start", match=match.number, table=match.table)
+    change.log("match.start", match=match.number, table=match.table)

@@ -3,8 +3,6 @@
 A clock consists of its entries in the database; no process waits for time to pass.
 """
 
-from uuid import UUID
-
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
@@ -24,73 +22,70 @@ from tournaments.selectors.clocks import (
     hall_messages,
     is_unannounced,
 )
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 
 Kind = ClockEntry.Kind
 MOST_MINUTES = 600
 MOST_LETTERS = 60
 
 
+@changes
 def pause_clocks(
+    change: Change,
     *,
     event: Event,
     by: str,
     session: Session | None = None,
     match: Match | None = None,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Stop every clock of play for a while, one session's or one match's."""
-    with change(event, by=by, key=key) as now:
-        if not now.again:
-            _add_entries(now, _clocks_of(now, session, match), Kind.PAUSE)
+    _add_entries(change, _clocks_of(change, session, match), Kind.PAUSE)
 
 
+@changes
 def resume_clocks(
+    change: Change,
     *,
     event: Event,
     by: str,
     session: Session | None = None,
     match: Match | None = None,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Resume every paused clock of play, one session's or one match's."""
-    with change(event, by=by, key=key) as now:
-        if not now.again:
-            _add_entries(now, _clocks_of(now, session, match), Kind.RESUME)
+    _add_entries(change, _clocks_of(change, session, match), Kind.RESUME)
 
 
+@changes
 def extend_clocks(
+    change: Change,
     *,
     event: Event,
     minutes: int,
     by: str,
     session: Session | None = None,
     match: Match | None = None,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Give all tables, one session or one match more minutes; negative minutes shorten."""
-    with change(event, by=by, key=key) as now:
-        if not now.again:
-            _add_entries(
-                now, _clocks_of(now, session, match), Kind.EXTEND, minutes * 60
-            )
+    _add_entries(change, _clocks_of(change, session, match), Kind.EXTEND, minutes * 60)
 
 
 def _clocks_of(
-    now: Change, session: Session | None, match: Match | None
+    change: Change, session: Session | None, match: Match | None
 ) -> list[HallClock]:
     """The clocks of play, of the session or of the match, that can be changed by hand."""
-    refuse_if_final(now.event)
     if match is not None:
-        return [_of_match(now, match)]
-    clocks = [c for c in hall_clocks(now.event) if c.is_own and c.session == session]
+        return [_of_match(change, match)]
+    clocks = [c for c in hall_clocks(change.event) if c.is_own and c.session == session]
     if not clocks:
         raise Refused(_("No clock is running."))
     return clocks
 
 
-def _of_match(now: Change, match: Match) -> HallClock:
-    fresh = now.event.matches.select_related("round").get(pk=match.pk)
+def _of_match(change: Change, match: Match) -> HallClock:
+    fresh = change.event.matches.select_related("round").get(pk=match.pk)
     entries = entries_of(fresh)
     if fresh.state != Match.State.PLAYING or not entries:
         raise Refused(
@@ -100,7 +95,7 @@ def _of_match(now: Change, match: Match) -> HallClock:
 
 
 def _add_entries(
-    now: Change, clocks: list[HallClock], kind: str, seconds: int = 0
+    change: Change, clocks: list[HallClock], kind: str, seconds: int = 0
 ) -> None:
     """Add an entry to each of the clocks that is in the state it needs."""
     moment = clock.now()
@@ -124,47 +119,42 @@ def _add_entries(
         )
     titles = [c.title for c in changed]
     action = "shorten" if seconds < 0 else kind
-    now.log(f"clock.{action}", clocks=titles, minutes=abs(seconds) // 60)
+    change.log(f"clock.{action}", clocks=titles, minutes=abs(seconds) // 60)
 
 
+@changes
 def start_session(
-    *, event: Event, title: str, minutes: int, by: str, key: UUID | None = None
+    change: Change, *, event: Event, title: str, minutes: int, by: str, key: Key = None
 ) -> None:
     """Start a clock for a part of the day without play, such as lunch."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        if not 0 < len(title.strip()) <= MOST_LETTERS:
-            raise Refused(
-                _("Say what the clock is for, in at most 60 letters."), field="text"
-            )
-        if not 0 < minutes <= MOST_MINUTES:
-            raise Refused(_("Say how many minutes, from 1 to 600."), field="minutes")
-        last = now.event.sessions.aggregate(Max("number"))["number__max"] or 0
-        session = Session.objects.create(
-            event=now.event, number=last + 1, title=title.strip()
+    if not 0 < len(title.strip()) <= MOST_LETTERS:
+        raise Refused(
+            _("Say what the clock is for, in at most 60 letters."), field="text"
         )
-        ClockEntry.objects.create(
-            session=session, kind=Kind.START, at=clock.now(), seconds=minutes * 60
-        )
-        now.log("session.start", title=session.title, minutes=minutes)
+    if not 0 < minutes <= MOST_MINUTES:
+        raise Refused(_("Say how many minutes, from 1 to 600."), field="minutes")
+    last = event.sessions.aggregate(Max("number"))["number__max"] or 0
+    session = Session.objects.create(event=event, number=last + 1, title=title.strip())
+    ClockEntry.objects.create(
+        session=session, kind=Kind.START, at=clock.now(), seconds=minutes * 60
+    )
+    change.log("session.start", title=session.title, minutes=minutes)
 
 
+@changes(final_too=True)
 def stop_session(
-    *, event: Event, session: Session, by: str, key: UUID | None = None
+    change: Change, *, event: Event, session: Session, by: str, key: Key = None
 ) -> None:
     """Take a session's clock off the screens."""
-    with change(event, by=by, key=key) as now:
-        last = session.clock.last()
-        if now.again or last is None or last.kind == Kind.STOP:
-            return
-        _stop(now, session)
+    last = session.clock.last()
+    if last is None or last.kind == Kind.STOP:
+        return
+    _stop(change, session)
 
 
-def end_breaks(now: Change, *, is_asked: bool) -> None:
+def end_breaks(change: Change, *, is_asked: bool) -> None:
     """End every session when play goes on; a break not over only if ``is_asked``."""
-    hall = hall_messages(now.event)
+    hall = hall_messages(change.event)
     if hall.breaks and not is_asked:
         raise Refused(
             _("%(break)s is not over yet: say so if play is to go on.")
@@ -172,48 +162,48 @@ def end_breaks(now: Change, *, is_asked: bool) -> None:
         )
     for session_clock in hall.sessions:
         if session_clock.session:
-            _stop(now, session_clock.session)
+            _stop(change, session_clock.session)
 
 
-def _stop(now: Change, session: Session) -> None:
+def _stop(change: Change, session: Session) -> None:
     ClockEntry.objects.create(session=session, kind=Kind.STOP, at=clock.now())
-    now.log("session.stop", title=session.title)
+    change.log("session.stop", title=session.title)
 
 
-def announce(*, event: Event, text: str, by: str, key: UUID | None = None) -> None:
+@changes(final_too=True)
+def announce(
+    change: Change, *, event: Event, text: str, by: str, key: Key = None
+) -> None:
     """Show a text on every screen, replacing the last announcement."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        if not text.strip():
-            raise Refused(_("Say what to announce."), field="text")
-        moment = clock.now()
-        _take_down(now)
-        made = Announcement(event=now.event, text=text.strip(), at=moment)
-        made.save()
-        now.log("announce", text=made.text)
+    if not text.strip():
+        raise Refused(_("Say what to announce."), field="text")
+    moment = clock.now()
+    _take_down(change)
+    made = Announcement(event=event, text=text.strip(), at=moment)
+    made.save()
+    change.log("announce", text=made.text)
 
 
-def take_down(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes(final_too=True)
+def take_down(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Remove the announcement from the screens."""
-    with change(event, by=by, key=key) as now:
-        if not now.again and _take_down(now):
-            now.log("announce.down")
+    if _take_down(change):
+        change.log("announce.down")
 
 
-def _take_down(now: Change) -> int:
-    standing = now.event.announcements.filter(taken_down_at=None)
+def _take_down(change: Change) -> int:
+    standing = change.event.announcements.filter(taken_down_at=None)
     return standing.update(taken_down_at=clock.now())
 
 
-def announce_expired(*, event: Event, by: str = "clock") -> list[str]:
+@changes(again=[], final_too=True)
+def announce_expired(change: Change, *, event: Event, by: str = "clock") -> list[str]:
     """Announce each clock that ran out, once; return the announced titles."""
-    with change(event, by=by) as now:
-        moment = clock.now()
-        expired = [c for c in hall_clocks(now.event) if is_unannounced(c, moment)]
-        for c in expired:
-            Expiry.objects.create(entry=c.entries[-1], match=c.match, at=moment)
-        titles = [c.title for c in expired]
-        if titles:
-            now.log("clock.expired", clocks=titles)
-        return titles
+    moment = clock.now()
+    expired = [c for c in hall_clocks(event) if is_unannounced(c, moment)]
+    for c in expired:
+        Expiry.objects.create(entry=c.entries[-1], match=c.match, at=moment)
+    titles = [c.title for c in expired]
+    if titles:
+        change.log("clock.expired", clocks=titles)
+    return titles

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from players.models import Club
 from players.services.clubs import set_club_facts
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,6 @@ def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
     )
     if club.name != was:
         for event in club.events.order_by("pk"):
-            with change(event, by=by) as now:
-                now.log("club.rename", was=was, name=club.name)
+            with open_change(event, by=by) as change:
+                change.log("club.rename", was=was, name=club.name)
     return club

@@ -17,46 +17,44 @@ from tournaments.selectors.cut import (
     takes,
 )
 from tournaments.selectors.finish import open_points
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.events import new_seed
 from tournaments.services.stored_draw import clear_stage, lay_out
 from tournaments.terms import term
 
 
+@changes
 def settle_tie(
+    change: Change,
     *,
     event: Event,
     stage: Stage,
     tie: formats.TieBreak,
     by: str,
     note: str = "",
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Record how a tie was settled: a hand played, dominoes or a lot drawn."""
     level = sorted(tie.entrants)
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        if level != sorted(tie.order):
-            raise Refused(
-                term(
-                    now.event,
-                    _("The order has to name each of the level pairs once."),
-                    _("The order has to name each of the level players once."),
-                    _("The order has to name each of the level teams once."),
-                )
+    if level != sorted(tie.order):
+        raise Refused(
+            term(
+                event,
+                _("The order has to name each of the level pairs once."),
+                _("The order has to name each of the level players once."),
+                _("The order has to name each of the level teams once."),
             )
-        _refuse_if_cut(stage)
-        TieBreak.objects.filter(stage=stage, group=tie.group, pairs=level).delete()
-        settled = {
-            "group": tie.group,
-            "by": tie.by,
-            "order": list(tie.order),
-            "drawn": list(tie.drawn),
-        }
-        TieBreak.objects.create(stage=stage, pairs=level, note=note, **settled)
-        now.log("tie.settle", stage=stage.number, **settled)
+        )
+    _refuse_if_cut(stage)
+    TieBreak.objects.filter(stage=stage, group=tie.group, pairs=level).delete()
+    settled = {
+        "group": tie.group,
+        "by": tie.by,
+        "order": list(tie.order),
+        "drawn": list(tie.drawn),
+    }
+    TieBreak.objects.create(stage=stage, pairs=level, note=note, **settled)
+    change.log("tie.settle", stage=stage.number, **settled)
 
 
 def draw_tie(
@@ -79,16 +77,14 @@ def draw_tie(
     settle_tie(event=event, stage=stage, tie=drawn, note=note, by=by, key=key)
 
 
+@changes(final_too=True)
 def reopen_tie(
-    *, event: Event, tie: TieBreak, by: str, key: UUID | None = None
+    change: Change, *, event: Event, tie: TieBreak, by: str, key: Key = None
 ) -> None:
     """Open a settled tie again."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        _refuse_if_cut(tie.stage)
-        now.log("tie.reopen", stage=tie.stage.number, group=tie.group, pairs=tie.pairs)
-        tie.delete()
+    _refuse_if_cut(tie.stage)
+    change.log("tie.reopen", stage=tie.stage.number, group=tie.group, pairs=tie.pairs)
+    tie.delete()
 
 
 def _refuse_if_cut(stage: Stage) -> None:
@@ -97,65 +93,59 @@ def _refuse_if_cut(stage: Stage) -> None:
         raise Refused(_("The cut is made from this standing. Take the cut back first."))
 
 
-def make_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes
+def make_cut(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Seed the next stages from the standings and draw their brackets."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        stages = stages_of(now.event)
-        source = next_cut(stages)
-        if source is None:
-            raise Refused(_("There is nothing to cut: no stage is over."))
-        cut = cut_of(source)
-        if cut.blocked_by:
-            raise Refused(
-                _("A tie has to be settled first: pairs %(pairs)s.")
-                % {"pairs": ", ".join(str(n) for n in cut.blocked_by[0].entrants)}
-            )
-        for stage in fed_by(stages, source):
-            _seed_stage(now, stage, source, cut)
-        now.log(
-            "cut.make",
-            stage=source.number,
-            advancing=[e.number for e in cut.advancing],
-            rest=[e.number for e in cut.rest],
+    stages = stages_of(event)
+    source = next_cut(stages)
+    if source is None:
+        raise Refused(_("There is nothing to cut: no stage is over."))
+    cut = cut_of(source)
+    if cut.blocked_by:
+        raise Refused(
+            _("A tie has to be settled first: pairs %(pairs)s.")
+            % {"pairs": ", ".join(str(n) for n in cut.blocked_by[0].entrants)}
         )
+    for stage in fed_by(stages, source):
+        _seed_stage(change, stage, source, cut)
+    change.log(
+        "cut.make",
+        stage=source.number,
+        advancing=[e.number for e in cut.advancing],
+        rest=[e.number for e in cut.rest],
+    )
 
 
-def _seed_stage(now: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
+def _seed_stage(change: Change, stage: Stage, source: Stage, cut: formats.Cut) -> None:
     rules = rules_of(stage)
     entrants = takes(stage, cut)
     if not formats.is_held(rules, len(entrants)):
         stage.state = Stage.State.OVER
         stage.save()
         return
-    seeded = formats.seed_bracket(rules, entrants, now.event.seed)
-    lay_out(now, stage, seeded, now.event.seed, ranks_of(source, cut))
+    seeded = formats.seed_bracket(rules, entrants, change.event.seed)
+    lay_out(change, stage, seeded, change.event.seed, ranks_of(source, cut))
     stage.state = Stage.State.READY
     stage.save()
 
 
-def take_back_cut(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes
+def take_back_cut(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Undo the cut while no bracket match has been called."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        fed = [
-            s
-            for s in stages_of(now.event)
-            if rules_of(s).feeds_from and s.state != Stage.State.WAITING
-        ]
-        if not fed:
-            raise Refused(_("There is no cut to take back."))
-        if any(has_begun(s) for s in fed):
-            raise Refused(_("The brackets have begun: the cut stands."))
-        for stage in fed:
-            clear_stage(stage)
-            stage.state = Stage.State.WAITING
-            stage.save()
-        now.log("cut.take-back", stages=[s.number for s in fed])
+    fed = [
+        s
+        for s in stages_of(event)
+        if rules_of(s).feeds_from and s.state != Stage.State.WAITING
+    ]
+    if not fed:
+        raise Refused(_("There is no cut to take back."))
+    if any(has_begun(s) for s in fed):
+        raise Refused(_("The brackets have begun: the cut stands."))
+    for stage in fed:
+        clear_stage(stage)
+        stage.state = Stage.State.WAITING
+        stage.save()
+    change.log("cut.take-back", stages=[s.number for s in fed])
 
 
 def blockers(event: Event) -> list[str]:
@@ -163,14 +153,11 @@ def blockers(event: Event) -> list[str]:
     return [point.sentence for point in open_points(event)]
 
 
-def finalise(*, event: Event, by: str, key: UUID | None = None) -> list[str]:
+@changes(again=[])
+def finalise(change: Change, *, event: Event, by: str, key: Key = None) -> list[str]:
     """Make the event final, or return the sentences of what has to be done before."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return []
-        refuse_if_final(now.event)
-        if sentences := blockers(now.event):
-            return sentences
-        now.event.state = Event.State.FINAL
-        now.log("event.final")
-        return []
+    if sentences := blockers(event):
+        return sentences
+    event.state = Event.State.FINAL
+    change.log("event.final")
+    return []

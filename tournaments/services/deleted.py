@@ -1,38 +1,35 @@
 """Deletes events, restores them, and erases them for good after some days."""
 
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import clock
 from tournaments.models import Event
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Change, Key, Refused, changes
 
 GOOD_FOR = timedelta(days=30)  # How long a deleted event can be restored
 
 
-def delete_event(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes(final_too=True)
+def delete_event(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Remove an event from every page; all of it stays and can be restored."""
-    with change(event, by=by, key=key) as now:
-        if now.again or now.event.deleted_at is not None:
-            return
-        now.event.deleted_at, now.event.deleted_by = clock.now(), by
-        now.log("event.delete", name=now.event.name)
+    if event.deleted_at is not None:
+        return
+    event.deleted_at, event.deleted_by = clock.now(), by
+    change.log("event.delete", name=event.name)
 
 
-def bring_back_event(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes(final_too=True)
+def bring_back_event(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Undo the deletion; nothing else of the event changes."""
-    with change(event, by=by, key=key) as now:
-        if now.again or now.event.deleted_at is None:
-            return
-        if now.event.deleted_at < clock.now() - GOOD_FOR:
-            raise Refused(
-                _("%(event)s was deleted too long ago.") % {"event": now.event.name}
-            )
-        now.event.deleted_at, now.event.deleted_by = None, ""
-        now.log("event.bring-back", name=now.event.name)
+    if event.deleted_at is None:
+        return
+    if event.deleted_at < clock.now() - GOOD_FOR:
+        raise Refused(_("%(event)s was deleted too long ago.") % {"event": event.name})
+    event.deleted_at, event.deleted_by = None, ""
+    change.log("event.bring-back", name=event.name)
 
 
 def gone_from(event: Event) -> datetime | None:

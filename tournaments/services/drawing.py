@@ -3,67 +3,62 @@
 A draw can be repeated until it is confirmed; its seed is public.
 """
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.formats import Entrant, Use
 from tournaments.models import Event, Pair, Stage
 from tournaments.selectors.strengths import strengths_of
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.events import new_seed
 from tournaments.services.stored_draw import clear_stage, lay_out
 from tournaments.terms import term
 from tournaments.translation import translate_for
 
 
+@changes
 def draw_event(
+    change: Change,
     *,
     event: Event,
     by: str,
     seed: int | None = None,
     use: Use | None = None,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Draw the first stage for the checked-in pairs, replacing an earlier draw.
 
     ``use`` says how the draw uses ratings, if a director asks for it.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        stage = _first_stage(now)
-        pairs = list(now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
-        if wrong := formats.size_error(now.event.format, len(pairs)):
-            raise Refused(translate_for(now.event, wrong))
-        now.event.seed = new_seed() if seed is None else seed
-        entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
-        stage.strengths = strengths_of(now.event, pairs, use) if use else None
-        lay_out(now, stage, entrants, now.event.seed)
-        stage.state = Stage.State.DRAWN
-        stage.save()
-        now.event.state = Event.State.OPEN
-        now.log("draw.make", stage=stage.number, seed=now.event.seed, pairs=len(pairs))
+    stage = _first_stage(change)
+    pairs = list(event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
+    if wrong := formats.size_error(event.format, len(pairs)):
+        raise Refused(translate_for(event, wrong))
+    event.seed = new_seed() if seed is None else seed
+    entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
+    stage.strengths = strengths_of(event, pairs, use) if use else None
+    lay_out(change, stage, entrants, event.seed)
+    stage.state = Stage.State.DRAWN
+    stage.save()
+    event.state = Event.State.OPEN
+    change.log("draw.make", stage=stage.number, seed=event.seed, pairs=len(pairs))
 
 
-def confirm_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes(final_too=True)
+def confirm_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Confirm the draw, so that it can be printed and called."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        stage = now.event.stages.order_by("number")[0]
-        if stage.state != Stage.State.DRAWN:
-            raise Refused(_("There is no open draw to confirm."))
-        _refuse_if_pairs_changed(now, stage)
-        stage.state = Stage.State.READY
-        stage.save()
-        now.log("draw.confirm", stage=stage.number, seed=now.event.seed)
+    stage = event.stages.order_by("number")[0]
+    if stage.state != Stage.State.DRAWN:
+        raise Refused(_("There is no open draw to confirm."))
+    _refuse_if_pairs_changed(change, stage)
+    stage.state = Stage.State.READY
+    stage.save()
+    change.log("draw.confirm", stage=stage.number, seed=event.seed)
 
 
-def _refuse_if_pairs_changed(now: Change, stage: Stage) -> None:
+def _refuse_if_pairs_changed(change: Change, stage: Stage) -> None:
     checked_in = set(
-        now.event.pairs.filter(is_checked_in=True, state=Pair.State.IN).values_list(
+        change.event.pairs.filter(is_checked_in=True, state=Pair.State.IN).values_list(
             "number", flat=True
         )
     )
@@ -71,7 +66,7 @@ def _refuse_if_pairs_changed(now: Change, stage: Stage) -> None:
     if checked_in != drawn:
         raise Refused(
             term(
-                now.event,
+                change.event,
                 _("Since the draw, pairs came or went: %(pairs)s. Draw again."),
                 _("Since the draw, players came or went: %(pairs)s. Draw again."),
                 _("Since the draw, teams came or went: %(pairs)s. Draw again."),
@@ -80,24 +75,21 @@ def _refuse_if_pairs_changed(now: Change, stage: Stage) -> None:
         )
 
 
-def take_back_draw(*, event: Event, by: str, key: UUID | None = None) -> None:
+@changes
+def take_back_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Undo the draw before round 1."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        stage = _first_stage(now, confirmed_too=True)
-        clear_stage(stage)
-        stage.strengths = None
-        stage.state = Stage.State.WAITING
-        stage.save()
-        now.log("draw.take-back", stage=stage.number)
+    stage = _first_stage(change, confirmed_too=True)
+    clear_stage(stage)
+    stage.strengths = None
+    stage.state = Stage.State.WAITING
+    stage.save()
+    change.log("draw.take-back", stage=stage.number)
 
 
-def _first_stage(now: Change, *, confirmed_too: bool = False) -> Stage:
-    refuse_if_final(now.event)
-    stage = now.event.stages.order_by("number")[0]
-    stage.event = now.event
-    if now.event.has_begun or stage.state in (Stage.State.RUNNING, Stage.State.OVER):
+def _first_stage(change: Change, *, confirmed_too: bool = False) -> Stage:
+    stage = change.event.stages.order_by("number")[0]
+    stage.event = change.event
+    if change.event.has_begun or stage.state in (Stage.State.RUNNING, Stage.State.OVER):
         raise Refused(_("Round 1 has started: the draw stands."))
     if stage.state == Stage.State.READY and not confirmed_too:
         raise Refused(_("The draw is confirmed. Take it back first to draw again."))

@@ -16,7 +16,7 @@ from scoring.rules.seats import seats_of
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, ClubRules, Event, Match, Stage, Table
-from tournaments.services.change import Change, Refused, change
+from tournaments.services.change import Change, Key, Refused, changes, open_change
 
 # Facts stored in a column of the event under the same name.
 STORED_ALIKE = (
@@ -104,9 +104,9 @@ def create_event(
         event.uid = uid
     event.save()
     _make_stages(event, format)
-    with change(event, by=by) as now:
-        _set_tables(now, facts.tables)
-        now.log("event.create", preset=format.preset, tables=facts.tables)
+    with open_change(event, by=by) as change:
+        _set_tables(change, facts.tables)
+        change.log("event.create", preset=format.preset, tables=facts.tables)
     return event
 
 
@@ -133,58 +133,56 @@ def new_seed() -> int:
     return secrets.randbelow(900_000) + 100_000
 
 
+@changes(final_too=True)
 def change_event(
-    *, event: Event, facts: EventFacts, by: str, key: UUID | None = None
+    change: Change, *, event: Event, facts: EventFacts, by: str, key: Key = None
 ) -> None:
     """Change an event's settings; its format only before the draw."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        if set_format(now, facts.format):
-            now.event.club_preset = facts.club_preset
-        now.event.name, now.event.date = facts.name, facts.date
-        now.event.time_zone, now.event.policy = facts.time_zone, facts.policy
-        now.event.depth, now.event.judges_settle = facts.depth, facts.judges_settle
-        now.event.hall_closes = facts.hall_closes
-        if facts.visibility != now.event.visibility:
-            now.event.visibility = facts.visibility
-            now.log("event.visibility", visibility=facts.visibility)
-        _set_tables(now, facts.tables)
-        now.log(
-            "event.change",
-            name=facts.name,
-            preset=facts.format.preset,
-            tables=facts.tables,
-        )
+    if set_format(change, facts.format):
+        event.club_preset = facts.club_preset
+    event.name, event.date = facts.name, facts.date
+    event.time_zone, event.policy = facts.time_zone, facts.policy
+    event.depth, event.judges_settle = facts.depth, facts.judges_settle
+    event.hall_closes = facts.hall_closes
+    if facts.visibility != event.visibility:
+        event.visibility = facts.visibility
+        change.log("event.visibility", visibility=facts.visibility)
+    _set_tables(change, facts.tables)
+    change.log(
+        "event.change",
+        name=facts.name,
+        preset=facts.format.preset,
+        tables=facts.tables,
+    )
 
 
-def set_format(now: Change, format: Format) -> bool:
+def set_format(change: Change, format: Format) -> bool:
     """Set the event's format unless it is drawn; return False if nothing changes.
 
     Rules that were the usual ones of the old format become those of the new one.
     """
-    house = now.event.house
-    if house == read_house(now.event.format.rules):
+    house = change.event.house
+    if house == read_house(change.event.format.rules):
         house = read_house(format.rules)
-    refuse_unless_seated(format, house, now.event)
+    refuse_unless_seated(format, house, change.event)
     format = with_target(format, house.rules.target)
     shape = format_to_json(format)
-    if shape == now.event.format_json:
+    if shape == change.event.format_json:
         return False
-    if now.event.has_begun:
+    if change.event.has_begun:
         raise Refused(
             _("Round 1 has started: the format stands as it is."), field="preset"
         )
-    if now.event.matches.exists():
+    if change.event.matches.exists():
         raise Refused(
             _("The draw is made: take it back before changing the format."),
             field="preset",
         )
-    now.event.format_json = shape
-    now.event.rules_json = whole_set(house)
-    now.event.preset = format.preset
-    now.event.stages.all().delete()
-    _make_stages(now.event, format)
+    change.event.format_json = shape
+    change.event.rules_json = whole_set(house)
+    change.event.preset = format.preset
+    change.event.stages.all().delete()
+    _make_stages(change.event, format)
     return True
 
 
@@ -256,9 +254,9 @@ def _make_stages(event: Event, format: Format) -> None:
     )
 
 
-def _set_tables(now: Change, count: int) -> None:
+def _set_tables(change: Change, count: int) -> None:
     busy = (
-        Match.objects.filter(event=now.event, table__gt=count)
+        Match.objects.filter(event=change.event, table__gt=count)
         .exclude(state__in=[Match.State.FINAL, Match.State.VOID])
         .values_list("table", flat=True)
         .first()
@@ -268,23 +266,21 @@ def _set_tables(now: Change, count: int) -> None:
             _("Table %(table)s is still needed by a match.") % {"table": busy},
             field="tables",
         )
-    existing = set(now.event.tables.values_list("number", flat=True))
+    existing = set(change.event.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
-        Table(event=now.event, number=n)
+        Table(event=change.event, number=n)
         for n in range(1, count + 1)
         if n not in existing
     )
-    now.event.tables.filter(number__gt=count).delete()
+    change.event.tables.filter(number__gt=count).delete()
 
 
+@changes(final_too=True)
 def reopen_event(
-    *, event: Event, by: str, reason: str, key: UUID | None = None
+    change: Change, *, event: Event, by: str, reason: str, key: Key = None
 ) -> None:
     """Reopen a final event; the log says who and why."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        if now.event.state != Event.State.FINAL:
-            raise Refused(_("%(event)s is not final.") % {"event": now.event.name})
-        now.event.state = Event.State.RUNNING
-        now.log("event.reopen", reason=reason)
+    if event.state != Event.State.FINAL:
+        raise Refused(_("%(event)s is not final.") % {"event": event.name})
+    event.state = Event.State.RUNNING
+    change.log("event.reopen", reason=reason)

@@ -6,7 +6,6 @@ The draw plans them from the pairs' homes; the director may move any of them.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
-from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -18,7 +17,7 @@ from tournaments.formats import DateRules
 from tournaments.models import DateOffer, Event, Fixture, Home, Match, Side, Stage
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import meeting_of
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.following import follow_dates
 
 EVENING = time(19, 0)  # The start of a match whose home pair has no club night
@@ -30,25 +29,25 @@ MOVED = ("starts_at", "venue", "was_at", "was_venue", "moves", "moved_at", "move
 BATCH = 500  # Rows a statement: a league of clubs has some thousand matches
 
 
-def plan_fixtures(now: Change, stage: Stage) -> None:
+def plan_fixtures(change: Change, stage: Stage) -> None:
     """Set a date and a venue for each match of a league by dates without one."""
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
     matches = _with_both(stage, fixture=None)
-    homes = homes_of(now.event)
-    weeks = _weeks(now.event, stage, rules)
+    homes = homes_of(change.event)
+    weeks = _weeks(change.event, stage, rules)
     fixtures = [
-        _planned(now.event, match, weeks[match.round.number], homes, rules)
+        _planned(change.event, match, weeks[match.round.number], homes, rules)
         for match in matches
     ]
     Fixture.objects.bulk_create(fixtures, batch_size=BATCH)
 
 
-def plan_again(now: Change, stage: Stage) -> None:
+def plan_again(change: Change, stage: Stage) -> None:
     """Plan the unplayed matches again, except those moved individually."""
     rows = []
-    for stored, fresh in _planned_anew(now, stage):
+    for stored, fresh in _planned_anew(change, stage):
         stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
         rows.append(stored)
     store_fixtures(rows, ["starts_at", "venue"])
@@ -67,14 +66,14 @@ def store_fixtures(rows: Iterable[Fixture], fields: Sequence[str]) -> None:
         Fixture.objects.filter(pk__in=keys).update(**changed)
 
 
-def _move_planned(now: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
+def _move_planned(change: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
     """Plan the future matches again, all or those at home with ``pairs``, and notify.
 
     Once the draw is confirmed the director moves each match that changes, all at one
     moment: a follower of a pair gets one notice for all. Past matches stay.
     """
     moment, rows, is_known = clock.now(), [], stage.state in UNDER_WAY
-    for stored, fresh in _planned_anew(now, stage, pairs):
+    for stored, fresh in _planned_anew(change, stage, pairs):
         was, at = stored.starts_at, fresh.starts_at
         if (was, stored.venue) == (at, fresh.venue):
             continue
@@ -88,22 +87,22 @@ def _move_planned(now: Change, stage: Stage, pairs: Collection[int] = ()) -> Non
         rows.append(stored)
     store_fixtures(rows, MOVED)
     if rows and is_known:
-        follow_dates(event=now.event, numbers=_playing(rows), at=moment)
+        follow_dates(event=change.event, numbers=_playing(rows), at=moment)
 
 
 def _planned_anew(
-    now: Change, stage: Stage, pairs: Collection[int] = ()
+    change: Change, stage: Stage, pairs: Collection[int] = ()
 ) -> Iterator[tuple[Fixture, Fixture]]:
     """Each unplayed match whose date follows from the plan, and its new date."""
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
-    homes = homes_of(now.event)
+    homes = homes_of(change.event)
     for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
         home = match.sides.all()[0].pair
         if not pairs or (home is not None and home.number in pairs):
             stored = match.fixture
-            yield stored, _planned(now.event, match, stored.week_of, homes, rules)
+            yield stored, _planned(change.event, match, stored.week_of, homes, rules)
 
 
 def homes_of(event: Event) -> dict[int, Home]:
@@ -168,52 +167,50 @@ def today_of(event: Event) -> date:
     return clock.now().astimezone(ZoneInfo(event.time_zone)).date()
 
 
+@changes
 def set_homes(
+    change: Change,
     *,
     event: Event,
     homes: Mapping[int, tuple[str, int | None, time]],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Set where and when pairs play at home: venue, weekday and hour by number.
 
     Their future matches follow, except those moved individually.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        known = homes_of(now.event)
-        pairs = {pair.number: pair for pair in now.event.pairs.filter(number__in=homes)}
-        changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
-        for number in changed:
-            venue, weekday, starts = homes[number]
-            Home.objects.update_or_create(
-                pair=pairs[number],
-                defaults={"venue": venue, "weekday": weekday, "starts": starts},
-            )
-        if not changed:
-            return
-        for stage in now.event.stages.all():
-            stage.event = now.event
-            _move_planned(now, stage, changed)
-        now.log("fixture.homes", pairs=sorted(changed))
+    known = homes_of(event)
+    pairs = {pair.number: pair for pair in event.pairs.filter(number__in=homes)}
+    changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
+    for number in changed:
+        venue, weekday, starts = homes[number]
+        Home.objects.update_or_create(
+            pair=pairs[number],
+            defaults={"venue": venue, "weekday": weekday, "starts": starts},
+        )
+    if not changed:
+        return
+    for stage in event.stages.all():
+        stage.event = event
+        _move_planned(change, stage, changed)
+    change.log("fixture.homes", pairs=sorted(changed))
 
 
 def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
     return home is None or (home.venue, home.weekday, home.starts) != given
 
 
-def load_fixtures(now: Change, number: int) -> list[Fixture]:
+def load_fixtures(change: Change, number: int) -> list[Fixture]:
     """The unplayed fixtures that move with a match; raises Refused if there are none.
 
     A match moves alone; a meeting of two clubs moves as a whole.
     """
     rows = Fixture.objects.select_related("match__stage", "match__round")
-    fixture = rows.filter(match__event=now.event, match__number=number).first()
+    fixture = rows.filter(match__event=change.event, match__number=number).first()
     if fixture is None:
         raise Refused(_("Match %(match)s has no date.") % {"match": number})
-    fixture.match.stage.event = now.event
+    fixture.match.stage.event = change.event
     together = rows.filter(match__in=meeting_of(fixture.match))
     to_play = list(
         together.filter(match__state__in=Match.NOT_BEGUN).order_by("match__number")
@@ -223,7 +220,7 @@ def load_fixtures(now: Change, number: int) -> list[Fixture]:
             _("Match %(match)s is played: its date stays.") % {"match": number}
         )
     for row in to_play:
-        row.match.event = row.match.stage.event = now.event
+        row.match.event = row.match.stage.event = change.event
     return to_play
 
 
@@ -232,7 +229,9 @@ def offers_of(fixtures: Sequence[Fixture]) -> QuerySet[DateOffer]:
     return DateOffer.objects.filter(fixture__match__in=meeting_of(fixtures[0].match))
 
 
+@changes
 def move_fixture(
+    change: Change,
     *,
     event: Event,
     number: int,
@@ -240,26 +239,22 @@ def move_fixture(
     venue: str,
     decide_on: date,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Move a match to another date or venue; without a date it is postponed."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        fixtures = load_fixtures(now, number)
-        fixture = fixtures[0]
-        if decide_on < fixture.week_of:
-            raise Refused(
-                _("A match cannot be decided before its own week."), field="decide_on"
-            )
-        if decide_on > fixture.week_of + LATEST:
-            raise Refused(_("That is too late for this season."), field="decide_on")
-        refuse_wrong_date(now.event, decide_on, starts_at)
-        was = fixture.venue
-        for row in fixtures:
-            row.venue, row.decide_on = venue, decide_on
-        give_date(now, fixtures, starts_at, was_venue=was)
+    fixtures = load_fixtures(change, number)
+    fixture = fixtures[0]
+    if decide_on < fixture.week_of:
+        raise Refused(
+            _("A match cannot be decided before its own week."), field="decide_on"
+        )
+    if decide_on > fixture.week_of + LATEST:
+        raise Refused(_("That is too late for this season."), field="decide_on")
+    refuse_wrong_date(event, decide_on, starts_at)
+    was = fixture.venue
+    for row in fixtures:
+        row.venue, row.decide_on = venue, decide_on
+    give_date(change, fixtures, starts_at, was_venue=was)
 
 
 def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> None:
@@ -275,7 +270,7 @@ def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> N
 
 
 def give_date(
-    now: Change,
+    change: Change,
     fixtures: Sequence[Fixture],
     starts_at: datetime | None,
     *,
@@ -301,14 +296,14 @@ def give_date(
             row.acknowledge(side)
     fields = (*MOVED, *ACKNOWLEDGED, "is_planned", "status", "decide_on")
     store_fixtures(fixtures, fields)
-    follow_dates(event=now.event, numbers=_playing(fixtures), at=moment)
+    follow_dates(event=change.event, numbers=_playing(fixtures), at=moment)
     offers_of(fixtures).delete()
-    now.log(
+    change.log(
         "fixture.postpone" if starts_at is None else "fixture.move",
         match=first.match.number,
         **({"matches": len(fixtures)} if len(fixtures) > 1 else {}),
-        was=local_text(now.event, was),
-        at=local_text(now.event, starts_at),
+        was=local_text(change.event, was),
+        at=local_text(change.event, starts_at),
         venue=first.venue,
     )
 
@@ -326,32 +321,29 @@ def local_text(event: Event, moment: datetime | None) -> str:
     return f"{moment.astimezone(ZoneInfo(event.time_zone)):%Y-%m-%d %H:%M}"
 
 
+@changes
 def skip_week(
-    *, event: Event, stage: Stage, week: int, by: str, key: UUID | None = None
+    change: Change, *, event: Event, stage: Stage, week: int, by: str, key: Key = None
 ) -> None:
     """Leave a week free: it and the weeks after it begin one step later.
 
     Matches that were moved individually stay; deadlines move along.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        stage = now.event.stages.get(pk=stage.pk)
-        stage.event = now.event
-        rules = formats.date_rules(rules_of(stage))
-        if rules is None:
-            raise Refused(_("This stage is not played by dates."))
-        step = timedelta(days=rules.every_days)
-        begins = formats.rounds_of_week(rules_of(stage), week)[0]
-        late: Sequence[Fixture] = list(
-            Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
-        )
-        if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
-            raise Refused(_("Week %(week)s has begun.") % {"week": week})
-        for fixture in late:
-            fixture.week_of += step
-            fixture.decide_on += step
-        store_fixtures(late, ["week_of", "decide_on"])
-        _move_planned(now, stage)
-        now.log("fixture.skip", week=week, days=rules.every_days)
+    stage = event.stages.get(pk=stage.pk)
+    stage.event = event
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        raise Refused(_("This stage is not played by dates."))
+    step = timedelta(days=rules.every_days)
+    begins = formats.rounds_of_week(rules_of(stage), week)[0]
+    late: Sequence[Fixture] = list(
+        Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
+    )
+    if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
+        raise Refused(_("Week %(week)s has begun.") % {"week": week})
+    for fixture in late:
+        fixture.week_of += step
+        fixture.decide_on += step
+    store_fixtures(late, ["week_of", "decide_on"])
+    _move_planned(change, stage)
+    change.log("fixture.skip", week=week, days=rules.every_days)

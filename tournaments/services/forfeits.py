@@ -12,7 +12,7 @@ from tournaments.services.brackets.settle import settle_bracket
 from tournaments.services.change import Change
 
 
-def forfeit_absent(now: Change, stage: Stage) -> None:
+def forfeit_absent(change: Change, stage: Stage) -> None:
     """Forfeit every open match of the pairs that left.
 
     A bye stays a bye. The caller closes the stage.
@@ -21,17 +21,17 @@ def forfeit_absent(now: Change, stage: Stage) -> None:
         owed = [
             m
             for m in stage.matches.filter(state__in=Match.UNSETTLED)
-            .filter(sides__pair__in=_absent(now.event))
+            .filter(sides__pair__in=_absent(change.event))
             .distinct()
             .prefetch_related("sides__pair", "games__penalties__pair")
             .order_by("number")
             if all(sides_of(m))
         ]
         for match in owed:
-            forfeit_for_absence(now, stage, match)
+            forfeit_for_absence(change, stage, match)
         if not owed or not stage.is_bracket:
             break
-        settle_bracket(now, stage)
+        settle_bracket(change, stage)
 
 
 def _absent(event: Event) -> list[int]:
@@ -39,14 +39,14 @@ def _absent(event: Event) -> list[int]:
     return list(gone.values_list("pk", flat=True))
 
 
-def forfeit_for_absence(now: Change, stage: Stage, match: Match) -> None:
+def forfeit_for_absence(change: Change, stage: Stage, match: Match) -> None:
     """End a match that one or more pairs left, by forfeiting its open games."""
     absent = {
         side.side
         for side in match.sides.all()
         if side.pair and side.pair.state != Pair.State.IN
     }
-    forfeit_games(now, match, absent)
+    forfeit_games(change, match, absent)
 
 
 def forfeited(
@@ -64,12 +64,12 @@ def forfeited(
     return dict(enumerate(given[len(played) :], len(played) + 1)), winner
 
 
-def forfeit_games(now: Change, match: Match, absent: Collection[int]) -> None:
+def forfeit_games(change: Change, match: Match, absent: Collection[int]) -> None:
     """Store the forfeited games of a match and end it; the caller settles the bracket.
 
     A game that was opened keeps its row and its submissions.
     """
-    given, winner = forfeited(now.event, match, absent)
+    given, winner = forfeited(change.event, match, absent)
     for number, game in given.items():
         Game.objects.update_or_create(
             match=match,
@@ -81,4 +81,4 @@ def forfeit_games(now: Change, match: Match, absent: Collection[int]) -> None:
     match.state = Match.State.FINAL
     match.ended_at = clock.now()
     match.save()
-    now.log("match.forfeit", match=match.number, winner=winner)
+    change.log("match.forfeit", match=match.number, winner=winner)

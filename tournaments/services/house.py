@@ -1,7 +1,6 @@
 """House rules: changed until round 1 starts, stored as the club's own."""
 
 import json
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +10,7 @@ from scoring.rules.house import House, as_record, changed_customs, whole_set
 from tournaments import clock
 from tournaments.formats import format_to_json
 from tournaments.models import ClubRules, Event
-from tournaments.services.change import Change, Refused, change
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.events import (
     refuse_unless_seated,
     with_target,
@@ -19,38 +18,43 @@ from tournaments.services.events import (
 from tournaments.translation import translate
 
 
+@changes(final_too=True)
 def change_rules(
+    change: Change,
     *,
     event: Event,
     house: House,
     by: str,
     club_rules: ClubRules | None = None,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Set the rules of an event; refused once round 1 has started."""
-    with change(event, by=by, key=key) as now:
-        if not now.again and _set_rules(now, house):
-            now.event.club_rules = club_rules
-            now.log("event.rules", **_as_logged(house))
+    if _set_rules(change, house):
+        event.club_rules = club_rules
+        change.log("event.rules", **_as_logged(house))
 
 
+def _saved_before(
+    change: Change, *, name: str, house: House, **_given: object
+) -> ClubRules:
+    return store_rules(club=change.event.club, name=name, house=house)
+
+
+@changes(again=_saved_before, final_too=True)
 def save_rules(
-    *, event: Event, name: str, house: House, by: str, key: UUID | None = None
+    change: Change, *, event: Event, name: str, house: House, by: str, key: Key = None
 ) -> ClubRules:
     """Store the rules as the club's own; an event not begun takes them.
 
     Rules that have this name already stay: these become their next version, or that
     same version if nothing differs.
     """
-    with change(event, by=by, key=key) as now:
-        stored = store_rules(club=now.event.club, name=name, house=house)
-        if now.again:
-            return stored
-        if not now.event.has_begun:
-            _set_rules(now, house)
-            now.event.club_rules = stored
-        logged = _as_logged(house)
-        now.log("event.house", name=stored.name, version=stored.version, **logged)
+    stored = store_rules(club=event.club, name=name, house=house)
+    if not event.has_begun:
+        _set_rules(change, house)
+        event.club_rules = stored
+    logged = _as_logged(house)
+    change.log("event.house", name=stored.name, version=stored.version, **logged)
     return stored
 
 
@@ -73,19 +77,19 @@ def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
     )
 
 
-def _set_rules(now: Change, house: House) -> bool:
+def _set_rules(change: Change, house: House) -> bool:
     """Set the event's rules; return False if nothing changes."""
-    if house == now.event.house:
+    if house == change.event.house:
         return False
-    if now.event.has_begun:
+    if change.event.has_begun:
         raise Refused(
             _("Round 1 has started: the rules stand as they are."), field="preset"
         )
     _refuse_conflicts(house)
-    refuse_unless_seated(now.event.format, house, now.event)
-    shape = with_target(now.event.format, house.rules.target)
-    now.event.format_json = format_to_json(shape)
-    now.event.rules_json = whole_set(house)
+    refuse_unless_seated(change.event.format, house, change.event)
+    shape = with_target(change.event.format, house.rules.target)
+    change.event.format_json = format_to_json(shape)
+    change.event.rules_json = whole_set(house)
     return True
 
 

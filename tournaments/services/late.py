@@ -6,7 +6,6 @@ that it can be undone.
 
 from collections.abc import Iterable, Sequence
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -27,13 +26,12 @@ from tournaments.models import (
 )
 from tournaments.play import is_by_dates, load_play, rules_of
 from tournaments.registration.sheet import SheetLine
-from tournaments.selectors.entries import judge_lines
 from tournaments.selectors.late_options import next_match, rounds_begun
 from tournaments.services.brackets.regrow import take_bracket_bye
 from tournaments.services.brackets.settle import close_if_over
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.forfeits import forfeit_absent
-from tournaments.services.pairs import enter_pair
+from tournaments.services.pairs import enter_pair, entered_before
 from tournaments.services.reseating import plan_reseated, seated_pairs
 from tournaments.services.results import refuse_if_cut
 from tournaments.services.seating import seat_again
@@ -42,34 +40,34 @@ from tournaments.terms import term
 from tournaments.translation import translate, translate_for
 
 
+@changes(again=entered_before)
 def add_late_walk_up(
+    change: Change,
     *,
     event: Event,
     players: tuple[str, ...],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     town: str = "",
     club: str = "",
     phone: str = "",
     place: formats.LatePlace | None = None,
 ) -> Pair:
     """Add a walk-up pair after the draw is confirmed, and draw it in."""
-    with change(event, by=by, key=key) as now:
-        line = SheetLine(0, players, None, town, club, phone)
-        if now.again:
-            [entry] = judge_lines(now.event, [line])
-            return now.event.pairs.get(number=entry.number or 0)
-        pair = enter_pair(now, line, is_checked_in=True)
-        _draw_in(now, pair, place)
+    line = SheetLine(0, players, None, town, club, phone)
+    pair = enter_pair(change, line, is_checked_in=True)
+    _draw_in(change, pair, place)
     return pair
 
 
+@changes
 def add_late_pair(
+    change: Change,
     *,
     event: Event,
     pair: Pair,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     place: formats.LatePlace | None = None,
 ) -> None:
     """Draw in a listed pair that was absent when the draw was made.
@@ -79,46 +77,43 @@ def add_late_pair(
     and the missed ones are lost by forfeit. In a bracket it takes a bye of the first
     round.
     """
-    with change(event, by=by, key=key) as now:
-        if not now.again:
-            _draw_in(now, now.event.pairs.get(pk=pair.pk), place)
+    _draw_in(change, event.pairs.get(pk=pair.pk), place)
 
 
-def _draw_in(now: Change, pair: Pair, place: formats.LatePlace | None) -> None:
-    refuse_if_final(now.event)
-    stage = now.event.stages.order_by("number")[0]
-    stage.event = now.event
-    _refuse_late(now, stage, pair)
+def _draw_in(change: Change, pair: Pair, place: formats.LatePlace | None) -> None:
+    stage = change.event.stages.order_by("number")[0]
+    stage.event = change.event
+    _refuse_late(change, stage, pair)
     pair.is_checked_in = True
     pair.save()
     before = match_snapshots(stage)
     if stage.is_bracket:
-        take_bracket_bye(now, stage, pair)
+        take_bracket_bye(change, stage, pair)
         _add_seat(stage, pair, "")
     elif stage.kind == "swiss":
-        _join_swiss(now, stage, pair)
+        _join_swiss(change, stage, pair)
     else:
-        _join_group(now, stage, pair, place)
+        _join_group(change, stage, pair, place)
     resolve_advance(stage)
     after = match_snapshots(stage)
-    now.log(
+    change.log(
         "pair.late",
         pair=pair.number,
         stage=stage.number,
         new=sorted(after.keys() - before.keys()),
         was=[before[n] for n in before if before[n] != after.get(n)],
     )
-    forfeit_absent(now, stage)
+    forfeit_absent(change, stage)
     close_if_over(stage)
 
 
-def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
+def _refuse_late(change: Change, stage: Stage, pair: Pair) -> None:
     if pair.state != Pair.State.IN:
         raise Refused(_("%(pair)s has left the event.") % {"pair": pair})
     if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
         raise Refused(
             term(
-                now.event,
+                change.event,
                 _("%(stage)s takes no more pairs."),
                 _("%(stage)s takes no more players."),
                 _("%(stage)s takes no more teams."),
@@ -127,9 +122,9 @@ def _refuse_late(now: Change, stage: Stage, pair: Pair) -> None:
         )
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
-    refuse_if_cut(now.event, stage.pk)
-    if wrong := _field_error(now.event, stage):
-        raise Refused(translate_for(now.event, wrong))
+    refuse_if_cut(change.event, stage.pk)
+    if wrong := _field_error(change.event, stage):
+        raise Refused(translate_for(change.event, wrong))
 
 
 def _field_error(event: Event, stage: Stage) -> formats.Sentence | None:
@@ -152,7 +147,7 @@ def resolve_advance(stage: Stage) -> None:
 
 
 def _join_group(
-    now: Change, stage: Stage, pair: Pair, place: formats.LatePlace | None
+    change: Change, stage: Stage, pair: Pair, place: formats.LatePlace | None
 ) -> None:
     play = load_play(stage)
     started = rounds_begun(stage)
@@ -167,7 +162,7 @@ def _join_group(
             pair.number,
             started + 1,
             seed=stage.seed,
-            first_match=next_match(now.event),
+            first_match=next_match(change.event),
             place=place,
         )
     except FormatError as error:
@@ -176,28 +171,28 @@ def _join_group(
     before = {match.number: match for match in play.matches}
     seats = seated_pairs(stage)
     matches = late.play.matches
-    _redraw(now, stage, [m for m in matches if before.get(m.number, m) != m])
-    plan_reseated(now, stage, seats)
-    _store(now, stage, [m for m in matches if m.number not in before])
-    _store_missed(now, stage, late.missed)
+    _redraw(change, stage, [m for m in matches if before.get(m.number, m) != m])
+    plan_reseated(change, stage, seats)
+    _store(change, stage, [m for m in matches if m.number not in before])
+    _store_missed(change, stage, late.missed)
 
 
-def _store(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
+def _store(change: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
     """Store new matches on free tables of their round; published tables stay."""
-    pairs = {p.number: p for p in now.event.pairs.all()}
-    add_matches(now, stage, matches, pairs, {}, seated=False)
+    pairs = {p.number: p for p in change.event.pairs.all()}
+    add_matches(change, stage, matches, pairs, {}, seated=False)
     if is_by_dates(stage):
         return
     for row in stage.matches.filter(
         number__in=[m.number for m in matches], state=Match.State.READY
     ).select_related("round"):
-        seat_again(now.event, row)
+        seat_again(change.event, row)
         row.save(update_fields=["table", "wave"])
 
 
-def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
+def _redraw(change: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
     """Seat other pairs in open matches; a match that becomes a bye has no table."""
-    pairs = {p.number: p for p in now.event.pairs.all()}
+    pairs = {p.number: p for p in change.event.pairs.all()}
     rows = {m.number: m for m in stage.matches.select_related("round")}
     sides = Side.objects.filter(match__stage=stage).select_related("match")
     by_place = {(side.match.number, side.side): side for side in sides}
@@ -211,10 +206,10 @@ def _redraw(now: Change, stage: Stage, matches: Sequence[formats.Match]) -> None
             side.pair = pairs[seated[0]] if seated else None
     Side.objects.bulk_update(changed, ["pair", "source_kind", "source_ref"])
     for match in matches:
-        make_open(now, rows[match.number], is_bye=BYE in match.sources)
+        make_open(change, rows[match.number], is_bye=BYE in match.sources)
 
 
-def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
+def make_open(change: Change, row: Match, *, is_bye: bool) -> None:
     """Make a match open to be played, at a table, or a bye."""
     row.games.all().delete()
     row.is_forfeit, row.winner, row.ended_at = False, None, None
@@ -222,13 +217,15 @@ def make_open(now: Change, row: Match, *, is_bye: bool) -> None:
     if is_bye:
         row.table = None
     elif not Fixture.objects.filter(match=row).exists():
-        seat_again(now.event, row)
+        seat_again(change.event, row)
     row.save()
     if not is_bye:
         Game.objects.create(match=row, number=1)
 
 
-def _store_missed(now: Change, stage: Stage, missed: Iterable[formats.Result]) -> None:
+def _store_missed(
+    change: Change, stage: Stage, missed: Iterable[formats.Result]
+) -> None:
     """Store the rounds the late pair missed as lost by forfeit, won by nobody."""
     rows = {m.number: m for m in stage.matches.all()}
     for result in missed:
@@ -247,7 +244,7 @@ def _store_missed(now: Change, stage: Stage, missed: Iterable[formats.Result]) -
 # Swiss: paired from the next round on.
 
 
-def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
+def _join_swiss(change: Change, stage: Stage, pair: Pair) -> None:
     play = load_play(stage)
     group = play.groups[0][0]
     _add_seat(stage, pair, group)
@@ -255,9 +252,9 @@ def _join_swiss(now: Change, stage: Stage, pair: Pair) -> None:
         return
     bye = _open_bye(stage)
     if bye is not None:
-        _take_bye(now, bye, pair)
+        _take_bye(change, bye, pair)
     elif len(play.still_in) % 2 == 0:
-        _lose_missed_rounds(now, stage, play, pair, group)
+        _lose_missed_rounds(change, stage, play, pair, group)
 
 
 def _open_bye(stage: Stage) -> Match | None:
@@ -271,28 +268,28 @@ def _open_bye(stage: Stage) -> Match | None:
     )
 
 
-def _take_bye(now: Change, match: Match, pair: Pair) -> None:
+def _take_bye(change: Change, match: Match, pair: Pair) -> None:
     side = match.sides.get(source_kind=BYE.kind)
     side.source, side.pair = of_pair(pair.number), pair
     side.save()
-    make_open(now, match, is_bye=False)
+    make_open(change, match, is_bye=False)
 
 
 def _lose_missed_rounds(
-    now: Change, stage: Stage, play: Play, pair: Pair, group: str
+    change: Change, stage: Stage, play: Play, pair: Pair, group: str
 ) -> None:
-    first, sides = next_match(now.event), ((pair.number,), ())
-    lost = now.event.format.forfeit[::-1]
+    first, sides = next_match(change.event), ((pair.number,), ())
+    lost = change.event.format.forfeit[::-1]
     planned = [
         formats.Match(
             first + i, number, (of_pair(pair.number), BYE), sides, group or None
         )
         for i, number in enumerate(sorted({m.round for m in play.matches}))
     ]
-    _store(now, stage, planned)
+    _store(change, stage, planned)
     games = (formats.Game(lost, "forfeit"),)
     _store_missed(
-        now,
+        change,
         stage,
         [formats.Result(m.number, m.sides, games, None, forfeit=True) for m in planned],
     )

@@ -1,7 +1,5 @@
 """Takes a late pair out of the draw again; its audit entry has the old state."""
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from tournaments.formats.sources import BYE, Source
@@ -13,31 +11,28 @@ from tournaments.services.brackets.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.late import make_open, resolve_advance
 from tournaments.services.reseating import plan_reseated, seated_pairs
 
 
+@changes
 def take_back_late(
-    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+    change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
 ) -> None:
     """Take a late pair out of the draw again and restore what it changed."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        entry = late_entry(now.event, pair)
-        if entry is None:
-            raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
-        stage = now.event.stages.get(number=entry.detail["stage"])
-        stage.event = now.event
-        _refuse_if_played(stage, pair, entry)
-        _put_back(now, stage, pair, entry)
-        now.event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
-        now.log("pair.late-back", pair=pair.number, stage=stage.number)
-        forfeit_absent(now, stage)
-        close_if_over(stage)
+    entry = late_entry(event, pair)
+    if entry is None:
+        raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
+    stage = event.stages.get(number=entry.detail["stage"])
+    stage.event = event
+    _refuse_if_played(stage, pair, entry)
+    _put_back(change, stage, pair, entry)
+    event.pairs.filter(pk=pair.pk).update(is_checked_in=False)
+    change.log("pair.late-back", pair=pair.number, stage=stage.number)
+    forfeit_absent(change, stage)
+    close_if_over(stage)
 
 
 def late_entry(event: Event, pair: Pair) -> AuditEntry | None:
@@ -58,7 +53,7 @@ def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
         )
 
 
-def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
+def _put_back(change: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     seats = seated_pairs(stage)
     stage.matches.filter(number__in=entry.detail["new"]).delete()
     stage.rounds.filter(matches=None).delete()
@@ -69,7 +64,7 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
     Side.objects.filter(
         match__in=[rows[number].pk for number, *_rest in snapshots]
     ).update(pair=None)
-    pairs = {p.number: p for p in now.event.pairs.all()}
+    pairs = {p.number: p for p in change.event.pairs.all()}
     for number, table, wave, sides in snapshots:
         sources = [Source.parse(text) for _side, text, _pair in sides]
         for (side, _text, seated), source in zip(sides, sources, strict=True):
@@ -80,13 +75,13 @@ def _put_back(now: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
         row.table, row.wave = table, wave
         is_bye = BYE in sources
         if not stage.is_bracket:
-            make_open(now, row, is_bye=is_bye)
+            make_open(change, row, is_bye=is_bye)
     stage.seats.filter(pair=pair).delete()
-    plan_reseated(now, stage, seats)
+    plan_reseated(change, stage, seats)
     resolve_advance(stage)
     if stage.is_bracket:
-        grow_again(now, stage)
-        settle_bracket(now, stage)
+        grow_again(change, stage)
+        settle_bracket(change, stage)
 
 
 def _is_restored(match: Match | None, stage: Stage) -> bool:

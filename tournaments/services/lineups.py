@@ -4,7 +4,6 @@ Between clubs a line-up covers a whole night, and any two of a club may play tog
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +22,7 @@ from tournaments.models import (
 )
 from tournaments.play import rules_of
 from tournaments.selectors.club_meetings import is_between_clubs, meeting_of
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.translation import translate
 
 MOST_LETTERS = 80
@@ -32,57 +31,53 @@ Teams = Mapping[int, Sequence[str]]  # By a pair's number the two who play in it
 Seated = tuple[int, int, int]
 
 
+@changes
 def enter_lineup(
+    change: Change,
     *,
     event: Event,
     number: int,
     side: int,
     players: Sequence[str],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Store who plays a match for a side, by the league's rule of substitutes."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        match = _dated(now, number)
-        if match.state in Match.SETTLED:
-            raise _closed(number)
-        _seat(now, [match], side, match.sides.get(side=side).pair, players)
+    match = _dated(change, number)
+    if match.state in Match.SETTLED:
+        raise _closed(number)
+    _seat(change, [match], side, match.sides.get(side=side).pair, players)
 
 
+@changes
 def enter_club_lineup(
+    change: Change,
     *,
     event: Event,
     number: int,
     side: int,
     teams: Teams,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Store who plays in the pairs of a club, for the rest of a meeting.
 
     ``number`` is any match of it, ``side`` the club's.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        meeting = meeting_of(_dated(now, number)).exclude(state__in=Match.SETTLED)
-        seated = [name_key(name) for names in teams.values() for name in names]
-        if len(set(seated)) < len(seated):
-            raise Refused(_("Somebody stands in the line-up twice."), field="players")
-        pairs = now.event.pairs.filter(number__in=teams, sides__match__in=meeting)
-        for pair in pairs.distinct().order_by("number"):
-            rows = meeting.filter(pk__in=_matches_of(pair, side))
-            matches = list(rows.select_related("stage", "round").order_by("number"))
-            for match in matches:
-                match.stage.event = now.event
-            if matches:
-                _seat(now, matches, side, pair, teams[pair.number])
-        if not meeting:
-            raise _closed(number)
+    meeting = meeting_of(_dated(change, number)).exclude(state__in=Match.SETTLED)
+    seated = [name_key(name) for names in teams.values() for name in names]
+    if len(set(seated)) < len(seated):
+        raise Refused(_("Somebody stands in the line-up twice."), field="players")
+    pairs = event.pairs.filter(number__in=teams, sides__match__in=meeting)
+    for pair in pairs.distinct().order_by("number"):
+        rows = meeting.filter(pk__in=_matches_of(pair, side))
+        matches = list(rows.select_related("stage", "round").order_by("number"))
+        for match in matches:
+            match.stage.event = event
+        if matches:
+            _seat(change, matches, side, pair, teams[pair.number])
+    if not meeting:
+        raise _closed(number)
 
 
 def _matches_of(pair: Pair, side: int) -> list[int]:
@@ -96,7 +91,7 @@ def _closed(number: int) -> Refused:
 
 
 def _seat(
-    now: Change,
+    change: Change,
     matches: Sequence[Match],
     side: int,
     pair: Pair | None,
@@ -105,7 +100,7 @@ def _seat(
     """Seat two players for a pair in matches of one evening."""
     if pair is None:
         raise _unnamed()
-    team = _team(now, players)
+    team = _team(change, players)
     pairs = _own_pairs(matches[0], pair)
     seats = PairPlayer.objects.filter(pair__in=pairs)
     members = set(seats.values_list("person", flat=True))
@@ -126,24 +121,24 @@ def _seat(
     )
     subs = sum(person.pk not in members for person in team)
     number = matches[0].number
-    now.log("fixture.lineup", match=number, pair=pair.number, substitutes=subs)
+    change.log("fixture.lineup", match=number, pair=pair.number, substitutes=subs)
 
 
-def _dated(now: Change, number: int) -> Match:
+def _dated(change: Change, number: int) -> Match:
     fixtures = Fixture.objects.select_related("match__stage", "match__round")
-    fixture = fixtures.filter(match__event=now.event, match__number=number).first()
+    fixture = fixtures.filter(match__event=change.event, match__number=number).first()
     if fixture is None:
         raise _closed(number)
-    fixture.match.stage.event = now.event
+    fixture.match.stage.event = change.event
     return fixture.match
 
 
-def _team(now: Change, players: Sequence[str]) -> list[Person]:
+def _team(change: Change, players: Sequence[str]) -> list[Person]:
     """The people of these names; new names join the club's list."""
     names = [" ".join(name.split()) for name in players]
     if not all(0 < len(name) <= MOST_LETTERS for name in names):
         raise _unnamed()
-    known = add_people(club=now.event.club, people=[(n, "", "") for n in names])
+    known = add_people(club=change.event.club, people=[(n, "", "") for n in names])
     return [known[name_key(name)] for name in names]
 
 

@@ -18,7 +18,7 @@ from players.services.merges import (
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.selectors.entries import pair_name
 from tournaments.selectors.lineups import event_of_both, events_of_lineups
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.names import write_names
 
 
@@ -94,13 +94,13 @@ def _reseat(names: dict[int, str], person: Person, *, by: str, action: str) -> N
     """Store the person at these places, under these names, in each event."""
     events = Event.objects.filter(pairs__players__in=list(names)).distinct()
     for event in events.order_by("pk"):
-        with change(event, by=by) as now:
+        with open_change(event, by=by) as change:
             pairs = Pair.objects.filter(event=event, players__in=list(names))
             numbers = []
             for pair in pairs.order_by("number").prefetch_related("players__person"):
                 _seat(pair, names, person)
                 numbers.append(pair.number)
-            now.log(action, numbers=numbers)
+            change.log(action, numbers=numbers)
 
 
 def _hand_down_lineups(
@@ -110,8 +110,8 @@ def _hand_down_lineups(
     lined_up = events_of_lineups([kept.pk, gone.pk])
     reseated = Event.objects.filter(pairs__players__in=list(but)).values("pk")
     for event in Event.objects.filter(pk__in=lined_up).exclude(pk__in=reseated):
-        with change(event, by=by) as now:
-            now.log(action, numbers=[])
+        with open_change(event, by=by) as change:
+            change.log(action, numbers=[])
 
 
 def _seat(pair: Pair, names: dict[int, str], person: Person) -> None:

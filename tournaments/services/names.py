@@ -10,7 +10,7 @@ from players.services.people import set_names
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.selectors.entries import pair_name
 from tournaments.selectors.lineups import events_of_lineups
-from tournaments.services.change import Change, change
+from tournaments.services.change import Change, open_change
 from tournaments.services.following import respell_unsent
 
 
@@ -35,13 +35,13 @@ def write_names(*, people: Iterable[Person], by: str) -> None:
     named = Q(pairs__players__person__in=list(names))
     lined_up = Q(pk__in=events_of_lineups(list(names)))
     for event in Event.objects.filter(named | lined_up).distinct().order_by("pk"):
-        with change(event, by=by) as now:
-            _write_in(now, names)
+        with open_change(event, by=by) as change:
+            _write_in(change, names)
 
 
-def _write_in(now: Change, names: dict[int, str]) -> None:
+def _write_in(change: Change, names: dict[int, str]) -> None:
     numbers: list[int] = []
-    pairs = Pair.objects.filter(event=now.event, players__person__in=list(names))
+    pairs = Pair.objects.filter(event=change.event, players__person__in=list(names))
     for pair in pairs.distinct().prefetch_related("players"):
         players = list(pair.players.all())
         for player in players:
@@ -50,5 +50,5 @@ def _write_in(now: Change, names: dict[int, str]) -> None:
         pair.name = pair_name(player.name for player in players)
         pair.save(update_fields=["name"])
         numbers.append(pair.number)
-    respell_unsent(now.event)
-    now.log("pair.shown", numbers=numbers)
+    respell_unsent(change.event)
+    change.log("pair.shown", numbers=numbers)

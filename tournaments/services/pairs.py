@@ -1,7 +1,6 @@
 """The list of pairs: adding, renaming and removing pairs, checking them in."""
 
 from collections.abc import Collection, Iterable, Sequence
-from uuid import UUID
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -13,19 +12,29 @@ from tournaments import clock
 from tournaments.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.registration.sheet import SheetLine
 from tournaments.selectors.entries import SheetEntry, judge_lines, pair_name
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes, refuse_if_final
 from tournaments.terms import term
 
 # Field names in a refusal about a player.
 PLACES = ("first", "second", "third", "fourth")
 
 
+def entered_before(
+    change: Change, *, players: tuple[str, ...], **_given: object
+) -> Pair:
+    """Return the pair that this key added."""
+    [entry] = judge_lines(change.event, [SheetLine(0, players)])
+    return _pair(change.event, entry.number or 0)
+
+
+@changes(again=entered_before)
 def add_pair(
+    change: Change,
     *,
     event: Event,
     players: tuple[str, ...],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     number: int | None = None,
     town: str = "",
     club: str = "",
@@ -37,20 +46,16 @@ def add_pair(
     The same key again returns the pair added before.
     """
     line = SheetLine(0, players, number, town, club, phone)
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            [entry] = judge_lines(now.event, [line])
-            return _pair(now.event, entry.number or 0)
-        _refuse_if_drawn(now.event)
-        return enter_pair(now, line, is_checked_in=is_checked_in)
+    _refuse_if_drawn(event)
+    return enter_pair(change, line, is_checked_in=is_checked_in)
 
 
-def enter_pair(now: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
+def enter_pair(change: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
     """Add one pair to the list inside an open change, in any state of the draw."""
-    [entry] = judge_lines(now.event, [line])
+    [entry] = judge_lines(change.event, [line])
     _refuse_unless_new(entry)
-    [pair] = _store_entries(now, [entry], is_checked_in=is_checked_in)
-    now.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
+    [pair] = _store_entries(change, [entry], is_checked_in=is_checked_in)
+    change.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
     return pair
 
 
@@ -63,131 +68,128 @@ def is_closed(event: Event) -> bool:
     )
 
 
+@changes(again=())
 def import_pairs(
+    change: Change,
     *,
     event: Event,
     lines: Sequence[SheetLine],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     is_checked_in: bool = False,
 ) -> tuple[Pair, ...]:
     """Add the pairs of a sheet's valid lines; skip the other lines."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return ()
-        _refuse_if_drawn(now.event)
-        new = [e for e in judge_lines(now.event, lines) if e.state == "new"]
-        if not new:
-            return ()
-        known = set(now.event.club.people.values_list("pk", flat=True))
-        pairs = _store_entries(now, new, is_checked_in=is_checked_in)
-        if not now.event.is_practice:
-            record_import(
-                club=now.event.club,
-                by=by,
-                added=now.event.club.people.exclude(pk__in=known),
-                event_uid=str(now.event.uid),
-                pairs=[pair.pk for pair in pairs],
-            )
-        now.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
+    _refuse_if_drawn(event)
+    new = [e for e in judge_lines(event, lines) if e.state == "new"]
+    if not new:
+        return ()
+    known = set(event.club.people.values_list("pk", flat=True))
+    pairs = _store_entries(change, new, is_checked_in=is_checked_in)
+    if not event.is_practice:
+        record_import(
+            club=event.club,
+            by=by,
+            added=event.club.people.exclude(pk__in=known),
+            event_uid=str(event.uid),
+            pairs=[pair.pk for pair in pairs],
+        )
+    change.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
     return pairs
 
 
+@changes(again=0)
 def take_back_import(
-    *, event: Event, number: int, by: str, key: UUID | None = None
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
 ) -> int:
     """Take an imported sheet back, whole; return how many pairs left the list.
 
     Raises Refused once one of its pairs is drawn, renamed or gone.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return 0
-        _refuse_if_drawn(now.event)
-        row = open_import(now.event.club, number, str(now.event.uid))
-        pairs = now.event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
-        if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
-            raise Refused(
-                _(
-                    "Some of this sheet are drawn or gone: it cannot be taken back whole."
-                )
-            )
-        numbers = list(pairs.order_by("number").values_list("number", flat=True))
-        pairs.delete()
-        take_back_people(row, at=clock.now())
-        now.log("pair.import-back", pairs=len(numbers), numbers=numbers)
+    _refuse_if_drawn(event)
+    row = open_import(event.club, number, str(event.uid))
+    pairs = event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
+    if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
+        raise Refused(
+            _("Some of this sheet are drawn or gone: it cannot be taken back whole.")
+        )
+    numbers = list(pairs.order_by("number").values_list("number", flat=True))
+    pairs.delete()
+    take_back_people(row, at=clock.now())
+    change.log("pair.import-back", pairs=len(numbers), numbers=numbers)
     return len(numbers)
 
 
+def _changed_before(change: Change, *, number: int, **_given: object) -> Pair:
+    return _pair(change.event, number)
+
+
+@changes(again=_changed_before)
 def rename_pair(
+    change: Change,
     *,
     event: Event,
     number: int,
     players: tuple[str, ...],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
     town: str = "",
     club: str = "",
 ) -> Pair:
     """Change the players of a pair, spelt as typed, until the event is final."""
-    with change(event, by=by, key=key) as now:
-        pair = _pair(now.event, number)
-        if now.again:
-            return pair
-        refuse_if_final(now.event)
-        before = pair.name
-        line = SheetLine(0, players, None, town, club)
-        _set_players(now, pair, line, is_respelt=True)
-        now.log("pair.rename", number=number, before=before, name=pair.name)
+    pair = _pair(event, number)
+    before = pair.name
+    line = SheetLine(0, players, None, town, club)
+    _set_players(change, pair, line, is_respelt=True)
+    change.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
 
 
+@changes(again=_changed_before)
 def substitute_player(
+    change: Change,
     *,
     event: Event,
     number: int,
     place: int,
     name: str,
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> Pair:
     """Replace the player at ``place`` of a pair; the pair keeps its results."""
-    with change(event, by=by, key=key) as now:
-        pair = _pair(now.event, number)
-        if now.again:
-            return pair
-        refuse_if_final(now.event)
-        names = [player.name for player in pair.players.all()]
-        if not 1 <= place <= len(names):
-            raise Refused(
-                term(
-                    now.event,
-                    _("Say who of the pair is replaced."),
-                    _("Say who is replaced."),
-                    _("Say who of the team is replaced."),
-                ),
-                field="place",
-            )
-        before, left, names[place - 1] = pair.name, names[place - 1], name
-        line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
-        _set_players(now, pair, line, is_respelt=False)
-        changed = {"was": before, "name": pair.name, "left": left, "came": name}
-        now.log("pair.substitute", pair=number, **changed)
+    pair = _pair(event, number)
+    names = [player.name for player in pair.players.all()]
+    if not 1 <= place <= len(names):
+        raise Refused(
+            term(
+                event,
+                _("Say who of the pair is replaced."),
+                _("Say who is replaced."),
+                _("Say who of the team is replaced."),
+            ),
+            field="place",
+        )
+    before, left, names[place - 1] = pair.name, names[place - 1], name
+    line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
+    _set_players(change, pair, line, is_respelt=False)
+    changed = {"was": before, "name": pair.name, "left": left, "came": name}
+    change.log("pair.substitute", pair=number, **changed)
     return pair
 
 
-def _set_players(now: Change, pair: Pair, line: SheetLine, *, is_respelt: bool) -> None:
-    [entry] = judge_lines(now.event, [line], without=pair)
+def _set_players(
+    change: Change, pair: Pair, line: SheetLine, *, is_respelt: bool
+) -> None:
+    [entry] = judge_lines(change.event, [line], without=pair)
     _refuse_unless_new(entry)
     pair.town, pair.club_name = entry.town, entry.club
     people = add_people(
-        club=now.event.club, people=[(name, pair.town, "") for name in entry.typed]
+        club=change.event.club, people=[(name, pair.town, "") for name in entry.typed]
     )
     team = [people[name_key(name)] for name in entry.typed]
     both = zip(team, entry.typed, strict=True)
     names = [person.shown_as or name for person, name in both]
     pair.name = pair_name(names)
-    pair.partnership = _partnerships(now.event, [team]).get(_ids(team))
+    pair.partnership = _partnerships(change.event, [team]).get(_ids(team))
     pair.save()
     _seat_again(pair, _pair_players(pair, team, names), is_respelt=is_respelt)
 
@@ -210,71 +212,74 @@ def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> Non
         seat.save()
 
 
-def remove_pair(*, event: Event, number: int, by: str, key: UUID | None = None) -> str:
+@changes(again="")
+def remove_pair(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> str:
     """Remove a pair from the list before it is drawn; return its name."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return ""
-        refuse_if_final(now.event)
-        pair = _pair(now.event, number)
-        if Seat.objects.filter(pair=pair).exists():
-            raise Refused(
-                _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
-            )
-        name = pair.name
-        pair.delete()
-        now.log("pair.remove", number=number, name=name)
+    pair = _pair(event, number)
+    if Seat.objects.filter(pair=pair).exists():
+        raise Refused(
+            _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
+        )
+    name = pair.name
+    pair.delete()
+    change.log("pair.remove", number=number, name=name)
     return name
 
 
-def check_in(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
+@changes(again=False, final_too=True)
+def check_in(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
     """Check a pair in; return False if it was checked in already."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return False
-        pair = _pair(now.event, number)
-        if pair.state != Pair.State.IN:
-            raise Refused(
-                _("%(pair)s has left the event.") % {"pair": pair}, field="number"
-            )
-        return bool(_set_checked_in(now, {number}, is_in=True))
+    pair = _pair(event, number)
+    if pair.state != Pair.State.IN:
+        raise Refused(
+            _("%(pair)s has left the event.") % {"pair": pair}, field="number"
+        )
+    return bool(_set_checked_in(change, {number}, is_in=True))
 
 
-def check_out(*, event: Event, number: int, by: str, key: UUID | None = None) -> bool:
+@changes(again=False, final_too=True)
+def check_out(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
     """Undo a check-in; return False if the pair was not checked in."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return False
-        _pair(now.event, number)
-        return bool(_set_checked_in(now, {number}, is_in=False))
+    _pair(event, number)
+    return bool(_set_checked_in(change, {number}, is_in=False))
 
 
-def check_in_all(*, event: Event, by: str, key: UUID | None = None) -> tuple[int, ...]:
+@changes(again=(), final_too=True)
+def check_in_all(
+    change: Change, *, event: Event, by: str, key: Key = None
+) -> tuple[int, ...]:
     """Check in every pair on the list; return the numbers newly checked in."""
-    with change(event, by=by, key=key) as now:
-        return () if now.again else _set_checked_in(now, None, is_in=True)
+    return _set_checked_in(change, None, is_in=True)
 
 
+@changes(again=(), final_too=True)
 def check_out_all(
-    *, event: Event, numbers: Collection[int], by: str, key: UUID | None = None
+    change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
 ) -> tuple[int, ...]:
     """Undo the check-in of these pairs; return the numbers that were checked in."""
-    with change(event, by=by, key=key) as now:
-        return () if now.again else _set_checked_in(now, numbers, is_in=False)
+    return _set_checked_in(change, numbers, is_in=False)
 
 
 def _set_checked_in(
-    now: Change, numbers: Collection[int] | None, *, is_in: bool
+    change: Change, numbers: Collection[int] | None, *, is_in: bool
 ) -> tuple[int, ...]:
-    pairs = now.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
+    pairs = change.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
     if numbers is not None:
         pairs = pairs.filter(number__in=numbers)
     changed = tuple(pairs.order_by("number").values_list("number", flat=True))
     if changed:
-        _refuse_if_drawn(now.event)
-        now.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
-        _open(now.event)
-        now.log("pair.check-in" if is_in else "pair.check-out", numbers=list(changed))
+        _refuse_if_drawn(change.event)
+        change.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
+        _open(change.event)
+        change.log(
+            "pair.check-in" if is_in else "pair.check-out", numbers=list(changed)
+        )
     return changed
 
 
@@ -330,18 +335,18 @@ def _open(event: Event) -> None:
 
 
 def _store_entries(
-    now: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
+    change: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
     """Store new entries in bulk: people, partnerships, pairs and their players."""
     people = add_people(
-        club=now.event.club,
+        club=change.event.club,
         people=[(name, e.town, e.phone) for e in entries for name in e.typed],
     )
     teams = [[people[name_key(name)] for name in e.typed] for e in entries]
-    partnerships = _partnerships(now.event, teams)
+    partnerships = _partnerships(change.event, teams)
     pairs = Pair.objects.bulk_create(
         Pair(
-            event=now.event,
+            event=change.event,
             number=entry.number or 0,
             name=entry.name,
             town=entry.town,
@@ -357,7 +362,7 @@ def _store_entries(
         for pair, team, entry in zip(pairs, teams, entries, strict=True)
         for seat in _pair_players(pair, team, entry.players)
     )
-    _open(now.event)
+    _open(change.event)
     return tuple(pairs)
 
 

@@ -1,42 +1,44 @@
 """Formats changed before round 1, and stored as presets of a club."""
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from players.models import Club
 from tournaments import clock
 from tournaments.formats import Format, format_to_json
 from tournaments.models import ClubPreset, Event
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.events import set_format
 
 
+@changes(final_too=True)
 def change_format(
-    *, event: Event, format: Format, by: str, key: UUID | None = None
+    change: Change, *, event: Event, format: Format, by: str, key: Key = None
 ) -> None:
     """Set the event's format; refused once the event is drawn."""
-    with change(event, by=by, key=key) as now:
-        if not now.again and set_format(now, format):
-            now.log("event.format", preset=format.preset, title=format.title)
+    if set_format(change, format):
+        change.log("event.format", preset=format.preset, title=format.title)
 
 
+def _saved_before(
+    change: Change, *, name: str, format: Format, **_given: object
+) -> ClubPreset:
+    return store_preset(club=change.event.club, name=name, format=format)
+
+
+@changes(again=_saved_before, final_too=True)
 def save_preset(
-    *, event: Event, name: str, format: Format, by: str, key: UUID | None = None
+    change: Change, *, event: Event, name: str, format: Format, by: str, key: Key = None
 ) -> ClubPreset:
     """Store the format as a preset of the club; an event not drawn takes it.
 
     A preset that has this name already stays: this becomes its next version, or that
     same version if nothing differs.
     """
-    with change(event, by=by, key=key) as now:
-        preset = store_preset(club=now.event.club, name=name, format=format)
-        if now.again:
-            return preset
-        if not now.event.matches.exists():
-            set_format(now, preset.format)
-            now.event.club_preset = preset
-        now.log("event.preset", name=preset.name, version=preset.version)
+    preset = store_preset(club=event.club, name=name, format=format)
+    if not event.matches.exists():
+        set_format(change, preset.format)
+        event.club_preset = preset
+    change.log("event.preset", name=preset.name, version=preset.version)
     return preset
 
 

@@ -24,7 +24,7 @@ def seated_pairs(stage: Stage) -> Seated:
     return seated
 
 
-def plan_reseated(now: Change, stage: Stage, before: Seated) -> None:
+def plan_reseated(change: Change, stage: Stage, before: Seated) -> None:
     """Plan a league's future matches again after other pairs took seats.
 
     The agreements of two pairs move with them: date, offers and line-ups. If the same
@@ -43,7 +43,7 @@ def plan_reseated(now: Change, stage: Stage, before: Seated) -> None:
             _trade_sides(fixture)
         else:
             _forget(stage, fixture, rules)
-    plan_again(now, stage)
+    plan_again(change, stage)
 
 
 def _trade_sides(fixture: Fixture) -> None:

@@ -40,35 +40,35 @@ class PenaltyNote:
 
 
 def record_result(
-    now: Change,
+    change: Change,
     *,
     game: Game,
     score: Score,
     penalties: Iterable[PenaltyNote] = (),
 ) -> None:
     """Set the score of a game and update everything that depends on it."""
-    refuse_if_cut(now.event, game.match.stage_id)
+    refuse_if_cut(change.event, game.match.stage_id)
     game.score = score
     game.versions += 1
     game.save(update_fields=SCORED)
-    put_penalties(now, game, penalties)
-    now.log(
+    put_penalties(change, game, penalties)
+    change.log(
         "result",
         match=game.match.number,
         game=game.number,
         marks=list(score.marks),
         ended=score.ended,
     )
-    _follow(now, game.match)
+    _follow(change, game.match)
 
 
-def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
+def put_penalties(change: Change, game: Game, penalties: Iterable[PenaltyNote]) -> None:
     """Replace the penalties of a game's result."""
     Penalty.objects.filter(game=game).delete()
     penalties = list(penalties)
     if not penalties:
         return
-    pairs = {p.number: p for p in now.event.pairs.filter(sides__match=game.match_id)}
+    pairs = {p.number: p for p in change.event.pairs.filter(sides__match=game.match_id)}
     Penalty.objects.bulk_create(
         Penalty(
             game=game,
@@ -82,17 +82,17 @@ def put_penalties(now: Change, game: Game, penalties: Iterable[PenaltyNote]) -> 
     )
 
 
-def take_back_result(now: Change, *, game: Game) -> None:
+def take_back_result(change: Change, *, game: Game) -> None:
     """Clear a game's result; its match goes on from that game."""
-    refuse_if_cut(now.event, game.match.stage_id)
+    refuse_if_cut(change.event, game.match.stage_id)
     later = game.match.games.filter(number__gt=game.number)
     if later.filter(marks_1__isnull=False).exists():
         raise Refused(_("A later game of this match is played: take that back first."))
     game.score = None
     game.save(update_fields=SCORED)
-    put_penalties(now, game, ())
-    now.log("result.take-back", match=game.match.number, game=game.number)
-    _follow(now, game.match)
+    put_penalties(change, game, ())
+    change.log("result.take-back", match=game.match.number, game=game.number)
+    _follow(change, game.match)
 
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
@@ -108,14 +108,14 @@ def refuse_if_cut(event: Event, stage_id: int) -> None:
             )
 
 
-def _follow(now: Change, match: Match) -> None:
+def _follow(change: Change, match: Match) -> None:
     """Update what depends on a match, which was read under the event's lock."""
     stage = match.stage
-    stage.event = now.event
+    stage.event = change.event
     if weigh_match(match, rules_of(stage)) and stage.is_bracket:
         _refuse_if_drawn_on(stage, match)
-        settle_bracket(now, stage)
-        forfeit_absent(now, stage)
+        settle_bracket(change, stage)
+        forfeit_absent(change, stage)
     close_if_over(stage)
 
 
@@ -169,7 +169,7 @@ def _state_of_open(match: Match) -> str:
     return Match.State.READY if is_called else Match.State.DISPUTED
 
 
-def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
+def report_match(change: Change, *, match: Match, disputed: bool = False) -> None:
     """Mark a match as reported, or as disputed if two submissions differ."""
     state = Match.State.DISPUTED if disputed else Match.State.REPORTED
     if match.state != state:
@@ -177,7 +177,7 @@ def report_match(now: Change, *, match: Match, disputed: bool = False) -> None:
         match.save(update_fields=["state"])
 
 
-def resume_match(now: Change, *, match: Match) -> None:
+def resume_match(change: Change, *, match: Match) -> None:
     """Set the match's state from its confirmed games, once a submission is withdrawn."""
-    _follow(now, Match.objects.select_related("stage").get(pk=match.pk))
+    _follow(change, Match.objects.select_related("stage").get(pk=match.pk))
     match.refresh_from_db()

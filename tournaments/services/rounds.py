@@ -1,7 +1,5 @@
 """Rounds: start a wave with its clock, call bracket matches, start called ones."""
 
-from uuid import UUID
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -21,50 +19,47 @@ from tournaments.models import (
 from tournaments.play import is_by_dates, rules_of
 from tournaments.services.brackets.settle import close_if_over, settle_bracket
 from tournaments.services.calling import call_matches
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.clocks import end_breaks
 from tournaments.services.fixtures import today_of
 from tournaments.services.stored_draw import draw_next_round
 from tournaments.tasks import back_up
 
 
+@changes
 def start_next(
-    *, event: Event, by: str, ends_break: bool = False, key: UUID | None = None
+    change: Change, *, event: Event, by: str, ends_break: bool = False, key: Key = None
 ) -> None:
     """Start the next wave or round with its clock.
 
     In brackets it calls the ready matches to the free tables. It cuts a break that is
     not over short only with ``ends_break``.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        end_breaks(now, is_asked=ends_break)
-        stages = list(now.event.stages.filter(state__in=["ready", "running"]))
-        if not stages:
-            raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
-        for stage in stages:
-            stage.event = now.event
-        if stages[0].is_bracket:
-            _open_brackets(now, stages)
-            call_matches(now)
-            return
-        _start_wave(now, stages[0])
+    end_breaks(change, is_asked=ends_break)
+    stages = list(event.stages.filter(state__in=["ready", "running"]))
+    if not stages:
+        raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
+    for stage in stages:
+        stage.event = event
+    if stages[0].is_bracket:
+        _open_brackets(change, stages)
+        call_matches(change)
+        return
+    _start_wave(change, stages[0])
 
 
-def _start_wave(now: Change, stage: Stage) -> None:
+def _start_wave(change: Change, stage: Stage) -> None:
     current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
     if current is not None and _has_wave_to_come(current):
-        _begin_wave(now, stage, current, current.wave + 1)
+        _begin_wave(change, stage, current, current.wave + 1)
         return
     if current is not None:
         _refuse_while_playing(stage, current)
     upcoming = stage.rounds.filter(wave=0).order_by("number").first()
     if upcoming is None:
-        upcoming = draw_next_round(now, stage)
+        upcoming = draw_next_round(change, stage)
     for round in _of_its_week(stage, upcoming):
-        _begin_wave(now, stage, round, 1)
+        _begin_wave(change, stage, round, 1)
 
 
 def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:
@@ -105,9 +100,9 @@ def _refuse_busy_tables(event: Event, ready: QuerySet[Match]) -> None:
         )
 
 
-def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
+def _begin_wave(change: Change, stage: Stage, round: Round, wave: int) -> None:
     ready = round.matches.filter(wave=wave, state=Match.State.READY)
-    _refuse_busy_tables(now.event, ready)
+    _refuse_busy_tables(change.event, ready)
     moment = clock.now()
     round.wave = wave
     round.save()
@@ -121,36 +116,36 @@ def _begin_wave(now: Change, stage: Stage, round: Round, wave: int) -> None:
             seconds=round.minutes * 60,
         )
     if wave == 1:
-        _score_byes(now, round)
+        _score_byes(change, round)
     if not is_dated:
         ready.update(state=Match.State.PLAYING, called_at=moment)
     stage.state = Stage.State.RUNNING
     stage.save()
-    _mark_running(now.event)
-    now.log("round.start", stage=stage.number, round=round.number, wave=wave)
+    _mark_running(change.event)
+    change.log("round.start", stage=stage.number, round=round.number, wave=wave)
     if not is_dated or not (round.number - 1) % formats.nightly_rounds(rules_of(stage)):
-        back_up(now.event, round)
+        back_up(change.event, round)
     close_if_over(stage)
 
 
-def start_due_weeks(*, event: Event, by: str = "clock") -> list[int]:
+@changes(again=[], final_too=True)
+def start_due_weeks(change: Change, *, event: Event, by: str = "clock") -> list[int]:
     """Start each week of a league by dates that has begun; return their numbers.
 
     The director starts the first week; a week waits for no match.
     """
-    with change(event, by=by) as now:
-        started: list[int] = []
-        if now.event.state != Event.State.RUNNING:
-            return started
-        for stage in now.event.stages.filter(state=Stage.State.RUNNING):
-            stage.event = now.event
-            due = stage.rounds.filter(
-                wave=0, matches__fixture__week_of__lte=today_of(now.event)
-            )
-            for row in due.order_by("number").distinct():
-                _begin_wave(now, stage, row, 1)
-                started.append(row.number)
+    started: list[int] = []
+    if event.state != Event.State.RUNNING:
         return started
+    for stage in event.stages.filter(state=Stage.State.RUNNING):
+        stage.event = event
+        due = stage.rounds.filter(
+            wave=0, matches__fixture__week_of__lte=today_of(event)
+        )
+        for row in due.order_by("number").distinct():
+            _begin_wave(change, stage, row, 1)
+            started.append(row.number)
+    return started
 
 
 def _mark_running(event: Event) -> None:
@@ -159,9 +154,9 @@ def _mark_running(event: Event) -> None:
     event.frozen_at = event.frozen_at or clock.now()
 
 
-def _score_byes(now: Change, round: Round) -> None:
+def _score_byes(change: Change, round: Round) -> None:
     """Give each pair that sits out the marks of a bye when the round starts."""
-    pair_marks, bye_marks = now.event.format.bye
+    pair_marks, bye_marks = change.event.format.bye
     for side in Side.objects.filter(
         round=round, source_kind=BYE.kind, match__state=Match.State.WAITING
     ).select_related("match"):
@@ -179,11 +174,11 @@ def _score_byes(now: Change, round: Round) -> None:
         side.match.save()
 
 
-def _open_brackets(now: Change, stages: list[Stage]) -> None:
+def _open_brackets(change: Change, stages: list[Stage]) -> None:
     for stage in stages:
         if stage.state == Stage.State.READY:
             stage.state = Stage.State.RUNNING
             stage.save()
-            _mark_running(now.event)
-            settle_bracket(now, stage)
+            _mark_running(change.event)
+            settle_bracket(change, stage)
             close_if_over(stage)

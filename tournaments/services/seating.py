@@ -3,41 +3,37 @@
 Every other match keeps its published table.
 """
 
-from uuid import UUID
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Match, Round, Side
 from tournaments.selectors.displaced import moved_away
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
 # Sources of a side that the director may change; others follow from results.
 BY_HAND = ("pair", "rank")
 
 
+@changes
 def swap_pairs(
+    change: Change,
     *,
     event: Event,
     round: Round,
     pairs: tuple[int, int],
     by: str,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Swap two pairs in a round that has not started."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        if Round.objects.get(pk=round.pk).wave:
-            raise Refused(_("Round %(n)s has started.") % {"n": round.number})
-        first, second = _places(round, pairs)
-        Side.objects.filter(pk__in=[first.pk, second.pk]).update(pair=None)
-        first.pair, second.pair = second.pair, first.pair
-        first.source, second.source = second.source, first.source
-        Side.objects.bulk_update([first, second], ["pair", "source_kind", "source_ref"])
-        now.log("round.swap", round=round.number, pairs=list(pairs))
+    if Round.objects.get(pk=round.pk).wave:
+        raise Refused(_("Round %(n)s has started.") % {"n": round.number})
+    first, second = _places(round, pairs)
+    Side.objects.filter(pk__in=[first.pk, second.pk]).update(pair=None)
+    first.pair, second.pair = second.pair, first.pair
+    first.source, second.source = second.source, first.source
+    Side.objects.bulk_update([first, second], ["pair", "source_kind", "source_ref"])
+    change.log("round.swap", round=round.number, pairs=list(pairs))
 
 
 def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
@@ -62,49 +58,45 @@ def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
     return first, second
 
 
+@changes
 def move_match(
-    *, event: Event, match: Match, table: int, by: str, key: UUID | None = None
+    change: Change, *, event: Event, match: Match, table: int, by: str, key: Key = None
 ) -> None:
     """Move a match to another table, for instance when its own is out of use."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        fresh = now.event.matches.select_related("round").get(pk=match.pk)
-        if not now.event.tables.filter(number=table, is_in_use=True).exists():
-            raise Refused(_("Table %(n)s is not in use.") % {"n": table})
-        other = (
-            _open(fresh.round, fresh.wave)
-            .filter(table=table)
-            .exclude(pk=fresh.pk)
-            .first()
+    fresh = event.matches.select_related("round").get(pk=match.pk)
+    if not event.tables.filter(number=table, is_in_use=True).exists():
+        raise Refused(_("Table %(n)s is not in use.") % {"n": table})
+    other = (
+        _open(fresh.round, fresh.wave).filter(table=table).exclude(pk=fresh.pk).first()
+    )
+    if other is not None:
+        raise Refused(
+            _("Table %(n)s belongs to match %(m)s in this round.")
+            % {"n": table, "m": other.number}
         )
-        if other is not None:
-            raise Refused(
-                _("Table %(n)s belongs to match %(m)s in this round.")
-                % {"n": table, "m": other.number}
-            )
-        _move(now, fresh, table, fresh.wave)
+    _move(change, fresh, table, fresh.wave)
 
 
 def _move(
-    now: Change, match: Match, table: int, wave: int, *, is_cleared: bool = False
+    change: Change, match: Match, table: int, wave: int, *, is_cleared: bool = False
 ) -> None:
     """Move a match; ``is_cleared`` marks that its table was taken out of use."""
     old_table, match.table, match.wave = match.table, table, wave
     match.save(update_fields=["table", "wave"])
     details = {"match": match.number, "was": old_table, "table": table}
-    now.log("match.move", **details, **({"cleared": True} if is_cleared else {}))
+    change.log("match.move", **details, **({"cleared": True} if is_cleared else {}))
 
 
+@changes(final_too=True)
 def set_table_in_use(
+    change: Change,
     *,
     event: Event,
     number: int,
     is_in_use: bool,
     by: str,
     brings_back: bool = False,
-    key: UUID | None = None,
+    key: Key = None,
 ) -> None:
     """Take a table out of the hall, or put it back.
 
@@ -112,34 +104,31 @@ def set_table_in_use(
     match under way moves to a free table, or stays if there is none. With
     ``brings_back`` the uncalled matches that were moved away return to the table.
     """
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        if not now.event.tables.filter(number=number).update(is_in_use=is_in_use):
-            raise Refused(_("There is no table %(table)s.") % {"table": number})
-        action = "table.put-back" if is_in_use else "table.take-out"
-        now.log(action, table=number)
-        if not is_in_use:
-            _clear_table(now, number)
-        elif brings_back:
-            for match, wave in moved_away(now.event, number).coming:
-                _move(now, match, number, wave)
+    if not event.tables.filter(number=number).update(is_in_use=is_in_use):
+        raise Refused(_("There is no table %(table)s.") % {"table": number})
+    action = "table.put-back" if is_in_use else "table.take-out"
+    change.log(action, table=number)
+    if not is_in_use:
+        _clear_table(change, number)
+    elif brings_back:
+        for match, wave in moved_away(event, number).coming:
+            _move(change, match, number, wave)
 
 
-def _clear_table(now: Change, number: int) -> None:
-    matches = now.event.matches.filter(table=number).select_related("round")
+def _clear_table(change: Change, number: int) -> None:
+    matches = change.event.matches.filter(table=number).select_related("round")
     for match in matches.filter(state=Match.State.CALLED):
         match.state, match.table, match.called_at = Match.State.READY, None, None
         match.save()
-        now.log("match.wait", match=match.number, was=number)
+        change.log("match.wait", match=match.number, was=number)
     for match in matches.filter(state=Match.State.PLAYING):
-        if table := _table_free_now(now.event, match):
-            _move(now, match, table, match.wave, is_cleared=True)
+        if table := _table_free_now(change.event, match):
+            _move(change, match, table, match.wave, is_cleared=True)
     for match in matches.filter(state=Match.State.READY, called_at=None):
-        place = place_in_round(now.event, match.round, match.wave)
+        place = place_in_round(change.event, match.round, match.wave)
         if place is None:
             raise Refused(_("This is the last table in use: put another one back."))
-        _move(now, match, *place, is_cleared=True)
+        _move(change, match, *place, is_cleared=True)
 
 
 def _table_free_now(event: Event, match: Match) -> int | None:

@@ -34,7 +34,7 @@ def clear_stage(stage: Stage) -> None:
 
 
 def lay_out(
-    now: Change,
+    change: Change,
     stage: Stage,
     entrants: Sequence[Entrant],
     seed: int,
@@ -45,14 +45,14 @@ def lay_out(
     ``ranks`` are the places that seeded pairs come from, by number.
     """
     clear_stage(stage)
-    first = now.event.matches.order_by("-number").values_list("number", flat=True)
+    first = change.event.matches.order_by("-number").values_list("number", flat=True)
     try:
         drawing = _drawing(stage, entrants, seed, (first.first() or 0) + 1)
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
     stage.seed = seed
     stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
-    pairs = {p.number: p for p in now.event.pairs.only("event", "number")}
+    pairs = {p.number: p for p in change.event.pairs.only("event", "number")}
     everybody = [("", [e.number for e in entrants])]
     insert_rows(
         Seat,
@@ -67,7 +67,7 @@ def lay_out(
             for place, number in enumerate(numbers, 1)
         ),
     )
-    add_matches(now, stage, drawing.matches, pairs, ranks or {})
+    add_matches(change, stage, drawing.matches, pairs, ranks or {})
 
 
 def _drawing(
@@ -84,21 +84,21 @@ def _drawing(
     return formats.open_by_strength(rules, of, use, seed, first_match)
 
 
-def draw_next_round(now: Change, stage: Stage) -> Round:
+def draw_next_round(change: Change, stage: Stage) -> Round:
     """Draw the next round of a stage that is drawn round by round."""
-    last = now.event.matches.aggregate(Max("number"))["number__max"] or 0
+    last = change.event.matches.aggregate(Max("number"))["number__max"] or 0
     matches = formats.next_round(
         load_play(stage), seed=stage.seed, first_match=last + 1
     )
     if not matches:
         raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.title})
-    pairs = {p.number: p for p in now.event.pairs.all()}
-    add_matches(now, stage, matches, pairs, {})
+    pairs = {p.number: p for p in change.event.pairs.all()}
+    add_matches(change, stage, matches, pairs, {})
     return stage.rounds.get(number=matches[0].round)
 
 
 def add_matches(
-    now: Change,
+    change: Change,
     stage: Stage,
     matches: Sequence[formats.Match],
     pairs: Mapping[int, Pair],
@@ -112,7 +112,7 @@ def add_matches(
     """
     rounds = make_rounds(stage, sorted({m.round for m in matches}))
     is_called = stage.is_bracket or is_by_dates(stage) or not seated
-    seats = {} if is_called else _seats(now.event, matches)
+    seats = {} if is_called else _seats(change.event, matches)
     _store_matches(stage, matches, rounds, seats)
     made = dict(stage.matches.values_list("number", "pk"))
     rows = (
@@ -123,7 +123,7 @@ def add_matches(
     insert_rows(Side, rows)
     games = [m for m in matches if BYE not in m.sources]
     insert_rows(Game, ({"match_id": made[m.number], "number": 1} for m in games))
-    plan_fixtures(now, stage)
+    plan_fixtures(change, stage)
 
 
 def _store_matches(

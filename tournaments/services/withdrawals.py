@@ -4,7 +4,6 @@ Results stand; the remaining matches of a pair that left are forfeited.
 """
 
 from collections.abc import Sequence
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -26,57 +25,66 @@ from tournaments.services.brackets.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.services.change import Change, Refused, change, refuse_if_final
+from tournaments.services.change import Change, Key, Refused, changes
 from tournaments.services.forfeits import forfeit_absent
 from tournaments.services.seating import seat_again
 
 
+@changes
 def withdraw_pair(
-    *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
+    change: Change,
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    reason: str = "",
+    key: Key = None,
 ) -> None:
     """Withdraw a pair: its results stand, its remaining matches are forfeited."""
-    with change(event, by=by, key=key) as now:
-        if not now.again:
-            leave(now, [pair], reason=reason)
+    leave(change, [pair], reason=reason)
 
 
+@changes
 def disqualify_pair(
-    *, event: Event, pair: Pair, by: str, reason: str = "", key: UUID | None = None
+    change: Change,
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    reason: str = "",
+    key: Key = None,
 ) -> None:
     """Disqualify a pair: it withdraws and ranks last in its stage."""
-    with change(event, by=by, key=key) as now:
-        if not now.again:
-            leave(now, [pair], reason=reason, is_disqualified=True)
+    leave(change, [pair], reason=reason, is_disqualified=True)
 
 
 def leave(
-    now: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
+    change: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
 ) -> None:
     """Withdraw pairs inside an open change; a match between two of them has no winner."""
-    refuse_if_final(now.event)
     state = Pair.State.DISQUALIFIED if is_disqualified else Pair.State.WITHDRAWN
     for pair in pairs:
-        fresh = now.event.pairs.get(pk=pair.pk)
+        fresh = change.event.pairs.get(pk=pair.pk)
         if fresh.state != Pair.State.IN:
             raise Refused(_("%(pair)s is already out.") % {"pair": fresh.name})
         fresh.state = state
         fresh.is_checked_in = False
-        fresh.out_stage, fresh.out_round = _first_missed(now, fresh)
+        fresh.out_stage, fresh.out_round = _first_missed(change, fresh)
         fresh.save()
         action = "pair.disqualify" if is_disqualified else "pair.withdraw"
-        now.entries.append((action, {"pair": fresh.number, "reason": reason}))
-    for stage in now.event.stages.filter(
+        change.entries.append((action, {"pair": fresh.number, "reason": reason}))
+    for stage in change.event.stages.filter(
         seats__pair__in=pairs, state__in=["ready", "running"]
     ).distinct():
-        stage.event = now.event
-        forfeit_absent(now, stage)
+        stage.event = change.event
+        forfeit_absent(change, stage)
         close_if_over(stage)
 
 
-def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
+def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
     """The first stage and round that the pair does not play."""
     stages = list(
-        now.event.stages.filter(seats__pair=pair).order_by("-number").distinct()
+        change.event.stages.filter(seats__pair=pair).order_by("-number").distinct()
     )
     if not stages:
         return None, None
@@ -91,30 +99,27 @@ def _first_missed(now: Change, pair: Pair) -> tuple[int | None, int | None]:
     return stage.number, open_round or (last.number if last else 0) + 1
 
 
+@changes
 def reinstate_pair(
-    *, event: Event, pair: Pair, by: str, key: UUID | None = None
+    change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
 ) -> None:
     """Reinstate a pair; its forfeits of rounds not started become matches again."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        fresh = now.event.pairs.get(pk=pair.pk)
-        if fresh.state == Pair.State.IN:
-            return
-        fresh.state = Pair.State.IN
-        fresh.is_checked_in = True
-        fresh.out_stage = fresh.out_round = None
-        fresh.save()
-        now.log("pair.reinstate", pair=fresh.number)
-        for stage in now.event.stages.filter(seats__pair=fresh).exclude(
-            state__in=["waiting", "drawn"]
-        ):
-            stage.event = now.event
-            _restore_matches(now, stage, fresh)
+    fresh = event.pairs.get(pk=pair.pk)
+    if fresh.state == Pair.State.IN:
+        return
+    fresh.state = Pair.State.IN
+    fresh.is_checked_in = True
+    fresh.out_stage = fresh.out_round = None
+    fresh.save()
+    change.log("pair.reinstate", pair=fresh.number)
+    for stage in event.stages.filter(seats__pair=fresh).exclude(
+        state__in=["waiting", "drawn"]
+    ):
+        stage.event = event
+        _restore_matches(change, stage, fresh)
 
 
-def _restore_matches(now: Change, stage: Stage, pair: Pair) -> None:
+def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
     for match in stage.matches.filter(
         sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
     ).select_related("round"):
@@ -129,39 +134,38 @@ def _restore_matches(now: Change, stage: Stage, pair: Pair) -> None:
         match.is_forfeit, match.winner, match.ended_at = False, None, None
         match.state = Match.State.READY
         if match.table:
-            seat_again(now.event, match)
+            seat_again(change.event, match)
         match.save()
-        now.log("match.forfeit-undone", match=match.number)
+        change.log("match.forfeit-undone", match=match.number)
     if stage.is_bracket:
-        settle_bracket(now, stage)
+        settle_bracket(change, stage)
     close_if_over(stage)
 
 
-def undo_round(*, event: Event, round: Round, by: str, key: UUID | None = None) -> None:
+@changes
+def undo_round(
+    change: Change, *, event: Event, round: Round, by: str, key: Key = None
+) -> None:
     """Undo the start of the last wave or round while it has no result."""
-    with change(event, by=by, key=key) as now:
-        if now.again:
-            return
-        refuse_if_final(now.event)
-        fresh = Round.objects.select_related("stage").get(pk=round.pk)
-        stage = fresh.stage
-        stage.event = now.event
-        _refuse_unless_undoable(fresh, stage)
-        wave = fresh.wave
-        matches = fresh.matches.filter(wave=wave)
-        matches.filter(state__in=[Match.State.PLAYING, Match.State.CALLED]).update(
-            state=Match.State.READY, called_at=None
-        )
-        ClockEntry.objects.filter(round=fresh, wave=wave).delete()
-        if wave == 1:
-            _take_back_byes(fresh)
-        fresh.wave = wave - 1
-        fresh.save()
-        if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
-            fresh.matches.all().delete()
-            fresh.delete()
-        _reopen_stage(now, stage)
-        now.log("round.undo", stage=stage.number, round=round.number, wave=wave)
+    fresh = Round.objects.select_related("stage").get(pk=round.pk)
+    stage = fresh.stage
+    stage.event = event
+    _refuse_unless_undoable(fresh, stage)
+    wave = fresh.wave
+    matches = fresh.matches.filter(wave=wave)
+    matches.filter(state__in=[Match.State.PLAYING, Match.State.CALLED]).update(
+        state=Match.State.READY, called_at=None
+    )
+    ClockEntry.objects.filter(round=fresh, wave=wave).delete()
+    if wave == 1:
+        _take_back_byes(fresh)
+    fresh.wave = wave - 1
+    fresh.save()
+    if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
+        fresh.matches.all().delete()
+        fresh.delete()
+    _reopen_stage(change, stage)
+    change.log("round.undo", stage=stage.number, round=round.number, wave=wave)
 
 
 def _refuse_unless_undoable(round: Round, stage: Stage) -> None:
@@ -190,12 +194,12 @@ def _take_back_byes(round: Round) -> None:
     )
 
 
-def _reopen_stage(now: Change, stage: Stage) -> None:
+def _reopen_stage(change: Change, stage: Stage) -> None:
     if stage.rounds.filter(wave__gt=0).exists():
         close_if_over(stage)
         return
     stage.state = Stage.State.READY
     stage.save()
-    if not now.event.matches.filter(state__in=PLAYED).exists():
-        now.event.state = Event.State.OPEN
-        now.event.frozen_at = None
+    if not change.event.matches.filter(state__in=PLAYED).exists():
+        change.event.state = Event.State.OPEN
+        change.event.frozen_at = None

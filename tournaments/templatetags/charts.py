@@ -95,7 +95,7 @@ def places_chart(places: Sequence[int]) -> dict[str, object]:
     return {
         "places": ", ".join(map(str, places)),
         "first": str(places[0]),
-        "now": str(places[-1]),
+        "latest": str(places[-1]),
         "line": " ".join(map(",".join, points)),
         "before": format_html_join("", DOT, points[:-1]),
         "last": points[-1],

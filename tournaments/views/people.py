@@ -68,12 +68,12 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     people = Person.objects.in_bulk((first, second))
     if len(people) < 2:
         raise Http404
-    now = sorted(person.merged_into_id or pk for pk, person in people.items())
-    if now != [first, second]:
+    merged = sorted(person.merged_into_id or pk for pk, person in people.items())
+    if merged != [first, second]:
         return (
-            redirect("partnership", *now)
-            if now[0] != now[1]
-            else redirect("person", now[0])
+            redirect("partnership", *merged)
+            if merged[0] != merged[1]
+            else redirect("person", merged[0])
         )
     both = people[first], people[second]
     page = partnership_page(*both)

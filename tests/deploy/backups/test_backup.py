@@ -48,7 +48,7 @@ from tournaments.exports.export import export_event
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
 from tournaments.services.calling import start_called
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.cutting import make_cut
 from tournaments.services.rounds import start_next
 
@@ -113,8 +113,8 @@ def test_after_a_restore_new_rows_get_new_numbers(on):
     restore_backup(read_backup(take_backup()[0]))
     event.refresh_from_db()
     make_links(event=event, kind="pair", by="dora")
-    with change(event, by="dora") as now:
-        now.log("again")
+    with open_change(event, by="dora") as change:
+        change.log("again")
     connection.check_constraints()
 
 
@@ -122,8 +122,8 @@ def test_an_event_that_had_gone_on_gets_a_version_nobody_has_seen():
     event = club_at_play()
     path = take_backup()[0]
     for _ in range(3):
-        with change(event, by="dora") as now:
-            now.log("later")
+        with open_change(event, by="dora") as change:
+            change.log("later")
     restore_backup(read_backup(path))
     again = Event.objects.get()
     assert again.version == event.version + 1
@@ -206,8 +206,10 @@ def test_what_a_killed_backup_left_is_swept_away_by_the_next(settings):
     for part in left:
         long_ago = part.stat().st_mtime - STILL_WRITTEN - 1
         os.utime(part, (long_ago, long_ago))
-    now = take_backup("after")
-    for before, part, other, after in zip(taken, left, still_written, now, strict=True):
+    latest = take_backup("after")
+    for before, part, other, after in zip(
+        taken, left, still_written, latest, strict=True
+    ):
         assert not part.exists()
         assert other.exists(), "another process may be at it"
         assert before.exists(), "a part is not counted as kept"
@@ -278,8 +280,8 @@ def test_on_a_server_it_says_which_setting_the_printed_codes_need(settings, caps
 def test_restoring_over_something_backs_that_up_first(capsys, settings):
     event = club_at_play()
     path = take_backup()[0]
-    with change(event, by="dora") as now:
-        now.log("later")
+    with open_change(event, by="dora") as change:
+        change.log("later")
     call_command("restore", path, yes=True)
     output = capsys.readouterr().out
     assert "What was there is in" in output
@@ -301,8 +303,8 @@ def test_a_log_that_does_not_fit_is_named_after_the_restore(capsys):
 def test_over_an_event_that_is_being_played_it_asks_first(typed, is_done, monkeypatch):
     event = club_at_play()
     path = take_backup()[0]
-    with change(event, by="dora") as now:
-        now.log("later")
+    with open_change(event, by="dora") as change:
+        change.log("later")
     before = everything()
     keyboard = io.StringIO(typed)
     keyboard.isatty = lambda: bool(typed)

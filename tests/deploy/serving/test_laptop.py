@@ -22,10 +22,10 @@ from tests.shared import PASSWORD, PRINTED
 HALL = "/e/winter-open-"
 RAISED = """
 from tournaments.models import Event
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 event = Event.objects.get(slug__startswith="winter-open")
-with change(event, by="test") as now:
-    now.log("test")
+with open_change(event, by="test") as change:
+    change.log("test")
 event.refresh_from_db()
 print(event.version)
 """
@@ -126,12 +126,12 @@ def test_an_open_stream_hears_of_a_new_version(hall):
     slug = address(hall).split("/")[2]
     host, port = hall.url.removeprefix("http://").split(":")
     line = http.client.HTTPConnection(host, int(port), timeout=20)
-    now = version(hall)
-    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(now - 1)})
+    at = version(hall)
+    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(at - 1)})
     answer = line.getresponse()
     assert answer.headers["Content-Type"] == "text/event-stream"
     heard = b""
-    while f"data: {now}\n".encode() not in heard:
+    while f"data: {at}\n".encode() not in heard:
         heard += answer.read1(4096)
     assert b"event: version" in heard
     line.close()
@@ -141,12 +141,12 @@ def test_an_open_stream_hears_what_a_command_beside_the_server_writes(hall):
     slug = address(hall).split("/")[2]
     host, port = hall.url.removeprefix("http://").split(":")
     line = http.client.HTTPConnection(host, int(port), timeout=20)
-    now = version(hall)
-    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(now)})
+    at = version(hall)
+    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(at)})
     answer = line.getresponse()
     raise_version(hall)
     heard = b""
-    while f"data: {now + 1}\n".encode() not in heard:
+    while f"data: {at + 1}\n".encode() not in heard:
         heard += answer.read1(4096)
     assert heard.count(b"event: beat") <= 1, "at once, not with the next beat"
     line.close()

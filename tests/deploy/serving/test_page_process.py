@@ -29,10 +29,10 @@ print(page.version.number, page.etag, page.response("", "").body.hex())
 """
 RAISE = """
 from tournaments.models import Event
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 event = Event.objects.get(slug="{slug}")
-with change(event, by="test") as now:
-    now.log("test")
+with open_change(event, by="test") as change:
+    change.log("test")
 event.refresh_from_db()
 print(event.version)
 """

@@ -16,7 +16,7 @@ from deploy.serving.versions import DatabaseVersions
 from tests.make import make_event, make_pairs
 from tournaments.live import EventVersion
 from tournaments.models import Event
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 
 pytestmark = pytest.mark.django_db
 VERSIONS = DatabaseVersions()
@@ -61,8 +61,8 @@ def grown(event: Event) -> str:
     """An event with a few versions; the address of its entries."""
     make_pairs(event, 3)
     for _each in range(9):
-        with change(event, by="dora") as now:
-            now.log("later")
+        with open_change(event, by="dora") as change:
+            change.log("later")
     return f"/e/{event.slug}/pairs/"
 
 

@@ -15,7 +15,7 @@ from deploy.serving.versions import DatabaseVersions, RedisVersions
 from tests.make import make_event
 from tests.servers import Redis, own_redis
 from tournaments.live import EventVersion
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 
 pytestmark = [pytest.mark.redis, pytest.mark.django_db]
 
@@ -39,8 +39,8 @@ def now_of(event) -> EventVersion:
 
 
 def raise_version(event) -> None:
-    with change(event, by="dora") as now:
-        now.log("test")
+    with open_change(event, by="dora") as change:
+        change.log("test")
 
 
 def test_a_version_is_raised_and_never_lowered(server):

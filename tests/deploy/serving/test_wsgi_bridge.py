@@ -109,22 +109,22 @@ def test_who_has_gone_before_the_end_of_the_request_is_not_answered():
 
 
 def test_writes_wait_for_each_other_and_no_page_waits_for_them():
-    now, most = [], []
+    running, most = [], []
     page_is_out = threading.Event()
 
     def slow(environ, start_response):
         start_response("200 OK", [])
         if environ["REQUEST_METHOD"] == "POST":
-            now.append(1)
-            most.append(len(now))
+            running.append(1)
+            most.append(len(running))
             assert page_is_out.wait(20)
-            now.pop()
+            running.pop()
         return [b"a page"]
 
     async def together():
         app = WsgiBridge(slow)
         writes = [asyncio.create_task(ask(app, b"x")) for _ in range(5)]
-        while not now:
+        while not running:
             await asyncio.sleep(0.01)
         page = await ask(app, b"", method="GET")
         page_is_out.set()

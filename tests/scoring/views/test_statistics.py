@@ -19,7 +19,7 @@ from tests.page_text import text_of
 from tests.players.seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tournaments.models import Event, Penalty
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 
 pytestmark = pytest.mark.django_db
 SHEET = [
@@ -132,9 +132,9 @@ def test_a_version_is_counted_once(event, django_assert_num_queries) -> None:
     first = event_statistics(event)
     with django_assert_num_queries(0):
         assert event_statistics(event) == first
-    with change(event, by="dora") as now:
+    with open_change(event, by="dora") as change:
         Penalty.objects.all().delete()
-        now.log("event.final")
+        change.log("event.final")
     assert event_statistics(Event.objects.get(pk=event.pk)).penalties == ()
 
 

@@ -16,7 +16,7 @@ from tournaments.formats import Score, TieBreak
 from tournaments.models import Event, Game, Match, Stated
 from tournaments.play import stages_of
 from tournaments.selectors.cut import cut_of, next_cut
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.cutting import finalise, make_cut, settle_tie
 from tournaments.services.importing import import_event
 from tournaments.services.results import record_result
@@ -75,10 +75,12 @@ def _play(event: Event, random: Random) -> bool:
     if match is None:
         return False
     marks = (7, random.randrange(7))
-    with change(event, by="x") as now:
+    with open_change(event, by="x") as change:
         game = _next_game(match)
         record_result(
-            now, game=game, score=Score(marks if random.random() < 0.5 else marks[::-1])
+            change,
+            game=game,
+            score=Score(marks if random.random() < 0.5 else marks[::-1]),
         )
     return True
 

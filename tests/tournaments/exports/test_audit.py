@@ -15,7 +15,7 @@ from tournaments.exports.parse import FileError
 from tournaments.exports.read import read_export
 from tournaments.models import Event, Stated
 from tournaments.selectors.audit import check_log
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 
 pytestmark = pytest.mark.django_db
 
@@ -43,9 +43,9 @@ def test_an_outsider_recomputes_the_chain_from_the_export_alone(event):
 
 
 def test_what_is_private_is_sealed_in_the_export(event):
-    with change(event, by="Judge Ann Secret") as now:
-        now.log("ruling", match=1, pair=1, code="signalling", note="a wink")
-        now.log("pair.withdraw", pair=2, reason="in hospital")
+    with open_change(event, by="Judge Ann Secret") as change:
+        change.log("ruling", match=1, pair=1, code="signalling", note="a wink")
+        change.log("pair.withdraw", pair=2, reason="in hospital")
     body = export_bytes(event).decode()
     for secret in ("Secret", "signalling", "wink", "hospital", "ruling", "dora"):
         assert secret not in body
@@ -76,8 +76,8 @@ def test_an_imported_event_goes_on_where_its_log_ended(event):
     again = elsewhere(event, document)
     assert export_event(again)["audit"] == document["audit"]
     play_tables(again) or again.refresh_from_db()
-    with change(again, by="dora") as now:
-        now.log("later")
+    with open_change(again, by="dora") as change:
+        change.log("later")
     audit = export_event(again)["audit"]
     assert outsiders_head(audit) == again.audit_head
     assert len(audit["lines"]) == document["audit"]["entries"] + 1
@@ -100,8 +100,8 @@ def test_a_file_of_before_without_lines_is_imported_and_goes_on(event):
     del document["audit"]["lines"]
     again = elsewhere(event, document)
     assert export_event(again)["audit"] == document["audit"]
-    with change(again, by="dora") as now:
-        now.log("later")
+    with open_change(again, by="dora") as change:
+        change.log("later")
     audit = export_event(again)["audit"]
     assert audit["after"] == document["audit"]
     assert outsiders_head(audit) == again.audit_head

@@ -169,17 +169,17 @@ def _play_known(
     by_round: dict[int, list[Match]] = {}
     for match in played.matches:
         by_round.setdefault(match.round, []).append(match)
-    now: dict[int, Resolved] = {}
+    resolved: dict[int, Resolved] = {}
     for matches in by_round.values():
         if any(match.number in played.results for match in matches):
             continue
-        if not (now and played.stage.rank_by):
+        if not (resolved and played.stage.rank_by):
             # In a table nobody's place depends on a result.
             all_now = resolve(played.play())
-            now = {r.number: r for r in all_now}
-        check_round(matches, now)
+            resolved = {r.number: r for r in all_now}
+        check_round(matches, resolved)
         for match in matches:
-            _play_match(event, played, match, now[match.number], rng, luck)
+            _play_match(event, played, match, resolved[match.number], rng, luck)
         _some_leave(event, played, rng, luck)
 
 
@@ -292,11 +292,11 @@ def _rank(event: PlayedEvent, played: PlayedStage, rng: random.Random) -> None:
         played.rows = stage_standings(played.play(event))
 
 
-def check_round(matches: list[Match], now: dict[int, Resolved]) -> None:
+def check_round(matches: list[Match], outcomes: dict[int, Resolved]) -> None:
     """Nobody sits twice in a round, and no table is used twice in a wave."""
-    seated = [n for m in matches for side in now[m.number].sides for n in side]
+    seated = [n for m in matches for side in outcomes[m.number].sides for n in side]
     assert len(seated) == len(set(seated))
-    playable = [m.number for m in matches if now[m.number].state == "ready"]
+    playable = [m.number for m in matches if outcomes[m.number].state == "ready"]
     seats = waves(playable, (3, 1, 2))
     assert len({(seat.wave, seat.table) for seat in seats}) == len(playable)
 
@@ -304,12 +304,12 @@ def check_round(matches: list[Match], now: dict[int, Resolved]) -> None:
 def check_stage(event: PlayedEvent, played: PlayedStage, *, calm: bool) -> None:
     """Every match is over, all are placed or ranked, byes and losses add up."""
     stage = played.stage
-    now = resolve(played.play())
-    assert all(match.state in ("final", "void") for match in now)
+    outcomes = resolve(played.play())
+    assert all(match.state in ("final", "void") for match in outcomes)
     numbers = [match.number for match in played.matches]
     assert numbers == sorted(set(numbers))
     everybody = {entrant.number for entrant in played.entrants}
-    assert {n for m in now for side in m.sides for n in side} <= everybody
+    assert {n for m in outcomes for side in m.sides for n in side} <= everybody
     if stage.rank_by:
         check_tables(played, everybody)
     if stage.advance is None:
@@ -317,9 +317,9 @@ def check_stage(event: PlayedEvent, played: PlayedStage, *, calm: bool) -> None:
     else:
         check_cut(event, played, everybody)
     if calm:
-        check_byes(played, now)
+        check_byes(played, outcomes)
         if not stage.rank_by:
-            check_losses(played, now)
+            check_losses(played, outcomes)
 
 
 def check_tables(played: PlayedStage, everybody: set[int]) -> None:
@@ -355,12 +355,12 @@ def check_cut(event: PlayedEvent, played: PlayedStage, everybody: set[int]) -> N
     assert [rank[n] for n in advancing] == sorted(rank[n] for n in advancing)
 
 
-def check_byes(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
+def check_byes(played: PlayedStage, outcomes: tuple[Resolved, ...]) -> None:
     """Nobody has a second bye before everybody had one; a draw box does its best."""
     byes: Counter[int] = Counter()
     everybody = {entrant.number for entrant in played.entrants}
     by_round: dict[int, list[int]] = {}
-    for match, resolved in zip(played.matches, now, strict=True):
+    for match, resolved in zip(played.matches, outcomes, strict=True):
         if resolved.bye:
             by_round.setdefault(match.round, []).extend(
                 [*resolved.sides[0], *resolved.sides[1]]
@@ -372,10 +372,10 @@ def check_byes(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
             byes[number] += 1
 
 
-def check_losses(played: PlayedStage, now: tuple[Resolved, ...]) -> None:
+def check_losses(played: PlayedStage, outcomes: tuple[Resolved, ...]) -> None:
     """Out at the first loss, at the second in a double elimination; one champion."""
     losses: Counter[int] = Counter()
-    for resolved in now:
+    for resolved in outcomes:
         if resolved.state == "final" and not resolved.bye:
             losses.update(resolved.sides[2 - resolved.winner])
     lost = sorted(losses[entrant.number] for entrant in played.entrants)

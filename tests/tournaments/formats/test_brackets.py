@@ -51,12 +51,12 @@ def play(rules: StageRules, n: int, beats) -> Play:
     matches = open_stage(rules, seeds(n), 1).matches
     tree = Play(rules, bracket_of(n), matches, results)
     for match in matches:
-        now = next(r for r in resolve(tree) if r.number == match.number)
-        if now.state == "ready":
-            [a], [b] = now.sides
+        outcome = next(r for r in resolve(tree) if r.number == match.number)
+        if outcome.state == "ready":
+            [a], [b] = outcome.sides
             winner = 1 if beats(a, b) == a else 2
             results[match.number] = Result(
-                match.number, now.sides, (Game((7, 0)),), winner
+                match.number, outcome.sides, (Game((7, 0)),), winner
             )
     return tree
 

@@ -31,8 +31,8 @@ def test_every_match_is_drawn_from_its_box() -> None:
     for n in range(2, 40):
         [played] = simulate(preset("draw-box"), n, n, CALM).stages
         losses: Counter[int] = Counter()
-        now = resolve(played.play())
-        for match, resolved in zip(played.matches, now, strict=True):
+        outcomes = resolve(played.play())
+        for match, resolved in zip(played.matches, outcomes, strict=True):
             for source, side in zip(match.sources, resolved.sides, strict=True):
                 if source != BYE and match.round > 1:
                     assert losses[side[0]] == (0 if source == WINNERS_BOX else 1)
@@ -44,11 +44,11 @@ def test_a_bye_goes_to_who_has_had_fewest_in_the_box() -> None:
     for n in range(3, 40):
         [played] = simulate(preset("draw-box"), n, n, CALM).stages
         byes: Counter[int] = Counter()
-        now = resolve(played.play())
+        outcomes = resolve(played.play())
         for number in sorted({match.round for match in played.matches}):
             in_round = [
                 (match, r)
-                for match, r in zip(played.matches, now, strict=True)
+                for match, r in zip(played.matches, outcomes, strict=True)
                 if match.round == number
             ]
             for match, r in in_round:

@@ -25,10 +25,10 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
         for n in (9, 12, 21):
             event = simulate(preset(name), n, 1, CALM)
             for played in event.stages:
-                now = resolve(played.play())
+                outcomes = resolve(played.play())
                 count = Counter(
                     match.round
-                    for match, resolved in zip(played.matches, now, strict=True)
+                    for match, resolved in zip(played.matches, outcomes, strict=True)
                     if not resolved.bye and BYE not in match.sources
                 )
                 wanted = matches_by_round(played.stage, len(played.entrants))

@@ -40,19 +40,19 @@ def test_events_stand_by_what_they_are_at() -> None:
 
 def test_before_the_draw_there_is_nothing_on() -> None:
     page = event_page(read_snapshot(make_event()))
-    assert page.stages == page.now == page.brackets == ()
+    assert page.stages == page.current == page.brackets == ()
     assert page.standing is None
 
 
 def test_a_drawn_event_shows_its_first_round() -> None:
-    (now,) = event_page(read_snapshot(drawn_event(4))).now
-    assert now.round.number == 1
-    assert now.round.now is None
+    (current,) = event_page(read_snapshot(drawn_event(4))).current
+    assert current.round.number == 1
+    assert current.round.current is None
 
 
 def test_a_round_being_played_shows_its_clock() -> None:
-    (now,) = event_page(read_snapshot(started_event(4))).now
-    assert now.round.now.clock.state == "running"
+    (current,) = event_page(read_snapshot(started_event(4))).current
+    assert current.round.current.clock.state == "running"
 
 
 def test_brackets_show_who_is_at_the_tables() -> None:
@@ -65,7 +65,7 @@ def test_brackets_show_who_is_at_the_tables() -> None:
         "Championship",
         "Consolation",
     ]
-    championship, consolation = page.now
+    championship, consolation = page.current
     assert [m.state for m in championship.matches] == ["called"] * 4
     assert len(consolation.matches) == 2
     assert consolation.waiting == 0

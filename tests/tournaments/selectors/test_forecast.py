@@ -146,11 +146,11 @@ def test_nor_does_the_next_round() -> None:
     with clock.at(NINE + ROUND):
         start_session(event=event, title="Lunch", minutes=30, by="dora")
     event.refresh_from_db()
-    now = forecast(read_snapshot(event))
-    assert now.waves[1, 2, 1] == NINE + ROUND + minutes(30)
-    assert now.ends_at - was.ends_at == minutes(30) - CHANGE
+    new = forecast(read_snapshot(event))
+    assert new.waves[1, 2, 1] == NINE + ROUND + minutes(30)
+    assert new.ends_at - was.ends_at == minutes(30) - CHANGE
     stage = event.stages.get(number=1)
-    assert wave_starts(read_snapshot(event), stage) == now.waves
+    assert wave_starts(read_snapshot(event), stage) == new.waves
 
 
 def test_a_break_that_is_shorter_than_the_round_delays_nothing() -> None:

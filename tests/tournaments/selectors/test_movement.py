@@ -13,7 +13,7 @@ from tournaments.selectors.pairs import pair_page
 from tournaments.selectors.snapshot import EventSnapshot, read_snapshot
 from tournaments.selectors.standings import standing_of
 from tournaments.selectors.wall import wall_page
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.corrections.correct import correct_game, plan_correction
 from tournaments.services.rounds import start_due_weeks, start_next
 
@@ -32,8 +32,8 @@ def after_rounds(rounds: int) -> Event:
 
 def correct(event: Event, game: Game, marks: tuple[int, int]) -> None:
     plan = plan_correction(event=event, game=game, score=Score(marks))
-    with change(event, by="dora") as now:
-        correct_game(now, game=game, score=Score(marks), token=plan.token)
+    with open_change(event, by="dora") as change:
+        correct_game(change, game=game, score=Score(marks), token=plan.token)
 
 
 def places(snapshot: EventSnapshot) -> dict[int, int]:

@@ -17,7 +17,7 @@ from tournaments.models import Event, Pair
 from tournaments.selectors.pairs import PairPage, pair_lines, pair_page
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.selectors.standings import standing_of
-from tournaments.services.change import change
+from tournaments.services.change import open_change
 from tournaments.services.cutting import make_cut
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
@@ -113,8 +113,8 @@ def test_a_level_game_is_a_tie() -> None:
 
 
 def level(event: Event, match) -> None:
-    with change(event, by="dora") as now:
-        record_result(now, game=match.games.get(), score=Score((5, 5), "time"))
+    with open_change(event, by="dora") as change:
+        record_result(change, game=match.games.get(), score=Score((5, 5), "time"))
 
 
 def test_its_rank_names_the_neighbours() -> None:

@@ -82,7 +82,9 @@ def test_the_clock_says_the_same_at_any_moment() -> None:
         start_next(event=event, by="dora")
     for later in (0, 5, 500):
         with clock.at(NINE + timedelta(minutes=later)):
-            reading = round_page(read_snapshot(event), first_stage(event), 1).now.clock
+            reading = round_page(
+                read_snapshot(event), first_stage(event), 1
+            ).current.clock
         assert reading.state == "running"
         assert reading.ends_at == NINE + timedelta(minutes=25)
 

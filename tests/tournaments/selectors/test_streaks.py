@@ -13,7 +13,7 @@ W, L, T = True, False, None
 
 
 @each(
-    ("results", "now", "has_won", "longest"),
+    ("results", "current", "has_won", "longest"),
     [
         ([], 0, False, 0),
         ([W, W, L], 1, False, 2),
@@ -22,8 +22,10 @@ W, L, T = True, False, None
         ([L, L], 2, False, 0),
     ],
 )
-def test_a_tie_ends_a_streak(results, now: int, has_won: bool, longest: int) -> None:
-    assert streaks(results) == Streaks(now, has_won, longest)
+def test_a_tie_ends_a_streak(
+    results, current: int, has_won: bool, longest: int
+) -> None:
+    assert streaks(results) == Streaks(current, has_won, longest)
 
 
 @pytest.mark.django_db
@@ -53,6 +55,6 @@ def test_who_stands_in_a_line_up_has_its_match() -> None:
         marks_1=7, marks_2=2, ended="played", winner=1
     )
     Event.objects.filter(pk=event.pk).update(state="final")
-    assert (streaks_of(own).now, streaks_of(other).now) == (1, 0)
+    assert (streaks_of(own).current, streaks_of(other).current) == (1, 0)
     LineupPlayer.objects.create(match=match, side=1, place=1, person=other)
-    assert (streaks_of(own).now, streaks_of(other).now) == (0, 1)
+    assert (streaks_of(own).current, streaks_of(other).current) == (0, 1)

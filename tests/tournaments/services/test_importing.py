@@ -104,10 +104,10 @@ def test_the_log_goes_on_from_its_head_and_ranks_are_worked_out_again() -> None:
     again = take_in(json.dumps(e).encode())
     assert export_event(again)["stages"][0]["standings"] == []
     start_next(event=again, by="x")
-    now = export_event(again)
-    assert now["audit"]["entries"] == e["audit"]["entries"] + 1
-    assert now["event"]["version"] == e["event"]["version"] + 1
-    assert len(now["stages"][0]["standings"]) == 10
+    exported = export_event(again)
+    assert exported["audit"]["entries"] == e["audit"]["entries"] + 1
+    assert exported["event"]["version"] == e["event"]["version"] + 1
+    assert len(exported["stages"][0]["standings"]) == 10
 
 
 def test_a_file_that_contradicts_itself_is_refused_whole(rehearsed: Rehearsed) -> None:

@@ -18,7 +18,7 @@ from tests.rehearsed import Rehearsed
 from tests.tournaments.exports.taking_in import finished_event, play_to_the_end, twin
 from tournaments.formats import Score
 from tournaments.models import Event, Game
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.corrections.correct import correct_game, plan_correction
 from tournaments.services.cutting import finalise
 from tournaments.services.drawing import confirm_draw, draw_event
@@ -189,8 +189,8 @@ def _correct(event: Event, random: Random) -> None:
     marks = (7, random.randrange(7))
     score = Score(random.choice([marks, marks[::-1]]))
     plan = plan_correction(event=event, game=game, score=score)
-    with change(event, by="dora") as now:
-        correct_game(now, game=game, score=score, token=plan.token)
+    with open_change(event, by="dora") as change:
+        correct_game(change, game=game, score=score, token=plan.token)
 
 
 def _leave_or_return(event: Event, random: Random) -> None:

@@ -10,7 +10,7 @@ from tournaments.selectors.board import board_of
 from tournaments.selectors.displaced import moved_away
 from tournaments.selectors.floor import table_page
 from tournaments.selectors.snapshot import read_snapshot
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.cutting import make_cut
 from tournaments.services.drawing import draw_event, take_back_draw
 from tournaments.services.results import take_back_result
@@ -283,8 +283,8 @@ def test_a_result_taken_back_leaves_the_table_to_who_plays_there_now() -> None:
     over, match = event.matches.filter(state="playing").order_by("table")
     play(event, over)
     move_match(event=event, match=match, table=over.table, by="dora")
-    with change(event, by="dora") as now:
-        take_back_result(now, game=over.games.get())
+    with open_change(event, by="dora") as change:
+        take_back_result(change, game=over.games.get())
     over.refresh_from_db()
     assert over.state == "disputed"
 

@@ -9,7 +9,7 @@ from tournaments import formats
 from tournaments.formats import Score
 from tournaments.models import Game, Match, Pair, Stage
 from tournaments.play import load_play
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.cutting import make_cut
 from tournaments.services.pairs import add_pair
 from tournaments.services.results import record_result
@@ -118,8 +118,8 @@ def test_in_a_bracket_the_next_match_goes_to_the_opponents():
 
 def record(event, match, game: int) -> None:
     row = Game.objects.select_related("match").get(match=match, number=game)
-    with change(event, by="dora") as now:
-        record_result(now, game=row, score=Score((7, 3)))
+    with open_change(event, by="dora") as change:
+        record_result(change, game=row, score=Score((7, 3)))
 
 
 def times_asked_whether_over(queries: CaptureQueriesContext) -> int:

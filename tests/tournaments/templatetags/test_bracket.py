@@ -194,14 +194,16 @@ def planned(name: str, entrants: int) -> list[tuple[int, list[SampleMatch]]]:
     stage = next(s for s in formats.preset(name).stages if "elimination" in s.kind)
     people = [formats.Entrant(n + 1) for n in range(entrants)]
     matches = formats.open_stage(stage, people, seed=1).matches
-    now = {r.number: r for r in formats.resolve(formats.Play(stage, matches=matches))}
+    resolved = {
+        r.number: r for r in formats.resolve(formats.Play(stage, matches=matches))
+    }
     rounds: dict[int, list[SampleMatch]] = {}
     for m in matches:
-        seated = zip(now[m.number].sides, m.sources, strict=True)
+        seated = zip(resolved[m.number].sides, m.sources, strict=True)
         sides = tuple(
             SampleSide(pairs, str(source), source) for pairs, source in seated
         )
-        shown = replace(SampleMatch(m.number, sides), is_bye=now[m.number].bye)
+        shown = replace(SampleMatch(m.number, sides), is_bye=resolved[m.number].bye)
         rounds.setdefault(m.round, []).append(shown)
     return sorted(rounds.items())
 

@@ -96,8 +96,8 @@ def test_every_old_address_of_a_clubs_desk_leads_on(desk: Client, club: Club) ->
     for name, arguments in OF_A_CLUB:
         answer = desk.get(f"{reverse(name, args=[old, *arguments])}?shown=due")
         assert answer.status_code in (301, 302), name
-        now = reverse(name, args=["lavaca-club", *arguments])
-        assert answer["Location"] == f"{now}?shown=due"
+        page = reverse(name, args=["lavaca-club", *arguments])
+        assert answer["Location"] == f"{page}?shown=due"
 
 
 OF_A_CLUB = (

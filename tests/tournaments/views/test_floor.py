@@ -76,12 +76,12 @@ def test_whom_to_call_stands_where_a_pair_is_missing(
     pair = match.sides.get(side=1).pair
     club.people.filter(pk=pair.players.get(place=1).person_id).update(phone="361-555")
     event.pairs.filter(pk=pair.pk).update(paid="no")
-    now = f"/desk/{event.slug}/"
-    assert "361-555" not in client.get(now).content.decode()
+    board = f"/desk/{event.slug}/"
+    assert "361-555" not in client.get(board).content.decode()
     called_at = clock.now() - timedelta(hours=1)
     event.matches.filter(pk=match.pk).update(state="called", called_at=called_at)
     Event.objects.filter(pk=event.pk).update(version=event.version + 1)
-    missing = client.get(now).content.decode().partition('id="board-missing"')[2]
+    missing = client.get(board).content.decode().partition('id="board-missing"')[2]
     assert f"{pair.players.get(place=1).name}: " in missing
     assert "361-555" in missing
     assert "Paid: no" in missing

@@ -200,8 +200,8 @@ def _write_at_random(client: Client, club: Club) -> None:
             case 4 if random.random() < 0.5:
                 seal_season(season=season, by="dora", at=MOMENT)
             case 4:
-                now = draft(choices=random.choice(choices))
-                save_season(club=club, draft=now, season=season)
+                drafted = draft(choices=random.choice(choices))
+                save_season(club=club, draft=drafted, season=season)
 
     for _time in range(20):
         write()

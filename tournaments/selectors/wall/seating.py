@@ -60,8 +60,8 @@ def _of_round(
 ) -> Iterable[WallSeating]:
     """Return the current wave until half its results are in, and the next one."""
     names = wall_names(snapshot)
-    if page.now and 2 * page.now.done < len(page.now.matches):
-        yield from _of_wave(page, page.now, names)
+    if page.current and 2 * page.current.done < len(page.current.matches):
+        yield from _of_wave(page, page.current, names)
     after = next((w for w in page.waves if w.number == page.wave + 1), None)
     if after is not None:
         yield from _of_wave(page, after, names)

@@ -36,7 +36,7 @@ class PlannedMatch:
 
 
 def redraw(
-    now: Change, stage: Stage, entrants: Sequence[Entrant], ranks: dict[int, Source]
+    change: Change, stage: Stage, entrants: Sequence[Entrant], ranks: dict[int, Source]
 ) -> None:
     """Draw a bracket for these entrants; ``ranks`` are their sources, by pair number."""
     rules = rules_of(stage)
@@ -47,25 +47,25 @@ def redraw(
         .prefetch_related("sides__pair", "games")
     )
     is_held = formats.is_held(rules, len(entrants))
-    seeded = formats.seed_bracket(rules, entrants, now.event.seed) if is_held else ()
+    seeded = formats.seed_bracket(rules, entrants, change.event.seed) if is_held else ()
     if not rows:
-        lay_out(now, stage, seeded, now.event.seed, ranks)
+        lay_out(change, stage, seeded, change.event.seed, ranks)
         stage.state = Stage.State.READY
         stage.save()
         return
     plan: Sequence[formats.Match] = ()
     if is_held:
-        plan = formats.open_stage(rules, seeded, seed=now.event.seed).matches
+        plan = formats.open_stage(rules, seeded, seed=change.event.seed).matches
     elif stage.state != Stage.State.OVER:
         stage.state = Stage.State.OVER
         stage.save()
     planned = _match_up(stage, plan, rows)
-    _fill(now, stage, planned, rows, ranks)
-    _seat_anew(now, stage, seeded)
+    _fill(change, stage, planned, rows, ranks)
+    _seat_anew(change, stage, seeded)
 
 
-def _seat_anew(now: Change, stage: Stage, seeded: Sequence[Entrant]) -> None:
-    pairs = {p.number: p for p in now.event.pairs.all()}
+def _seat_anew(change: Change, stage: Stage, seeded: Sequence[Entrant]) -> None:
+    pairs = {p.number: p for p in change.event.pairs.all()}
     stage.seats.all().delete()
     Seat.objects.bulk_create(
         Seat(stage=stage, pair=pairs[entrant.number], place=place)
@@ -109,21 +109,21 @@ def _match_up(
     while True:
         before = len(results)
         matches = tuple(match.plan for match in planned.values())
-        for now in formats.resolve(Play(rules, matches=matches, results=results)):
-            match = planned[now.number]
-            if now.state != "ready" or match.keeps_row:
+        for new in formats.resolve(Play(rules, matches=matches, results=results)):
+            match = planned[new.number]
+            if new.state != "ready" or match.keeps_row:
                 continue
             part = "" if meets_once else match.plan.part
-            row = rows_by_meeting.get(_meeting(now.sides, part, match.plan.best_of))
+            row = rows_by_meeting.get(_meeting(new.sides, part, match.plan.best_of))
             may_swap_sides = part not in ("final", "reset")
-            if row is None or (now.sides != sides_of(row) and not may_swap_sides):
+            if row is None or (new.sides != sides_of(row) and not may_swap_sides):
                 continue
             match.row, match.keeps_row = row, True
-            if now.sides != sides_of(row):
+            if new.sides != sides_of(row):
                 match.plan = _turned(match.plan)
             if row.number in results_before:
-                results[now.number] = replace(
-                    results_before[row.number], match=now.number
+                results[new.number] = replace(
+                    results_before[row.number], match=new.number
                 )
         if before == len(results):
             return list(planned.values())
@@ -140,7 +140,7 @@ def _turned(plan: formats.Match) -> formats.Match:
 
 
 def _fill(
-    now: Change,
+    change: Change,
     stage: Stage,
     planned: Sequence[PlannedMatch],
     rows: Sequence[Match],
@@ -152,12 +152,12 @@ def _fill(
     _clear(stage, planned, rows, unused)
     rounds = make_rounds(stage, sorted({match.plan.round for match in planned} | {1}))
     stage.rounds.update(wave=0)
-    numbers = _numbers(now, rows, len(planned) + len(aside))
+    numbers = _numbers(change, rows, len(planned) + len(aside))
     numbering = dict(
         zip([match.plan.number for match in planned], numbers, strict=False)
     )
     for match in planned:
-        row = match.row or Match(event=now.event, stage=stage)
+        row = match.row or Match(event=change.event, stage=stage)
         row.number = numbering[match.plan.number]
         row.round_id = rounds[match.plan.round]
         row.part, row.best_of = match.plan.part, match.plan.best_of
@@ -167,11 +167,11 @@ def _fill(
             _empty(row, Match.State.READY if all(match.plan.sides) else "waiting")
         sides = seated[row.pk] if match.keeps_row else match.plan.sides
         sources = [_source(source, numbering, ranks) for source in match.plan.sources]
-        _seat(now, row, sides, sources)
+        _seat(change, row, sides, sources)
     for row, number in zip(aside, numbers[len(planned) :], strict=True):
         row.number, row.round_id, row.part = number, rounds[1], Match.ASIDE
         _empty(row, Match.State.VOID)
-        _seat(now, row, ((), ()), [BYE, BYE])
+        _seat(change, row, ((), ()), [BYE, BYE])
     stage.rounds.filter(matches=None).delete()
 
 
@@ -217,9 +217,9 @@ def _has_submissions(row: Match) -> bool:
     return is_submitted or (row.state in UNDER_WAY and not is_bye)
 
 
-def _numbers(now: Change, rows: Sequence[Match], count: int) -> list[int]:
+def _numbers(change: Change, rows: Sequence[Match], count: int) -> list[int]:
     """Use the bracket's own numbers first, then new ones after the event's last."""
-    others = now.event.matches.filter(number__lt=ABOVE).aggregate(last=Max("number"))
+    others = change.event.matches.filter(number__lt=ABOVE).aggregate(last=Max("number"))
     own = [row.number for row in rows]
     fresh = max(others["last"] or 0, *own) + 1
     return [*own, *range(fresh, fresh + count)][:count]
@@ -244,13 +244,14 @@ def _empty(row: Match, state: str) -> None:
 
 
 def _seat(
-    now: Change,
+    change: Change,
     row: Match,
     sides: formats.Sides,
     sources: Sequence[Source],
 ) -> None:
     pairs = {
-        p.number: p for p in now.event.pairs.filter(number__in=[*sides[0], *sides[1]])
+        p.number: p
+        for p in change.event.pairs.filter(number__in=[*sides[0], *sides[1]])
     }
     Side.objects.bulk_create(
         Side(

@@ -17,7 +17,7 @@ from tournaments.services.change import Change, Refused
 from tournaments.services.stored_draw import add_matches
 
 
-def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
+def take_bracket_bye(change: Change, stage: Stage, pair: Pair) -> None:
     """Seat the pair in the first bye whose winner has not been called or played on."""
     match = _open_bye(stage)
     if match is None:
@@ -28,9 +28,9 @@ def take_bracket_bye(now: Change, stage: Stage, pair: Pair) -> None:
     match.state, match.winner, match.ended_at = Match.State.READY, None, None
     match.save()
     Game.objects.get_or_create(match=match, number=1)
-    if not grow_again(now, stage):
+    if not grow_again(change, stage):
         raise _none_left(stage, pair)
-    settle_bracket(now, stage)
+    settle_bracket(change, stage)
 
 
 def _none_left(stage: Stage, pair: Pair) -> Refused:
@@ -52,7 +52,7 @@ def _open_bye(stage: Stage) -> Match | None:
     return None
 
 
-def grow_again(now: Change, stage: Stage) -> bool:
+def grow_again(change: Change, stage: Stage) -> bool:
     """Plan the rounds after round 1 again; False if a match to be replaced has begun."""
     if stage.kind == "draw_box":
         return True
@@ -66,7 +66,7 @@ def grow_again(now: Change, stage: Stage) -> bool:
     old.delete()
     new = [m for m in planned if _shape(m) not in same]
     if new:
-        add_matches(now, stage, new, {}, {}, seated=False)
+        add_matches(change, stage, new, {}, {}, seated=False)
     stage.rounds.filter(matches=None).delete()
     return True
 

@@ -30,7 +30,9 @@ DRAWN_AS_PLAYED = ("swiss", "draw_box")
 
 
 # A match of a stage that is still to be played, if there is one.
-def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") -> None:
+def settle_bracket(
+    change: Change, stage: Stage, *, conflict: Conflict = "refuse"
+) -> None:
     """Seat winners and losers in their next matches, and void matches nobody reaches.
 
     A conflict is a match under way or played that a pair would have to leave:
@@ -64,7 +66,7 @@ def settle_bracket(now: Change, stage: Stage, *, conflict: Conflict = "refuse") 
             _("Match %(match)s depends on this result and is already called or played.")
             % {"match": stuck[0]}
         )
-    _seat_sides(now.event, moves)
+    _seat_sides(change.event, moves)
 
 
 def _state(match: Match, resolved: formats.Resolved) -> str:

@@ -63,16 +63,16 @@ def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
     return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
 
 
-def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
+def correct_game(change: Change, *, game: Game, score: Score, token: str) -> Plan:
     """Carry out a plan as shown, inside an open change.
 
     Refuses the token of a plan made from another state of the event.
     """
-    refuse_if_final(now.event)
-    plan = _carry_out(now, game, score)
+    refuse_if_final(change.event)
+    plan = _carry_out(change, game, score)
     if plan.token != token:
         raise Outdated
-    now.log(
+    change.log(
         "result.correct",
         match=game.match.number,
         game=game.number,
@@ -84,33 +84,33 @@ def correct_game(now: Change, *, game: Game, score: Score, token: str) -> Plan:
     return plan
 
 
-def _carry_out(now: Change, game: Game, score: Score) -> Plan:
-    before, planned = event_state(now.event), event_plan(now.event)
+def _carry_out(change: Change, game: Game, score: Score) -> Plan:
+    before, planned = event_state(change.event), event_plan(change.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
     fresh.score = score
     fresh.versions += 1
     fresh.save()
     match, stage = fresh.match, fresh.match.stage
-    stage.event = now.event
+    stage.event = change.event
     won_before = match.winner
     _drop_needless_games(match, rules_of(stage))
     weigh_match(match, rules_of(stage))
     if stage.kind == "draw_box" and match.winner != won_before:
-        _swap_later_places(now, match)
+        _swap_later_places(change, match)
     if stage.is_bracket:
-        settle_bracket(now, stage, conflict="void")
-        forfeit_absent(now, stage)
+        settle_bracket(change, stage, conflict="void")
+        forfeit_absent(change, stage)
     close_if_over(stage)
-    follow_cut(now, stage, notes)
-    plan = _compare(before, event_state(now.event), game, score, notes)
+    follow_cut(change, stage, notes)
+    plan = _compare(before, event_state(change.event), game, score, notes)
     sentences = describe_changes(
-        now.event, planned, event_plan(now.event), without=match.pk
+        change.event, planned, event_plan(change.event), without=match.pk
     )
     return replace(plan, sentences=sentences)
 
 
-def _swap_later_places(now: Change, match: Match) -> None:
+def _swap_later_places(change: Change, match: Match) -> None:
     """In a draw box, let the two pairs change places in the rounds drawn since."""
     later = Match.objects.filter(
         stage=match.stage, round__number__gt=match.round.number

@@ -25,11 +25,11 @@ from tournaments.services.change import Change
 from tournaments.services.forfeits import forfeit_absent
 
 
-def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
+def follow_cut(change: Change, source: Stage, notes: list[str]) -> None:
     """Update the stages drawn from this one to its standing."""
     fed = [
         stage
-        for stage in fed_by(stages_of(now.event), source)
+        for stage in fed_by(stages_of(change.event), source)
         if stage.state != Stage.State.WAITING
     ]
     if not fed:
@@ -49,24 +49,24 @@ def follow_cut(now: Change, source: Stage, notes: list[str]) -> None:
         if not was and not is_held:
             continue
         if was and is_held and len(was) == len(entering):
-            _reseat(now, stage, {r: n for n, r in ranks.items()}, entering)
+            _reseat(change, stage, {r: n for n, r in ranks.items()}, entering)
         else:
-            redraw(now, stage, entrants, ranks)
-        notes.extend(_notes_of(now, stage, was, entering if is_held else []))
+            redraw(change, stage, entrants, ranks)
+        notes.extend(_notes_of(change, stage, was, entering if is_held else []))
         if not is_held:
             continue
-        settle_bracket(now, stage, conflict="void")
-        forfeit_absent(now, stage)
+        settle_bracket(change, stage, conflict="void")
+        forfeit_absent(change, stage)
         close_if_over(stage)
-        follow_cut(now, stage, notes)
+        follow_cut(change, stage, notes)
 
 
 def _notes_of(
-    now: Change, stage: Stage, was: Iterable[int], entering: Iterable[int]
+    change: Change, stage: Stage, was: Iterable[int], entering: Iterable[int]
 ) -> list[str]:
     """Sentences about the pairs that enter or leave, and about the bracket."""
     before, after = set(was), set(entering)
-    names = {p.number: f"{p.number} {p.name}" for p in now.event.pairs.all()}
+    names = {p.number: f"{p.number} {p.name}" for p in change.event.pairs.all()}
     values = {"stage": stage.title, "n": len(after)}
     notes = []
     if not after:
@@ -89,10 +89,10 @@ def _notes_of(
 
 
 def _reseat(
-    now: Change, stage: Stage, holders: dict[Source, int], entering: list[int]
+    change: Change, stage: Stage, holders: dict[Source, int], entering: list[int]
 ) -> None:
     """Seat the pair that holds each rank now; a match played by others becomes void."""
-    pairs = {p.number: p for p in now.event.pairs.all()}
+    pairs = {p.number: p for p in change.event.pairs.all()}
     sides = list(
         Side.objects.filter(match__stage=stage, source_kind="rank")
         .select_related("pair", "match")

@@ -21,7 +21,7 @@ from tournaments.selectors.cut import cut_of, takes
 from tournaments.selectors.event_state import event_state
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.brackets.settle import settle_bracket
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.corrections.correct import correct_game, plan_correction
 from tournaments.services.cutting import finalise, make_cut, take_back_cut
 from tournaments.services.drawing import confirm_draw, draw_event
@@ -101,14 +101,15 @@ def turned(event, *pairs):
 def correct(event, game, marks):
     """Correct a game; the brackets that follow stay as they are if settled again."""
     plan = plan_correction(event=event, game=game, score=Score(marks))
-    with change(event, by="dora") as now:
+    with open_change(event, by="dora") as change:
         assert (
-            correct_game(now, game=game, score=Score(marks), token=plan.token) == plan
+            correct_game(change, game=game, score=Score(marks), token=plan.token)
+            == plan
         )
     settled = event_state(event)
-    with change(event, by="dora") as now:
-        for bracket in (s for s in stages_of(now.event) if s.is_bracket):
-            settle_bracket(now, bracket, conflict="void")
+    with open_change(event, by="dora") as change:
+        for bracket in (s for s in stages_of(change.event) if s.is_bracket):
+            settle_bracket(change, bracket, conflict="void")
     assert event_state(event) == settled
     return plan
 
@@ -211,13 +212,13 @@ def test_a_match_that_only_gets_another_number_is_told_as_that():
     play_tables(event, (7, 2))
     before = meeting(event, 2, 2, 3)
     plan = correct(event, *turned(event, 5, 8))
-    now = meeting(event, 2, 2, 3)
-    assert before.number != now.number
+    after = meeting(event, 2, 2, 3)
+    assert before.number != after.number
     [entry] = [
         line for line in plan.sentences if "stays as it is" in line and "3 Ed" in line
     ]
     assert entry.endswith(
-        f"stays as it is: match {now.number} now, match {before.number} before."
+        f"stays as it is: match {after.number} now, match {before.number} before."
     )
     assert before.number not in (*plan.void, *plan.resettled)
 

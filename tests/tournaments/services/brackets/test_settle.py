@@ -5,7 +5,7 @@ import pytest
 from tests.make import play, play_tables, started_event
 from tournaments.formats import Score
 from tournaments.models import Event, Game, Match
-from tournaments.services.change import OthersDepend, change
+from tournaments.services.change import OthersDepend, open_change
 from tournaments.services.results import record_result
 from tournaments.services.rounds import start_next
 
@@ -28,9 +28,9 @@ def fed_by(event: Event, match: Match) -> list[Match]:
 
 
 def give(event: Event, match: Match, score: Score) -> None:
-    with change(event, by="dora") as now:
+    with open_change(event, by="dora") as change:
         game = Game.objects.select_related("match").get(match=match, number=1)
-        record_result(now, game=game, score=score)
+        record_result(change, game=game, score=score)
 
 
 def test_a_called_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:

@@ -7,7 +7,7 @@ from tests.stored import made_once
 from tournaments.formats import Score, TieBreak
 from tournaments.models import Game, Side
 from tournaments.selectors.cut import cut_of
-from tournaments.services.change import Refused, change
+from tournaments.services.change import Refused, open_change
 from tournaments.services.corrections.correct import (
     correct_game,
     event_state,
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 
 def apply(event, game, marks, plan):
-    with change(event, by="dora") as now:
-        return correct_game(now, game=game, score=Score(marks), token=plan.token)
+    with open_change(event, by="dora") as change:
+        return correct_game(change, game=game, score=Score(marks), token=plan.token)
 
 
 @made_once
@@ -199,9 +199,9 @@ def test_in_a_draw_box_the_two_pairs_change_places_in_the_round_drawn_since():
     event.matches.filter(round__number=2).update(state="ready", table=None)
     was = {s.pair_id: s.match_id for s in round_two(event)}
     correct_both(event, games)
-    now = {s.pair_id: s.match_id for s in round_two(event)}
-    assert now[loser.pk] == was[winner.pk]
-    assert now[winner.pk] == was[loser.pk]
+    after = {s.pair_id: s.match_id for s in round_two(event)}
+    assert after[loser.pk] == was[winner.pk]
+    assert after[winner.pk] == was[loser.pk]
 
 
 def test_in_a_draw_box_what_was_played_since_has_to_be_taken_back_first():
@@ -219,8 +219,8 @@ def round_two(event):
 
 def correct_both(event, games):
     """Both games of a match of three turned about, one after the other."""
-    with change(event, by="dora") as now:
+    with open_change(event, by="dora") as change:
         Game.objects.filter(pk=games[0].pk).update(marks_1=3, marks_2=7)
-        now.log("result.correct", match=1, game=1, marks=[3, 7])
+        change.log("result.correct", match=1, game=1, marks=[3, 7])
     plan = plan_correction(event=event, game=games[1], score=Score((3, 7)))
     apply(event, games[1], (3, 7), plan)
