@@ -12,8 +12,9 @@ from scoring.models import Link, Submission
 from scoring.permissions import may_confirm
 from tournaments import clock
 from tournaments.models import Fixture, Game, Match, Stage
-from tournaments.selectors.fixture_lines import FixtureLine, Lined
+from tournaments.selectors.fixture_lines import FixtureLine
 from tournaments.selectors.fixtures import dated_stage, fixture_lines, has_come
+from tournaments.selectors.lineups import Lined
 
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from players.models import Person
-from tournaments.exports.spreadsheet import Row
+from tournaments.exports.csv_file import Row
 
 
 def members_rows(people: Iterable[Person]) -> list[Row]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from players.selectors.season_tables import SeasonLine, SeasonTables
-from tournaments.exports.spreadsheet import Row, csv_bytes
+from tournaments.exports.csv_file import Row, csv_bytes
 
 
 def season_csv(tables: SeasonTables) -> bytes:

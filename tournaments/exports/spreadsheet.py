@@ -1,16 +1,11 @@
-"""Standings and results as CSV, in the reader's language.
+"""Standings and results as CSV, in the reader's language."""
 
-A byte order mark tells Excel that the file is UTF-8.
-"""
-
-import csv
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from io import StringIO
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.exports.csv_file import Row, csv_bytes
 from tournaments.models import Event, Match, Stage
 from tournaments.selectors.matches import MatchLine, SideResult, match_lines
 from tournaments.selectors.placings import placing_lines
@@ -18,14 +13,7 @@ from tournaments.selectors.snapshot import EventSnapshot
 from tournaments.selectors.standings import clubs_of, standing
 from tournaments.terms import scored, term
 
-Cell = str | int | None
-Row = list[Cell]
 Clubs = Mapping[int, str] | None
-# A spreadsheet evaluates a cell that begins like this, and splits at its own separator,
-# in spite of quotes; an apostrophe before it prevents that.
-FORMULA = re.compile(
-    r"""(^|[,;|\t\r\n])(?=[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r])"""
-)
 
 
 def standings_csv(snapshot: EventSnapshot) -> bytes:
@@ -138,15 +126,3 @@ def _remark(line: MatchLine) -> str:
     if line.is_forfeit:
         return _("forfeited")
     return _("by penalty") if line.is_by_penalty else ""
-
-
-def csv_bytes(rows: Iterable[Row]) -> bytes:
-    """The rows as a CSV file in which a spreadsheet evaluates nothing."""
-    text = StringIO()
-    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
-    writer.writerows([_safe(cell) for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8-sig")
-
-
-def _safe(cell: Cell) -> Cell:
-    return FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from io import BytesIO
 
-from tournaments.exports.spreadsheet import Cell, Row
+from tournaments.exports.csv_file import Cell, Row
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

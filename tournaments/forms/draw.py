@@ -37,3 +37,13 @@ class DrawForm(forms.Form):
             required=False,
             widget=forms.RadioSelect,
         )
+
+
+class ReopenForm(forms.Form):
+    """The reason to reopen a final event."""
+
+    reason = forms.CharField(
+        label=_("Why is it opened again?"),
+        max_length=200,
+        help_text=_("The log keeps it."),
+    )

@@ -271,13 +271,3 @@ def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
     usual: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
     copied: list[tuple[Any, Any]] = [(_("As played at"), before)] if before else []
     return [*usual, *copied, *rules_choices(club)]
-
-
-class ReopenForm(forms.Form):
-    """The reason to reopen a final event."""
-
-    reason = forms.CharField(
-        label=_("Why is it opened again?"),
-        max_length=200,
-        help_text=_("The log keeps it."),
-    )

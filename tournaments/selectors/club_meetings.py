@@ -11,7 +11,8 @@ from tournaments import formats
 from tournaments.formats.sources import of_pair
 from tournaments.models import LineupPlayer, Match, Side, Stage
 from tournaments.play import rules_of
-from tournaments.selectors.fixture_lines import Dated, Lined
+from tournaments.selectors.fixture_lines import Dated
+from tournaments.selectors.lineups import Lined
 from tournaments.selectors.matches import MatchLine, SideLine
 
 

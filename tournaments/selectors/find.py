@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from players.models import name_key
 from players.numbers import parse_number
 from tournaments.models import Event, Match, Pair
-from tournaments.selectors.tiles import enter_path
+from tournaments.selectors.steps import enter_path
 
 MOST_HITS = 12
 

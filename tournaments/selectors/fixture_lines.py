@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from tournaments.models import Fixture, Match
+from tournaments.selectors.lineups import Lined
 from tournaments.selectors.matches import MatchLine, SideLine
 
 Status = Fixture.Status
@@ -16,17 +17,6 @@ class OfferLine:
 
     side: int
     starts_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Lined:
-    """A player of a match, with the public name."""
-
-    name: str
-    is_substitute: bool
-
-    def __str__(self) -> str:
-        return self.name
 
 
 @dataclass(frozen=True, slots=True)

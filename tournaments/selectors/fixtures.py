@@ -26,10 +26,10 @@ from tournaments.selectors.club_meetings import (
 from tournaments.selectors.fixture_lines import (
     Dated,
     FixtureLine,
-    Lined,
     OfferLine,
     fixture_line,
 )
+from tournaments.selectors.lineups import Lined
 from tournaments.selectors.matches import MatchLine, match_lines
 from tournaments.selectors.snapshot import EventSnapshot
 

@@ -7,7 +7,7 @@ from django.http import Http404
 from tournaments import clock
 from tournaments.models import Event, Match, Table
 from tournaments.selectors.clocks import entries_of
-from tournaments.selectors.tiles import enter_path
+from tournaments.selectors.steps import enter_path
 
 
 @dataclass(frozen=True, slots=True)

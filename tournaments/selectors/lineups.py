@@ -2,15 +2,28 @@
 
 from collections import defaultdict
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
 
 from players.models import Person
 from tournaments.models import Event, LineupPlayer, PairPlayer, Side
-from tournaments.selectors.fixture_lines import Lined
 from tournaments.selectors.matches import MatchLine
 
 SEAT = ("event", "pair", "pair__club_name")
+
+
+@dataclass(frozen=True, slots=True)
+class Lined:
+    """A player of a match, with the public name."""
+
+    name: str
+    is_substitute: bool
+
+    def __str__(self) -> str:
+        return self.name
+
+
 Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and its players
 # By match (its primary key) and side its players, in order.
 Teams = dict[tuple[int, int], tuple[int, ...]]

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.models import LineupPlayer, Match
-from tournaments.selectors.fixture_lines import FixtureLine, Lined
+from tournaments.selectors.fixture_lines import FixtureLine
+from tournaments.selectors.lineups import Lined
 from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.snapshot import EventSnapshot
 

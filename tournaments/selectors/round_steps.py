@@ -12,8 +12,7 @@ from tournaments.selectors.matches import MatchLine
 from tournaments.selectors.ranges import number_ranges
 from tournaments.selectors.season_step import season_step
 from tournaments.selectors.snapshot import EventSnapshot
-from tournaments.selectors.steps import NextStep, link_step, press_step
-from tournaments.selectors.tiles import enter_path
+from tournaments.selectors.steps import NextStep, enter_path, link_step, press_step
 
 MOST_NAMED = 12
 

@@ -37,3 +37,8 @@ def press_step(event: Event, name: str, sentence: str, label: str) -> NextStep:
     """A step whose button starts the next part."""
     url, breaks = reverse("now", args=[event.slug]), hall_messages(event).breaks
     return NextStep(name, sentence, label, url, "start", breaks=breaks)
+
+
+def enter_path(event: Event, match: int) -> str:
+    """The address where the director enters a match; it belongs to the app above."""
+    return f"{reverse('now', args=[event.slug])}matches/{match}/"

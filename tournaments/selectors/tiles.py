@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.urls import reverse
-
 from players.models import family_name
 from tournaments import clock
 from tournaments.formats import written
@@ -14,6 +12,7 @@ from tournaments.models import ClockEntry, Event, Match, Pair, Stage
 from tournaments.selectors.clocks import together
 from tournaments.selectors.contacts import Contact
 from tournaments.selectors.snapshot import EventSnapshot, StoredMatch
+from tournaments.selectors.steps import enter_path
 
 Key = tuple[int, int, int, int | None]
 # Clock rows in order, by stage, round, wave and match.
@@ -68,11 +67,6 @@ class Tile:
         """Whether its own clock is paused while the match is played."""
         its_own = self.own_time.state if self.own_time else ""
         return self.state == "playing" and its_own == "paused"
-
-
-def enter_path(event: Event, match: int) -> str:
-    """The address where the director enters a match; it belongs to the app above."""
-    return f"{reverse('now', args=[event.slug])}matches/{match}/"
 
 
 def short_name(pair: Pair) -> str:

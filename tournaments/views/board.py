@@ -33,7 +33,7 @@ from tournaments.services.clocks import (
 from tournaments.services.rounds import start_next
 from tournaments.services.withdrawals import undo_round
 from tournaments.snapshot import snapshot
-from tournaments.views.buttons import Action, press
+from tournaments.views.press import Action, press
 
 
 def _undo(*, event: Event, by: str, key: UUID | None) -> None:

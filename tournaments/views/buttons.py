@@ -1,23 +1,15 @@
-"""Buttons of the desk: each press is carried out once, even if sent again."""
+"""Keys of forms and buttons: what is sent again is not carried out again."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
 
-from tournaments.models import Event
-from tournaments.services.change import Refused
+from players.refused import Refused
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
-
-
-class Action(Protocol):
-    """A service that needs only the event, the author and the key."""
-
-    def __call__(self, *, event: Event, by: str, key: UUID | None) -> object: ...
 
 
 def key_of(request: HttpRequest) -> UUID:
@@ -36,17 +28,6 @@ def button_key_of(request: HttpRequest, button: str = "do") -> UUID:
 def by(request: HttpRequest) -> str:
     """The signed-in user, as the log names them."""
     return request.user.get_username()
-
-
-def press(
-    request: HttpRequest, event: Event, actions: Mapping[str, Action], back: str
-) -> HttpResponse:
-    """Carry out the pressed button, show a refusal, redirect to the page."""
-    action = actions.get(request.POST.get("do", ""))
-    if action is None:
-        return HttpResponseBadRequest()
-    try_to(request, action, event=event, by=by(request), key=button_key_of(request))
-    return redirect(back, event.slug)
 
 
 def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> bool:

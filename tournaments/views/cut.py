@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from players.numbers import parse_id
 from tournaments import formats
-from tournaments.forms.events import ReopenForm
+from tournaments.forms.draw import ReopenForm
 from tournaments.forms.ties import TieForm, tie_form
 from tournaments.models import Event, TieBreak
 from tournaments.permissions import directs
@@ -25,7 +25,8 @@ from tournaments.services.cutting import (
     take_back_cut,
 )
 from tournaments.services.events import reopen_event
-from tournaments.views.buttons import by, key_of, press, try_to
+from tournaments.views.buttons import by, key_of, try_to
+from tournaments.views.press import press
 
 
 @directs

@@ -14,7 +14,8 @@ from tournaments.selectors.forecast import day_forecast
 from tournaments.selectors.next_step import next_step
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.drawing import confirm_draw, draw_event, take_back_draw
-from tournaments.views.buttons import by, key_of, press, try_to
+from tournaments.views.buttons import by, key_of, try_to
+from tournaments.views.press import press
 
 ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 

@@ -14,8 +14,8 @@ from players.models import Club, Person
 from players.roles import Right, Role
 from players.services.people import add_person, delete_person, placeholder
 from tournaments.exports import xlsx
+from tournaments.exports.csv_file import Row, csv_bytes
 from tournaments.exports.members import members_rows
-from tournaments.exports.spreadsheet import Row, csv_bytes
 from tournaments.forms.members import KnownMemberForm, MemberForm
 from tournaments.permissions import directs_club, lists_people, official
 from tournaments.selectors.members import SHOWN, people_of, stands_in_events

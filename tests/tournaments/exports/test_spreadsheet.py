@@ -13,7 +13,8 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments.exports.spreadsheet import csv_bytes, results_csv, standings_csv
+from tournaments.exports.csv_file import csv_bytes
+from tournaments.exports.spreadsheet import results_csv, standings_csv
 from tournaments.models import Event
 from tournaments.selectors.snapshot import read_snapshot
 from tournaments.services.cutting import make_cut

@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tests.each import each
-from tournaments.exports.spreadsheet import Row
+from tournaments.exports.csv_file import Row
 from tournaments.exports.xlsx import xlsx_bytes
 from tournaments.registration.xlsx import NoWorkbookError, TooLargeError, sheet_text
 
