@@ -22,7 +22,8 @@ from scoring.selectors.desk import (
     rank_changes,
     settled_before,
 )
-from scoring.selectors.inbox import Overruled, games_overruled, inbox
+from scoring.selectors.inbox import inbox
+from scoring.selectors.overruled import Overruled, games_overruled
 from scoring.selectors.rulings import marks_given_in, open_appeals
 from scoring.services.desk import (
     apply_result,

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scoring.catalogue import CATALOGUES, catalogue_of
 from scoring.models import Ruling
-from scoring.selectors.inbox import games_overruled
+from scoring.selectors.overruled import games_overruled
 from scoring.selectors.rulings import offences, rulings_of_event
 from scoring.services.appeals import appeal_ruling, decide_appeal
 from scoring.views.rulings import asked_ruling

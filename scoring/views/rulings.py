@@ -15,7 +15,7 @@ from scoring.links import code_of, has_ended
 from scoring.models import Link, Ruling
 from scoring.permissions import may_score
 from scoring.selectors.hands import hand_under_way
-from scoring.selectors.inbox import games_overruled
+from scoring.selectors.overruled import games_overruled
 from scoring.selectors.rulings import (
     options,
     rule_sentences,

@@ -11,7 +11,7 @@ from scoring.catalogue import Consequence
 from scoring.endings import NotFinalError
 from scoring.links import code_of
 from scoring.models import Submission
-from scoring.selectors.inbox import games_overruled
+from scoring.selectors.overruled import games_overruled
 from scoring.selectors.rulings import options
 from scoring.services.decisions import confirm_result
 from scoring.services.desk import forfeit_match, no_show

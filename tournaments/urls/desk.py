@@ -29,7 +29,7 @@ urlpatterns: list[URLPattern] = [
         name="sign-in",
     ),
     path("sign-out/", LogoutView.as_view(), name="sign-out"),
-    path("desk/", desk.desk, name="desk"),
+    path("desk/", clubs.desk, name="desk"),
     path(
         "desk/associations/new/", associations.association_new, name="association-new"
     ),
@@ -48,8 +48,8 @@ urlpatterns: list[URLPattern] = [
         associations.member_link,
         name="member-link",
     ),
-    path("desk/clubs/new/", desk.club_new, name="club-new"),
-    path("desk/clubs/<slug:slug>/", desk.club, name="club"),
+    path("desk/clubs/new/", clubs.club_new, name="club-new"),
+    path("desk/clubs/<slug:slug>/", clubs.club, name="club"),
     path("desk/clubs/<slug:slug>/settings/", clubs.club_edit, name="club-edit"),
     path("desk/clubs/<slug:slug>/delete/", clubs.club_delete, name="club-delete"),
     path(

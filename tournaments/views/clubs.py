@@ -1,22 +1,77 @@
-"""A club's own facts, and its deleted and restored events."""
+"""The desk of clubs: mine, one with its events, its facts, its deleted events."""
 
+from typing import cast
 from uuid import uuid4
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
 
 from players.models import Club
 from players.roles import Right, Role
+from players.services import create_club
 from players.services.clubs import delete_club
-from tournaments.forms.clubs import ClubFactsForm
+from tournaments.forms.clubs import ClubFactsForm, ClubForm
 from tournaments.models import Event
-from tournaments.permissions import directs, directs_club, official, owns_club
+from tournaments.permissions import directs, directs_club, official, owns_club, sees
 from tournaments.services.clubs import change_club
 from tournaments.services.deleted import bring_back_event, delete_event, gone_from
 from tournaments.views.buttons import by, key_of, try_to
+
+
+@login_required
+@require_GET
+def desk(request: HttpRequest) -> HttpResponse:
+    """My clubs and their events, each by my role in it."""
+    user = cast(User, request.user)
+    roles = {row.club_id: Role(row.role) for row in user.memberships.all()}
+    clubs = Club.objects.run_by(user, Right.DESK).prefetch_related(
+        Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
+    )
+    of_clubs = [
+        (club, Role.OWNER if user.is_superuser else roles[club.pk]) for club in clubs
+    ]
+    context = {
+        "clubs": [
+            (club, role, [event for event in club.events.all() if sees(role, event)])
+            for club, role in of_clubs
+        ],
+        "is_director": any(Right.DIRECT in role.rights for _club, role in of_clubs),
+        "current_page": "desk",
+    }
+    return render(request, "tournaments/desk/desk.html", context)
+
+
+@login_required
+def club_new(request: HttpRequest) -> HttpResponse:
+    """Create a club."""
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        director = cast(User, request.user)
+        language = get_language() or "en"
+        club = create_club(**form.cleaned_data, language=language, director=director)
+        return redirect("club", club.slug)
+    return render(request, "tournaments/desk/club_form.html", {"form": form})
+
+
+@official(Right.DESK)
+def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """A club's events, and its officials' other tasks."""
+    events = club.events.present().as_on_the_desk()
+    context = {
+        "club": club,
+        "role": role,
+        "events": [event for event in events if sees(role, event)],
+        "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
+    }
+    return render(request, "tournaments/desk/club.html", context)
 
 
 @never_cache

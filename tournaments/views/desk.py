@@ -1,25 +1,18 @@
-"""The desk: a director's clubs and events, and the settings of an event."""
+"""An event on the desk: made, its settings changed, its log."""
 
-from typing import cast
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
-from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from players.models import Club
 from players.numbers import parse_number
-from players.roles import Right, Role
-from players.services import create_club
-from tournaments.forms.clubs import ClubForm
 from tournaments.forms.events import DescribeForm, EventForm
 from tournaments.forms.zones import all_zones
 from tournaments.models import Event
-from tournaments.permissions import directs, directs_club, official, sees
+from tournaments.permissions import directs, directs_club
 from tournaments.selectors.audit import check_log, line_of_head
 from tournaments.services.change import Refused
 from tournaments.services.events import change_event, create_event
@@ -29,54 +22,6 @@ from tournaments.views.paging import paged
 from tournaments.views.tables_in_use import ask_first, table_change
 
 LINES = 50
-
-
-@login_required
-@require_GET
-def desk(request: HttpRequest) -> HttpResponse:
-    """My clubs and their events, each by my role in it."""
-    user = cast(User, request.user)
-    roles = {row.club_id: Role(row.role) for row in user.memberships.all()}
-    clubs = Club.objects.run_by(user, Right.DESK).prefetch_related(
-        Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
-    )
-    of_clubs = [
-        (club, Role.OWNER if user.is_superuser else roles[club.pk]) for club in clubs
-    ]
-    context = {
-        "clubs": [
-            (club, role, [event for event in club.events.all() if sees(role, event)])
-            for club, role in of_clubs
-        ],
-        "is_director": any(Right.DIRECT in role.rights for _club, role in of_clubs),
-        "current_page": "desk",
-    }
-    return render(request, "tournaments/desk/desk.html", context)
-
-
-@login_required
-def club_new(request: HttpRequest) -> HttpResponse:
-    """Create a club."""
-    form = ClubForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        director = cast(User, request.user)
-        language = get_language() or "en"
-        club = create_club(**form.cleaned_data, language=language, director=director)
-        return redirect("club", club.slug)
-    return render(request, "tournaments/desk/club_form.html", {"form": form})
-
-
-@official(Right.DESK)
-def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """A club's events, and its officials' other tasks."""
-    events = club.events.present().as_on_the_desk()
-    context = {
-        "club": club,
-        "role": role,
-        "events": [event for event in events if sees(role, event)],
-        "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
-    }
-    return render(request, "tournaments/desk/club.html", context)
 
 
 @directs_club

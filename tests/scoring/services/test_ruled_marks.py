@@ -10,7 +10,8 @@ from scoring.models import SheetRow, Submission
 from scoring.ruling_marks import ruling_marks
 from scoring.seen import Seen
 from scoring.selectors.hands import time_word
-from scoring.selectors.inbox import games_overruled, inbox
+from scoring.selectors.inbox import inbox
+from scoring.selectors.overruled import games_overruled
 from scoring.services.decisions import confirm_result
 from scoring.services.desk import confirm_version
 from scoring.services.refusals import StaleError
