@@ -2,10 +2,17 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import associations, club_pages, people, ratings, seasons
+from tournaments.views import (
+    archive,
+    associations,
+    club_pages,
+    people,
+    ratings,
+    seasons,
+)
 
 urlpatterns: list[URLPattern] = [
-    path("events/", people.archive, name="archive"),
+    path("events/", archive.archive, name="archive"),
     path("associations/<slug:slug>/", associations.association, name="association"),
     path("clubs/", club_pages.clubs, name="clubs"),
     path("clubs/<slug:slug>/", club_pages.club, name="club-page"),

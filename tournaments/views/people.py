@@ -5,10 +5,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from players.models import Person
-from players.numbers import parse_number
 from tournaments.models import Event, Pair
 from tournaments.public_page import people_page
-from tournaments.selectors.archive import archive_page
 from tournaments.selectors.people import (
     partnership_page,
     person_page,
@@ -20,23 +18,6 @@ from tournaments.tables.people import EventsTable, OpponentsTable, PartnersTable
 from tournaments.views.paging import paged
 
 LINES = 25
-MOST_LETTERS = 80
-
-
-@people_page
-def archive(request: HttpRequest) -> HttpResponse:
-    """Every finished event by year, club and town; a search over events and people."""
-    asked = {
-        name: request.GET.get(name, "")[:MOST_LETTERS].strip()
-        for name in ("q", "year", "club", "town")
-    }
-    page = archive_page(
-        words=asked["q"],
-        year=parse_number(asked["year"], most=9999),
-        club=asked["club"],
-        town=asked["town"],
-    )
-    return render(request, "tournaments/people/archive.html", {"page": page})
 
 
 @people_page
