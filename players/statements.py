@@ -6,10 +6,8 @@ from inspect import signature
 from itertools import chain
 from typing import Any
 
-from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connections, models, router
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models.expressions import RawSQL
 
 Row = tuple[Any, ...]
 # Stands for a primary key in a compiled statement; the next key is one less.
@@ -107,93 +105,6 @@ class RowsOf:
                 list(compiler.get_converters(columns).items()),
             )
         return self._known[connection.vendor]
-
-
-def stored_rows(query: models.QuerySet[Any, Any]) -> tuple[Row, ...]:
-    """The rows of a query of columns as the driver returns them.
-
-    They are compared with earlier ones, because parsing takes as long as reading.
-    """
-    try:
-        return _rows_of_sql(*query.query.get_compiler(_connection().alias).as_sql())
-    except EmptyResultSet:  # an empty list matches nothing
-        return ()
-
-
-class ChangedMeanwhile(Exception):
-    """The rows changed since they were compared."""
-
-
-class KnownRows:
-    """Columns of some rows, equal to earlier ones if nothing in them changed.
-
-    ``named`` are the rows of another model that some of the columns come from. Postgres
-    adds up a hash of every row, and returns the columns if the sum is new, or raises
-    ``ChangedMeanwhile``. SQLite compares the columns, which take the same time, and so
-    does Postgres if ``by_hash`` is false; the compared columns are then the result.
-    """
-
-    def __init__(
-        self,
-        rows: models.QuerySet[Any, Any],
-        columns: Sequence[Any],
-        named: models.QuerySet[Any, Any],
-        *,
-        by_hash: bool = True,
-    ) -> None:
-        self._rows, self._columns = rows, columns
-        self._hash = _hash_of(rows, named) if by_hash else None
-        self._state = self._now()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, KnownRows) and self._state == other._state
-
-    def __hash__(self) -> int:
-        return hash(self._state)
-
-    def read(self) -> tuple[Row, ...]:
-        """The compared rows, as the driver returns them."""
-        if self._hash is None:
-            return self._state
-        rows = stored_rows(self._rows.values_list(*self._columns))
-        if self._now() != self._state:
-            raise ChangedMeanwhile
-        return rows
-
-    def _now(self) -> tuple[Row, ...]:
-        """The value to compare: the sum of hashes, or the columns."""
-        if self._hash is None:
-            return stored_rows(self._rows.values_list(*self._columns))
-        return _rows_of_sql(f"SELECT {self._hash.sql}", self._hash.params)
-
-
-# Hashes each whole row, then that hash again. A row's hash only adds up those of its
-# values, so two rows that swap values could have the same sum.
-HASH = 'SUM(hashint8extended(hash_record_extended("{}", 0), 0))'
-
-
-def _hash_of(*sources: models.QuerySet[Any, Any]) -> RawSQL | None:
-    """An expression for the state of these rows; None if the database has no hash."""
-    connection = _connection()
-    if connection.vendor != "postgresql":
-        return None
-    sums, values = [], []
-    for rows in sources:
-        added = RawSQL(HASH.format(rows.model._meta.db_table), ())  # noqa: S611  own name
-        query = rows.order_by().values_list(added).query
-        try:
-            sql, own = query.get_compiler(connection.alias).as_sql()
-        except EmptyResultSet:
-            return None
-        sums.append(f"({sql})")
-        values += own
-    return RawSQL(f"CONCAT_WS(' ', {', '.join(sums)})", values)  # noqa: S611  the ORM's
-
-
-def _rows_of_sql(sql: str, values: Sequence[Any]) -> tuple[Row, ...]:
-    with _connection().cursor() as cursor:
-        cursor.execute(sql, values)
-        return tuple(map(tuple, cursor.fetchall()))
 
 
 def _connection() -> BaseDatabaseWrapper:
