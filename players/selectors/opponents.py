@@ -1,14 +1,13 @@
 """The opponents of a person, or of two together, in finished events."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 
 from players.models import Performance, Person
-from players.points.lines import Lines
 from players.selectors.records import Figures, PersonName
 from players.statements import RowsOf
 
@@ -24,13 +23,13 @@ class OpponentLine(Figures):
     against: tuple[PersonName, ...]
 
 
-def opponents_of(person: Person) -> Lines[OpponentLine]:
+def opponents_of(person: Person) -> tuple[OpponentLine, ...]:
     """A person's matches by opponent, the most frequent first."""
     rows = _opponents.read(person.pk)
     return _lines(_added(rows, lambda people: [(number,) for number in people]))
 
 
-def pairs_met(first: Person, second: Person) -> Lines[OpponentLine]:
+def pairs_met(first: Person, second: Person) -> tuple[OpponentLine, ...]:
     """The matches of two people together by opposing pair."""
     rows = _opponents_of_both.read(first.pk, second.pk)
     return _lines(_added(rows, lambda people: [tuple(people)]))
@@ -74,7 +73,7 @@ def _added(
     return added
 
 
-def _lines(added: dict[People, Sums]) -> Lines[OpponentLine]:
+def _lines(added: dict[People, Sums]) -> tuple[OpponentLine, ...]:
     met = list({number for people in added for number in people})
     names = {
         number: shown_as or name for number, name, shown_as in _names.read_any(met)
@@ -88,18 +87,18 @@ def _lines(added: dict[People, Sums]) -> Lines[OpponentLine]:
         ),
     )
 
-    def line(place: int) -> OpponentLine:
-        against = order[place]
-        wins, losses, ties, *scored = added[against]
-        return OpponentLine(
-            against=tuple(PersonName(number, names[number]) for number in against),
-            wins=wins,
-            losses=losses,
-            ties=ties,
-            **dict(zip(SCORED, scored, strict=True)),
-        )
+    return tuple(_line(people, added[people], names) for people in order)
 
-    return Lines(len(order), line)
+
+def _line(people: People, sums: Sums, names: Mapping[int, str]) -> OpponentLine:
+    wins, losses, ties, *scored = sums
+    return OpponentLine(
+        against=tuple(PersonName(number, names[number]) for number in people),
+        wins=wins,
+        losses=losses,
+        ties=ties,
+        **dict(zip(SCORED, scored, strict=True)),
+    )
 
 
 SCORED = ("marks_for", "marks_against", "points_for", "points_against")

@@ -1,6 +1,5 @@
 """The public pages of a person and of two people together, read from finished events."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -54,7 +53,7 @@ class PersonPage:
     best: tuple[PartnerLine, ...]  # With whom most was won
     streaks: Streaks | None  # None before the first finished event
     playing: tuple[PairEntry, ...]
-    opponents: Sequence[OpponentLine]
+    opponents: tuple[OpponentLine, ...]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
     won_before: tuple[PastWin, ...]  # Wins from before the program
@@ -69,7 +68,7 @@ class PartnershipPage:
     first: PersonName
     second: PersonName
     record: PersonRecord
-    opponents: Sequence[OpponentLine]
+    opponents: tuple[OpponentLine, ...]
 
 
 def person_with_club(number: int) -> Person | None:
