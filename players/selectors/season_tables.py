@@ -132,7 +132,8 @@ def _tables(
 ) -> SeasonTables:
     rows = [ResultRow(*row) for row in results.values_list(*ROW_COLUMNS)]
     if draft.association_id is not None:
-        rows = _merged(rows, same_people(counted_clubs(club, draft)))
+        clubs = counted_clubs(club, draft.association_id)
+        rows = _merged(rows, same_people(clubs))
     events = {event.uid: event for event in _events(draft, rows)}
     names = {row.person_id: row.shown_as or row.name for row in rows}
     people = _grouped(_singly(rows) if draft.ranks != "pairs" else ())
