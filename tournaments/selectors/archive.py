@@ -5,18 +5,14 @@ from dataclasses import dataclass
 
 from django.db import connections
 from django.db.models import (
-    Case,
     DateField,
     Exists,
     OuterRef,
     Q,
     QuerySet,
-    Value,
-    When,
 )
 from django.db.models.expressions import RawSQL
-from django.db.models.functions import Lower, StrIndex, TruncYear
-from django.db.models.lookups import GreaterThan
+from django.db.models.functions import TruncYear
 
 from players.models import Club, Performance, Person, name_key
 from players.selectors.records import PersonName
@@ -136,35 +132,12 @@ def _people(words: str) -> tuple[PersonName, ...]:
     key = name_key(words)
     if not key:
         return ()
+    named = Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
     played = Performance.objects.filter(person=OuterRef("pk"))
-    people = Person.objects.filter(_named(key), Exists(played))
+    people = Person.objects.filter(named, Exists(played)).order_by("key", "pk")
     return tuple(
         PersonName(number, shown_as or name)
-        for number, name, shown_as in people.order_by(_by_key(key), "pk").values_list(
-            "pk", "name", "shown_as"
-        )[:MOST_PEOPLE]
+        for number, name, shown_as in people.values_list("pk", "name", "shown_as")[
+            :MOST_PEOPLE
+        ]
     )
-
-
-def _named(key: str) -> Q:
-    """A filter: the public name contains the key.
-
-    Postgres has a trigram index for LIKE; SQLite compares faster without one.
-    """
-    if connections[Person.objects.db].vendor == "postgresql":
-        return Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
-    public = Case(When(shown_key="", then="key"), default="shown_key")
-    return Q(GreaterThan(StrIndex(public, Value(key)), 0))
-
-
-def _by_key(key: str) -> str | Lower:
-    """The order of people that match this part of a key.
-
-    Ordering by the plain column would make Postgres read everybody if it knows no
-    statistics of the part.
-    """
-    has_index = connections[Person.objects.db].vendor == "postgresql"
-    return Lower("key") if has_index and len(key) >= LETTERS else "key"
-
-
-LETTERS = 3  # The length that Postgres' index of names needs
