@@ -448,10 +448,6 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     size = Size.part(float(sys.argv[1]) if sys.argv[1:] else 1.0)
     make_state(size, 42, lambda line: sys.stdout.write(f"{line}\n"))
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            # pages are read from indexes alone where no row of a block is new
-            cursor.execute("VACUUM ANALYZE")
 
 
 if __name__ == "__main__":

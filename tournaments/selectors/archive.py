@@ -3,16 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db import connections
-from django.db.models import (
-    DateField,
-    Exists,
-    OuterRef,
-    Q,
-    QuerySet,
-)
-from django.db.models.expressions import RawSQL
-from django.db.models.functions import TruncYear
+from django.db.models import Exists, OuterRef, Q
 
 from players.models import Club, Performance, Person, name_key
 from players.selectors.records import PersonName
@@ -60,7 +51,8 @@ def archive_page(
         finished = finished.filter(club__slug=chosen_club.slug if chosen_club else "")
     if town:
         finished = finished.filter(club__town__iexact=town)
-    years = _years(finished)
+    days = finished.order_by().values_list("date", flat=True).distinct()
+    years = tuple(sorted({day.year for day in days}, reverse=True))
     words = " ".join(words.split())
     clubs = _clubs(words)
     if words:
@@ -70,7 +62,7 @@ def archive_page(
     else:
         chosen = year if year in years else next(iter(years), None)
         events = finished.filter(date__year=chosen) if chosen else finished.none()
-    cards = event_cards(events.order_by("-date", "name")[: MOST_EVENTS + 1])
+    cards = event_cards(events.order_by("-date", "name", "pk")[: MOST_EVENTS + 1])
     return ArchivePage(
         words=words,
         club=chosen_club,
@@ -83,26 +75,6 @@ def archive_page(
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
-
-
-YEARS = """
-WITH RECURSIVE held (day) AS (
-  SELECT ({last})
-  UNION ALL SELECT ({before}) FROM held WHERE day IS NOT NULL
-)
-SELECT day FROM held WHERE day IS NOT NULL
-"""
-
-
-def _years(finished: QuerySet[Event]) -> tuple[int, ...]:
-    """The years of these events, the newest first: an index look-up for each."""
-    days = finished.order_by("-date").values("date")
-    year = TruncYear(RawSQL("held.day", (), DateField()))
-    parts = [days[:1], days.filter(date__lt=year)[:1]]
-    (last, values), (before, more) = (part.query.sql_with_params() for part in parts)
-    with connections[finished.db].cursor() as cursor:
-        cursor.execute(YEARS.format(last=last, before=before), (*values, *more))
-        return tuple(int(str(day)[:4]) for (day,) in cursor.fetchall())
 
 
 def _club(slug: str) -> ClubName | None:
