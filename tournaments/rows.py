@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from players.statements import RowsOf
 from tournaments.formats.sources import SourceKind
 from tournaments.models import (
     MARKS,
@@ -185,42 +184,19 @@ def _tables(tables: QuerySet[Table]) -> QuerySet[Table, Row]:
     return tables.order_by("number").values_list("number", "is_in_use")
 
 
-QUERIES = {
-    "matches": RowsOf(lambda event: _matches(Match.objects.filter(event=event))),
-    "sides": RowsOf(lambda event: _sides(Side.objects.filter(match__event=event))),
-    "games": RowsOf(lambda event: _games(Game.objects.filter(match__event=event))),
-    "penalties": RowsOf(
-        lambda event: _penalties(Penalty.objects.filter(game__match__event=event))
-    ),
-    "pairs": RowsOf(lambda event: _pairs(Pair.objects.filter(event=event))),
-    "seats": RowsOf(lambda event: _seats(Seat.objects.filter(stage__event=event))),
-    "ties": RowsOf(lambda event: _ties(TieBreak.objects.filter(stage__event=event))),
-    "tables": RowsOf(lambda event: _tables(Table.objects.filter(event=event))),
-}
-STAGE_QUERIES = {
-    "matches": RowsOf(
-        lambda stage: _matches(Match.objects.filter(stage=stage).exclude(part=ASIDE))
-    ),
-    "sides": RowsOf(
-        lambda stage: _sides(
-            Side.objects.filter(match__stage=stage).exclude(match__part=ASIDE)
-        )
-    ),
-    "games": RowsOf(
-        lambda stage: _games(
-            Game.objects.filter(match__stage=stage).exclude(match__part=ASIDE)
-        )
-    ),
-    "penalties": RowsOf(
-        lambda stage: _penalties(
-            Penalty.objects.filter(game__match__stage=stage).exclude(
-                game__match__part=ASIDE
-            )
-        )
-    ),
-    "seats": RowsOf(lambda stage: _seats(Seat.objects.filter(stage=stage))),
-    "ties": RowsOf(lambda stage: _ties(TieBreak.objects.filter(stage=stage))),
-}
+def _event_rows(event: int) -> dict[str, Rows]:
+    """All rows of an event by kind."""
+    penalties = Penalty.objects.filter(game__match__event=event)
+    return {
+        "matches": list(_matches(Match.objects.filter(event=event))),
+        "sides": list(_sides(Side.objects.filter(match__event=event))),
+        "games": list(_games(Game.objects.filter(match__event=event))),
+        "penalties": list(_penalties(penalties)),
+        "pairs": list(_pairs(Pair.objects.filter(event=event))),
+        "seats": list(_seats(Seat.objects.filter(stage__event=event))),
+        "ties": list(_ties(TieBreak.objects.filter(stage__event=event))),
+        "tables": list(_tables(Table.objects.filter(event=event))),
+    }
 
 
 def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
@@ -228,14 +204,11 @@ def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
 
     Unchanged values are the same objects as in ``before``.
     """
-    stored = {kind: query.ask(event.pk) for kind, query in QUERIES.items()}
+    stored = _event_rows(event.pk)
     own = _of_match(stored)
 
     def is_same(kind: str) -> bool:
         return before is not None and before.stored[kind] == stored[kind]
-
-    def parsed(kind: str) -> Iterable[Row]:
-        return map(QUERIES[kind].parsed, stored[kind])
 
     return EventRows(
         matches={
@@ -246,10 +219,10 @@ def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
         },
         pairs=before.pairs
         if before is not None and is_same("pairs")
-        else {row[0]: PairRow(*row) for row in parsed("pairs")},
-        seats=_by_first(parsed("seats")),
-        ties=_by_first(parsed("ties")),
-        tables=dict(parsed("tables")),
+        else {row[0]: PairRow(*row) for row in stored["pairs"]},
+        seats=_by_first(stored["seats"]),
+        ties=_by_first(stored["ties"]),
+        tables=dict(stored["tables"]),
         stored=stored,
         of_match=own,
     )
@@ -257,16 +230,12 @@ def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
 
 def read_stage(stage: Stage) -> StageRows:
     """Read the rows of one stage with seven queries, for any size."""
-    stored = {kind: query.ask(stage.pk) for kind, query in STAGE_QUERIES.items()}
-    pairs = QUERIES["pairs"]
-    ties = map(STAGE_QUERIES["ties"].parsed, stored["ties"])
+    seats = _seats(Seat.objects.filter(stage=stage))
+    ties = _ties(TieBreak.objects.filter(stage=stage))
     return StageRows(
-        matches={pk: _match_rows(*rows) for pk, rows in _of_match(stored).items()},
-        pairs={
-            row[0]: PairRow(*row)
-            for row in map(pairs.parsed, pairs.ask(stage.event_id))
-        },
-        seats=_by_first(stored["seats"]).get(stage.number, ()),
+        matches=read_matches(Match.objects.filter(stage=stage).exclude(part=ASIDE)),
+        pairs=read_pairs(Pair.objects.filter(event=stage.event_id)),
+        seats=_by_first(seats).get(stage.number, ()),
         ties=_by_first(ties).get(stage.number, ()),
     )
 
@@ -283,7 +252,7 @@ def _of_match(stored: Mapping[str, Rows]) -> dict[int, tuple[Row, ...]]:
 
 def _match_rows(row: Row, sides: Row, games: Row, penalties: Row) -> MatchRows:
     return MatchRows(
-        MatchRow(*QUERIES["matches"].parsed(row)),
+        MatchRow(*row),
         tuple(SideRow(*side) for side in sides),
         tuple(GameRow(*game) for game in games),
         penalties,
@@ -292,19 +261,14 @@ def _match_rows(row: Row, sides: Row, games: Row, penalties: Row) -> MatchRows:
 
 def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
     """Read matches by primary key, in the order of their numbers, with four queries."""
-    sides = _by_first(_sides(Side.objects.filter(match__in=matches)))
-    games = _by_first(_games(Game.objects.filter(match__in=matches)))
-    of_game = Penalty.objects.filter(game__match__in=matches)
-    penalties = _by_first(_penalties(of_game))
-    return {
-        row[0]: MatchRows(
-            MatchRow(*row),
-            tuple(SideRow(*side) for side in sides[row[0]]),
-            tuple(GameRow(*game) for game in games.get(row[0], ())),
-            penalties.get(row[0], ()),
-        )
-        for row in _matches(matches)
+    penalties = Penalty.objects.filter(game__match__in=matches)
+    stored = {
+        "matches": list(_matches(matches)),
+        "sides": list(_sides(Side.objects.filter(match__in=matches))),
+        "games": list(_games(Game.objects.filter(match__in=matches))),
+        "penalties": list(_penalties(penalties)),
     }
+    return {pk: _match_rows(*rows) for pk, rows in _of_match(stored).items()}
 
 
 def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:

@@ -3,8 +3,6 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-from players.trigrams import trigram_index
-
 
 class Migration(migrations.Migration):
 
@@ -453,5 +451,4 @@ class Migration(migrations.Migration):
             name='clubs',
             field=models.ManyToManyField(related_name='associations', through='players.AssociationClub', to='players.club'),
         ),
-        trigram_index('players_person_trigrams', 'players_person', 'key', 'shown_key'),
     ]

@@ -1,7 +1,5 @@
 from django.db import migrations, models
 
-from players.trigrams import trigram_index
-
 
 class Migration(migrations.Migration):
 
@@ -10,7 +8,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        trigram_index('players_person_trigrams', 'players_person', 'key', 'shown_key'),
         migrations.AddIndex(
             model_name='season',
             index=models.Index(fields=['-ends_on', 'name'], name='players_season_last'),

@@ -40,13 +40,6 @@ class Person(models.Model):
 
     class Meta:
         ordering = ["name"]
-        indexes = [
-            models.Index(
-                fields=["key", "shown_key"],
-                include=["id", "name", "shown_as"],
-                name="players_person_keys",
-            )
-        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "key"], name="players_person_key_once"

@@ -6,7 +6,6 @@ from itertools import groupby, repeat
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from players.points.lines import Lines
 from players.points.scale import Points, Result, Scale, points_by
 
 Entrant = TypeVar("Entrant", bound=Hashable)
@@ -87,53 +86,43 @@ def comparable(scale: Scale, units: Collection[str]) -> Scale:
 
 def standings(
     scale: Scale, results: Mapping[Entrant, Sequence[Result]]
-) -> Lines[Line[Entrant]]:
+) -> tuple[Line[Entrant], ...]:
     """Return the table of a season, the first rank first.
 
     Entrants whom no criterion separates share a rank and stay in the given order.
     Raises KeyError for an unknown criterion of the scale.
     """
     points = points_by(scale)
-
-    def events_of(entrant: Entrant) -> Events:
-        return _events(scale, results[entrant], points)
-
-    entries = [_entry(scale, entrant, events_of(entrant)) for entrant in results]
+    entries: list[_Entry[Entrant]] = []
+    for entrant, played in results.items():
+        events = _events(scale, played, points)
+        entries.append((entrant, _figures(scale, events), events))
     entries.sort(key=_figures_of, reverse=True)
-    missing = [_missing(scale, played) for _entrant, _figures, played in entries]
+    missing = [_missing(scale, len(events)) for _entrant, _figures, events in entries]
     ranks = _ranks(entries)
     able = [rank for (rank, _), short in zip(ranks, missing, strict=True) if not short]
     last = max(able[: scale.qualify], default=0)
-
-    def line(place: int) -> Line[Entrant]:
-        (entrant, figures, _played), (rank, is_shared) = entries[place], ranks[place]
-        return Line(
+    figures = [*map(_figures_of, entries), None]
+    return tuple(
+        Line(
             entrant=entrant,
-            total=figures[0],
-            events=events_of(entrant),
+            total=own[0],
+            events=events,
             rank=rank,
             is_shared=is_shared,
-            above_next=_separation(
-                scale, *map(_figures_of, entries[place : place + 2])
-            ),
-            qualifies=not missing[place] and rank <= last,
-            missing=missing[place],
+            above_next=_separation(scale, own, below),
+            qualifies=not short and rank <= last,
+            missing=short,
         )
-
-    return Lines(len(entries), line)
+        for (entrant, own, events), below, (rank, is_shared), short in zip(
+            entries, figures[1:], ranks, missing, strict=True
+        )
+    )
 
 
 Figures = tuple[int, ...]  # The points, and the value of each criterion of the scale
-# An entrant before the table is ranked, with how many events they played.
-#
-# Plain tuples of numbers: the garbage collector skips those of stored tables.
-_Entry = tuple[Entrant, Figures, int]
-
-
-def _entry(scale: Scale, entrant: Entrant, events: Events) -> _Entry[Entrant]:
-    return entrant, _figures(scale, events), len(events)
-
-
+# An entrant before the table is ranked.
+_Entry = tuple[Entrant, Figures, Events]
 _figures_of = itemgetter(1)
 
 
@@ -171,7 +160,7 @@ def _missing(scale: Scale, played: int) -> int:
 
 
 def _separation(
-    scale: Scale, figures: Figures, below: Figures | None = None
+    scale: Scale, figures: Figures, below: Figures | None
 ) -> Separation | None:
     """Why an entrant is above the next."""
     if below is None:

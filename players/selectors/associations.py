@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from players.models import Association, AssociationClub, Club, Person, PersonLink
-from players.statements import RowsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +130,11 @@ def other_clubs_of(person: Person) -> tuple[OtherClubLine, ...]:
 
     Empty if either name is hidden, because the link would reveal whose it is.
     """
+    ends = Q(asking=person) | Q(asked=person)
+    agreed = PersonLink.objects.filter(ends, agreed_at__isnull=False)
     linked = [
         asked if asking == person.pk else asking
-        for asking, asked in _links_of.read(person.pk)
+        for asking, asked in agreed.values_list("asking", "asked")
     ]
     if person.shown_as or not linked:
         return ()
@@ -144,13 +144,6 @@ def other_clubs_of(person: Person) -> tuple[OtherClubLine, ...]:
         for other in sorted(others, key=lambda other: linked.index(other.pk))
         if other.performances.exists()
     )
-
-
-@RowsOf
-def _links_of(person: int) -> QuerySet[PersonLink, Any]:
-    ends = Q(asking=person) | Q(asked=person)
-    agreed = PersonLink.objects.filter(ends, agreed_at__isnull=False)
-    return agreed.values_list("asking", "asked")
 
 
 def others_of_name(club: Club, key: str) -> list[Person]:

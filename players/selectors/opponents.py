@@ -1,16 +1,13 @@
 """The opponents of a person, or of two together, in finished events."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 
 from players.models import Performance, Person
-from players.points.lines import Lines
 from players.selectors.records import Figures, PersonName
-from players.statements import RowsOf
 
 Sums = list[int]  # Wins, losses and ties, marks for and against, points for and against
 People = tuple[int, ...]
@@ -24,41 +21,24 @@ class OpponentLine(Figures):
     against: tuple[PersonName, ...]
 
 
-def opponents_of(person: Person) -> Lines[OpponentLine]:
+def opponents_of(person: Person) -> tuple[OpponentLine, ...]:
     """A person's matches by opponent, the most frequent first."""
-    rows = _opponents.read(person.pk)
+    rows = Performance.objects.filter(person=person)
     return _lines(_added(rows, lambda people: [(number,) for number in people]))
 
 
-def pairs_met(first: Person, second: Person) -> Lines[OpponentLine]:
+def pairs_met(first: Person, second: Person) -> tuple[OpponentLine, ...]:
     """The matches of two people together by opposing pair."""
-    rows = _opponents_of_both.read(first.pk, second.pk)
+    rows = Performance.objects.filter(person=first, partner=second)
     return _lines(_added(rows, lambda people: [tuple(people)]))
 
 
-@RowsOf
-def _opponents(person: int) -> QuerySet[Performance, Any]:
-    rows = Performance.objects.filter(person=person).order_by()
-    return rows.values_list("unit", "opponents")
-
-
-@RowsOf
-def _opponents_of_both(person: int, partner: int) -> QuerySet[Performance, Any]:
-    rows = Performance.objects.filter(person=person, partner=partner).order_by()
-    return rows.values_list("unit", "opponents")
-
-
-@RowsOf
-def _names(person: int) -> QuerySet[Person, Any]:
-    return Person.objects.filter(pk=person).values_list("pk", "name", "shown_as")
-
-
 def _added(
-    rows: Iterable[tuple[str, str]], split: Callable[[list[int]], list[People]]
+    rows: QuerySet[Performance], split: Callable[[list[int]], list[People]]
 ) -> dict[People, Sums]:
     """The sums of these events by the given split of the opponents."""
     added: dict[People, Sums] = {}
-    for unit, opponents in rows:
+    for unit, opponents in rows.order_by().values_list("unit", "opponents"):
         scored = MARKS if unit == "marks" else POINTS
         for people, wins, losses, ties, scored_for, scored_against in json.loads(
             opponents
@@ -74,11 +54,10 @@ def _added(
     return added
 
 
-def _lines(added: dict[People, Sums]) -> Lines[OpponentLine]:
-    met = list({number for people in added for number in people})
-    names = {
-        number: shown_as or name for number, name, shown_as in _names.read_any(met)
-    }
+def _lines(added: dict[People, Sums]) -> tuple[OpponentLine, ...]:
+    met = {number for people in added for number in people}
+    people = Person.objects.filter(pk__in=met).values_list("pk", "name", "shown_as")
+    names = {number: shown_as or name for number, name, shown_as in people}
     order = sorted(
         added,
         key=lambda people: (
@@ -88,18 +67,18 @@ def _lines(added: dict[People, Sums]) -> Lines[OpponentLine]:
         ),
     )
 
-    def line(place: int) -> OpponentLine:
-        against = order[place]
-        wins, losses, ties, *scored = added[against]
-        return OpponentLine(
-            against=tuple(PersonName(number, names[number]) for number in against),
-            wins=wins,
-            losses=losses,
-            ties=ties,
-            **dict(zip(SCORED, scored, strict=True)),
-        )
+    return tuple(_line(people, added[people], names) for people in order)
 
-    return Lines(len(order), line)
+
+def _line(people: People, sums: Sums, names: Mapping[int, str]) -> OpponentLine:
+    wins, losses, ties, *scored = sums
+    return OpponentLine(
+        against=tuple(PersonName(number, names[number]) for number in people),
+        wins=wins,
+        losses=losses,
+        ties=ties,
+        **dict(zip(SCORED, scored, strict=True)),
+    )
 
 
 SCORED = ("marks_for", "marks_against", "points_for", "points_against")

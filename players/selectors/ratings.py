@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from datetime import date
 from math import log
-from typing import Any
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, Sum
 
 from players.models import Person, RatedEvent, RatingDue, RatingPoint
 from players.rating import UNRATED, Losses, Rating
 from players.selectors.records import PersonName
-from players.statements import RowsOf
 
 # The figure of a new person, and the size of one of the model's points.
 NEW, STEP = 1500, 20
@@ -110,22 +108,18 @@ def rating_list(club_id: int) -> tuple[RatedPerson, ...]:
 
 def rating_history(person: Person) -> tuple[HistoryPoint, ...]:
     """A person's rating after each event, the oldest first."""
-    return tuple(
-        HistoryPoint(day, event, path, shown(Rating(mean, deviation, games)))
-        for day, event, path, mean, deviation, games in _points_of.read(person.pk)
-    )
-
-
-@RowsOf
-def _points_of(person: int) -> QuerySet[RatingPoint, Any]:
     points = RatingPoint.objects.filter(person=person)
-    return points.order_by("event__date", "event__number").values_list(
+    rows = points.order_by("event__date", "event__number").values_list(
         "event__date",
         "event__event_name",
         "event__event_path",
         "mean",
         "deviation",
         "games",
+    )
+    return tuple(
+        HistoryPoint(day, event, path, shown(Rating(mean, deviation, games)))
+        for day, event, path, mean, deviation, games in rows
     )
 
 

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
-
 from players.models import Performance, Person
-from players.statements import RowsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +110,10 @@ def name_of(person: Person) -> PersonName:
 
 def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
     """The record of a person, or of the two people together, with one query."""
-    rows = (
-        _performances.read(person.pk)
-        if partner is None
-        else _performances_together.read(person.pk, partner.pk)
-    )
-    events = tuple(_event_line(*row) for row in rows)
+    rows = Performance.objects.filter(person=person)
+    if partner is not None:
+        rows = rows.filter(partner=partner)
+    events = tuple(_event_line(*row) for row in rows.values_list(*EVENT_COLUMNS))
     together: dict[PersonName, list[EventLine]] = defaultdict(list)
     for line in events:
         if line.partner is not None:
@@ -166,17 +161,6 @@ EVENT_COLUMNS = (
     "marks_for",
     "marks_against",
 )
-
-
-@RowsOf
-def _performances(person: int) -> QuerySet[Performance, Any]:
-    return Performance.objects.filter(person=person).values_list(*EVENT_COLUMNS)
-
-
-@RowsOf
-def _performances_together(person: int, partner: int) -> QuerySet[Performance, Any]:
-    rows = Performance.objects.filter(person=person, partner=partner)
-    return rows.values_list(*EVENT_COLUMNS)
 
 
 def _event_line(

@@ -1,17 +1,15 @@
 """A season's tables, each line with its reasons, read from performances or its seal."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache, partial
-from itertools import count, takewhile
+from itertools import takewhile
 from typing import NamedTuple
 
-from django.db.models import QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import QuerySet
 
 from players.models import Club, Performance, Person, SealedResult, Season
-from players.points.lines import Lines
 from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
 from players.selectors.associations import same_people
@@ -22,33 +20,23 @@ from players.selectors.seasons import (
     draft_of,
     performances_in,
 )
-from players.statements import ChangedMeanwhile, KnownRows, Row
-from players.values import EventChoice, SeasonDraft
+from players.values import SeasonDraft
 
-ROW_COLUMNS = [
-    Cast(name, TextField()) if name == "date" else name for name in RESULT_COLUMNS
-]
-# Seasons whose tables a process caches, by the results behind them.
-MOST_KNOWN = 16
+ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as")
 MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player
 Team = tuple[int, ...]  # One person, or two in the order of their numbers
-# People linked across clubs: the person each counts as, with that one's names.
-Linked = tuple[tuple[int, int, str, str], ...]
-_numbers = count()
+Teams = Mapping[Team, Sequence["ResultRow"]]
 
 
 class ResultRow(NamedTuple):
-    """A performance or a sealed result as stored, with the person's names.
-
-    Cached as a plain tuple, which the garbage collector skips.
-    """
+    """A performance or a sealed result, with the person's names."""
 
     person_id: int
     partner_id: int | None
     event_uid: str
     event_name: str
     event_path: str
-    day: str  # Parsed once per event
+    date: date
     place: int
     is_shared: bool
     field_size: int
@@ -106,13 +94,11 @@ class SeasonLine(NamedTuple):
 class SeasonTables:
     """The tables of a season, and the events they count, the oldest first."""
 
-    people: Lines[SeasonLine]
-    pairs: Lines[SeasonLine]
+    people: tuple[SeasonLine, ...]
+    pairs: tuple[SeasonLine, ...]
     events: tuple[HeldEventLine, ...]
     # Their events are scored in several units, so marks separate nobody.
     is_mixed: bool
-    # Identifies these tables within the process.
-    number: int = field(default_factory=lambda: next(_numbers), compare=False)
 
     @property
     def high_point(self) -> tuple[SeasonLine, ...]:
@@ -144,145 +130,103 @@ def _tables(
     draft: SeasonDraft,
     results: QuerySet[Performance] | QuerySet[SealedResult],
 ) -> SeasonTables:
-    columns = (*ROW_COLUMNS, "person__name", "person__shown_as")
-    numbers = results.order_by().values_list("person", flat=True)
-    people = Person.objects.filter(pk__in=numbers)
-    choices = tuple(sorted(draft.choices.items()))
-    linked = _linked(club, draft)
-    add_up = partial(_tables_of, draft.scale, draft.ranks, choices)
-    try:
-        return add_up(KnownRows(results, columns, people), linked)
-    except ChangedMeanwhile:
-        # One statement reads one moment, even during changes.
-        return add_up(KnownRows(results, columns, people, by_hash=False), linked)
+    rows = [ResultRow(*row) for row in results.values_list(*ROW_COLUMNS)]
+    if draft.association_id is not None:
+        clubs = counted_clubs(club, draft.association_id)
+        rows = _merged(rows, same_people(clubs))
+    events = {event.uid: event for event in _events(draft, rows)}
+    names = {row.person_id: row.shown_as or row.name for row in rows}
+    people = _grouped(_singly(rows) if draft.ranks != "pairs" else ())
+    pairs = _grouped(_of_pairs(rows) if draft.ranks != "people" else ())
+    units = {
+        row.unit for teams in (people, pairs) for own in teams.values() for row in own
+    }
+    scale = comparable(draft.scale, units)
+    return SeasonTables(
+        people=_lines(scale, people, events, names),
+        pairs=_lines(scale, pairs, events, names),
+        events=tuple(events.values()),
+        is_mixed=len(units) > 1,
+    )
 
 
-def _linked(club: Club, draft: SeasonDraft) -> Linked:
-    """People linked across the clubs of an association, in the order of their numbers."""
-    if draft.association_id is None:
-        return ()
-    same = same_people(counted_clubs(club, draft))
+def _merged(rows: Iterable[ResultRow], same: Mapping[int, int]) -> list[ResultRow]:
+    """The rows, with one number and one name for people linked across clubs."""
     names: dict[int, tuple[str, str]] = {}
     linked = Person.objects.filter(pk__in=list(same)).order_by("pk")
     for pk, name, shown_as in linked.values_list("pk", "name", "shown_as"):
         first, hidden = names.get(same[pk], (name, ""))
         # A name hidden in one club is hidden in the association.
         names[same[pk]] = first, hidden or shown_as
-    return tuple((pk, same[pk], *names[same[pk]]) for pk in sorted(same))
-
-
-def _merged(rows: tuple[Row, ...], linked: Linked) -> tuple[Row, ...]:
-    """The rows, with one number and one name for people linked across clubs."""
-    counts_as = {person: (lead, name, hidden) for person, lead, name, hidden in linked}
 
     def merged(row: ResultRow) -> ResultRow:
-        usual = row.person_id, row.name, row.shown_as
-        person, name, shown_as = counts_as.get(row.person_id, usual)
-        partner, *_names = counts_as.get(row.partner_id or 0, (row.partner_id,))
+        person = same.get(row.person_id, row.person_id)
+        name, shown_as = names.get(person, (row.name, row.shown_as))
         return row._replace(
-            person_id=person, partner_id=partner, name=name, shown_as=shown_as
+            person_id=person,
+            partner_id=same.get(row.partner_id or 0, row.partner_id),
+            name=name,
+            shown_as=shown_as,
         )
 
-    return tuple(tuple(merged(ResultRow(*row))) for row in rows)
+    return [merged(row) for row in rows]
 
 
-@lru_cache(maxsize=MOST_KNOWN)
-def _tables_of(
-    scale: Scale,
-    ranks: str,
-    choices: tuple[tuple[str, EventChoice], ...],
-    known: KnownRows,
-    linked: Linked,
-) -> SeasonTables:
-    """The tables of these results, cached because comparing is faster than adding up."""
-    rows = _merged(known.read(), linked) if linked else known.read()
-    results = list(map(ResultRow._make, rows))
-    events = {event.uid: event for event in _events(scale, dict(choices), results)}
-    names = {row.person_id: row.shown_as or row.name for row in results}
-    singly = [((row.person_id,), place) for place, row in enumerate(results)]
-    people = singly if ranks != "pairs" else []
-    pairs = list(_of_pairs(results)) if ranks != "people" else []
-    units = {results[place].unit for _team, place in (*people, *pairs)}
-    scale = comparable(scale, units)
-    return SeasonTables(
-        people=_lines(scale, _Played(rows, events, people, names), names),
-        pairs=_lines(scale, _Played(rows, events, pairs, names), names),
-        events=tuple(events.values()),
-        is_mixed=len(units) > 1,
-    )
-
-
-class _Played(Mapping[Team, tuple[Result, ...]]):
-    """The results of each entrant, by name; each is built when it is read."""
-
-    def __init__(
-        self,
-        rows: tuple[Row, ...],
-        events: Mapping[str, HeldEventLine],
-        places: Iterable[tuple[Team, int]],
-        names: Mapping[int, str],
-    ) -> None:
-        self._rows, self._events = rows, events
-        of_team: dict[Team, tuple[int, ...]] = {}
-        for team, place in places:
-            of_team[team] = (*of_team.get(team, ()), place)
-        by_name = sorted(of_team, key=lambda team: [names[person] for person in team])
-        self._places = {team: of_team[team] for team in by_name}
-
-    def __getitem__(self, team: Team) -> tuple[Result, ...]:
-        return tuple([_result(row, event) for event, row in self.rows(team)])
-
-    def __iter__(self) -> Iterator[Team]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def rows(self, team: Team) -> list[tuple[HeldEventLine, ResultRow]]:
-        """The entrant's rows in their order, each with its event."""
-        rows = [ResultRow._make(self._rows[place]) for place in self._places[team]]
-        return [(self._events[row.event_uid], row) for row in rows]
-
-
-def _events(
-    scale: Scale, choices: Mapping[str, EventChoice], rows: Iterable[ResultRow]
-) -> Iterator[HeldEventLine]:
-    usual = scale.levels[0].name if scale.levels else ""
-    known = {level.name for level in scale.levels}
+def _events(draft: SeasonDraft, rows: Iterable[ResultRow]) -> Iterator[HeldEventLine]:
+    levels = [level.name for level in draft.scale.levels]
+    usual = levels[0] if levels else ""
     for row in {row.event_uid: row for row in rows}.values():
-        choice = choices.get(row.event_uid)
-        level = choice.level if choice and choice.level in known else usual
+        choice = draft.choices.get(row.event_uid)
         yield HeldEventLine(
             uid=row.event_uid,
             name=row.event_name,
             path=row.event_path,
-            date=date.fromisoformat(row.day),
+            date=row.date,
             entrants=row.field_size,
-            level=level,
+            level=choice.level if choice and choice.level in levels else usual,
         )
 
 
-def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, int]]:
+def _singly(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
+    return (((row.person_id,), row) for row in rows)
+
+
+def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
     """Each pair's result once, although both of its people have it."""
-    for place, row in enumerate(rows):
+    for row in rows:
         if row.partner_id is not None and row.person_id < row.partner_id:
-            yield (row.person_id, row.partner_id), place
+            yield (row.person_id, row.partner_id), row
+
+
+def _grouped(rows: Iterable[tuple[Team, ResultRow]]) -> Teams:
+    teams: dict[Team, list[ResultRow]] = defaultdict(list)
+    for team, row in rows:
+        teams[team].append(row)
+    return teams
 
 
 def _lines(
-    scale: Scale, played: _Played, names: Mapping[int, str]
-) -> Lines[SeasonLine]:
-    lines = standings(scale, played)
+    scale: Scale,
+    teams: Teams,
+    events: Mapping[str, HeldEventLine],
+    names: Mapping[int, str],
+) -> tuple[SeasonLine, ...]:
+    by_name = sorted(teams, key=lambda team: [names[person] for person in team])
+    results = {
+        team: [_result(row, events[row.event_uid].level) for row in teams[team]]
+        for team in by_name
+    }
+    return tuple(
+        _line(
+            ranked,
+            [(events[row.event_uid], row) for row in teams[ranked.entrant]],
+            tuple(PersonName(number, names[number]) for number in ranked.entrant),
+        )
+        for ranked in standings(scale, results)
+    )
 
-    def line(place: int) -> SeasonLine:
-        ranked = lines[place]
-        people = [PersonName(number, names[number]) for number in ranked.entrant]
-        return _line(ranked, played.rows(ranked.entrant), tuple(people))
 
-    return Lines(len(lines), line)
-
-
-def _result(row: ResultRow, event: HeldEventLine) -> Result:
+def _result(row: ResultRow, level: str) -> Result:
     return Result(
         row.event_uid,
         row.place,
@@ -292,7 +236,7 @@ def _result(row: ResultRow, event: HeldEventLine) -> Result:
         row.ties,
         row.marks_for,
         row.marks_against,
-        event.level,
+        level,
     )
 
 
@@ -311,9 +255,7 @@ def _line(
         qualifies=line.qualifies,
         missing=line.missing,
         reasons=tuple(
-            [
-                Reason(event, row.place, bool(row.is_shared), gave.points, gave.counts)
-                for (event, row), gave in zip(played, line.events, strict=True)
-            ]
+            Reason(event, row.place, row.is_shared, gave.points, gave.counts)
+            for (event, row), gave in zip(played, line.events, strict=True)
         ),
     )

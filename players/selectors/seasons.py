@@ -1,11 +1,8 @@
 """The content of a season: its draft as a value, its clubs and their performances."""
 
-from typing import Any
-
 from django.db.models import Q, QuerySet
 
 from players.models import AssociationClub, Club, Performance, Season, SeasonEvent
-from players.statements import RowsOf
 from players.values import EventChoice, SeasonDraft
 
 # The columns that performances and sealed results share.
@@ -30,6 +27,7 @@ RESULT_COLUMNS = (
 
 def draft_of(season: Season) -> SeasonDraft:
     """A stored season as a value."""
+    choices = SeasonEvent.objects.filter(season=season)
     return SeasonDraft(
         name=season.name,
         starts_on=season.starts_on,
@@ -40,15 +38,11 @@ def draft_of(season: Season) -> SeasonDraft:
         association_id=season.association_id,
         choices={
             uid: EventChoice(is_counted, level)
-            for uid, is_counted, level in _choices.read(season.pk)
+            for uid, is_counted, level in choices.values_list(
+                "event_uid", "is_counted", "level"
+            )
         },
     )
-
-
-@RowsOf
-def _choices(season: int) -> QuerySet[SeasonEvent, Any]:
-    rows = SeasonEvent.objects.filter(season=season)
-    return rows.values_list("event_uid", "is_counted", "level")
 
 
 def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
@@ -58,16 +52,18 @@ def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
     counted = Q(event_uid__in=named)
     if draft.takes_all:
         counted |= Q(date__range=(draft.starts_on, draft.ends_on))
-    rows = Performance.objects.filter(counted, club__in=counted_clubs(club, draft))
+    rows = Performance.objects.filter(
+        counted, club__in=counted_clubs(club, draft.association_id)
+    )
     return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
 
 
-def counted_clubs(club: Club, draft: SeasonDraft) -> list[int]:
+def counted_clubs(club: Club, association: int | None) -> list[int]:
     """The clubs whose events a season counts: its own, or those of its association."""
-    if draft.association_id is None:
+    if association is None:
         return [club.pk]
     members = AssociationClub.objects.filter(
-        association=draft.association_id, agreed_at__isnull=False
+        association=association, agreed_at__isnull=False
     )
     return list(members.order_by("club").values_list("club", flat=True))
 

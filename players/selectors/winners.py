@@ -10,7 +10,6 @@ from django.db.models import Count, Min, Q, QuerySet
 
 from players.models import Club, PastWinner, Performance, Person
 from players.selectors.records import PersonName
-from players.statements import RowsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +106,11 @@ def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
 def past_wins(person: Person) -> tuple[PastWin, ...]:
     """A person's wins before the program, the last first."""
     wins = []
-    for year, event, club, *columns in _wins_of.read(person.pk):
+    own = PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person))
+    columns_of = (*_name_of("first"), *_name_of("second"))
+    for year, event, club, *columns in own.order_by("-year", "pk").values_list(
+        "year", "event_name", "club__name", *columns_of
+    ):
         others = (each for each in _people(columns) if each.number != person.pk)
         wins.append(PastWin(year, event, club, next(others, None)))
     return tuple(wins)
-
-
-@RowsOf
-def _wins_of(person: int) -> QuerySet[PastWinner, Any]:
-    rows = PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person))
-    return rows.order_by("-year", "pk").values_list(
-        "year", "event_name", "club__name", *_name_of("first"), *_name_of("second")
-    )

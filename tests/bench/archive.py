@@ -1,8 +1,8 @@
 """A result in a live event, in an empty database and beside an archive, in turn.
 
-Tables post to the same event in both, on SQLite and on Postgres. The archive is a tenth of
-a state (STATE_PART), or what ``make demo-state`` has filled: STATE_DIR names its folder,
-STATE_URL its Postgres.
+Tables post to the same event in both, on SQLite and on Postgres. The archive is a state
+or the part that STATE_PART names, or what ``make demo-state`` has filled: STATE_DIR names
+its folder, STATE_URL its Postgres.
 """
 
 import json
@@ -21,7 +21,7 @@ from tests.served import ROOT
 from tests.servers import own_postgres
 
 TABLES, ROUNDS = 64, 4
-PART = os.environ.get("STATE_PART", "0.1")
+PART = os.environ.get("STATE_PART", "1")
 Env = dict[str, str]
 
 

@@ -1,7 +1,7 @@
 """Makes a state of invented clubs, people and events: the same seed gives the same rows.
 
-Rows go into the tables as they would stand there, without the services: a state of 25,000
-events takes minutes, not days. ``make demo-state PART=0.1`` makes a tenth, in the database
+Rows go into the tables as they would stand there, without the services: a state of 5,000
+events takes a minute, not days. ``make demo-state PART=0.1`` makes a tenth, in the database
 of DATABASE_URL or DATA_DIR; without PART it is whole. Each club is one transaction and has
 a seed of its own: started again after an interruption it goes on with the next club.
 ``manage.py rebuild_ratings`` rates it.
@@ -51,7 +51,7 @@ from tournaments.models import (
     Stage,
 )
 
-CLUBS, PEOPLE, EVENTS, YEARS = 300, 60_000, 25_000, 12
+CLUBS, PEOPLE, EVENTS, YEARS = 60, 15_000, 5_000, 10
 PAIRS, ROUNDS = 24, 8
 """Of each event: 96 matches, 100 games with those of best of three."""
 LAST_YEAR = 2027
@@ -448,10 +448,6 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     size = Size.part(float(sys.argv[1]) if sys.argv[1:] else 1.0)
     make_state(size, 42, lambda line: sys.stdout.write(f"{line}\n"))
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            # pages are read from indexes alone where no row of a block is new
-            cursor.execute("VACUUM ANALYZE")
 
 
 if __name__ == "__main__":

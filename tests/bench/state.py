@@ -32,7 +32,7 @@ def main() -> None:
         if url := os.environ.get("STATE_URL"):
             env["DATABASE_URL"] = url
         elif folder == scratch:
-            part = os.environ.get("STATE_PART", "0.04")
+            part = os.environ.get("STATE_PART", "1")
             make = [sys.executable, "-m", "tests.bench.demo_state", part]
             subprocess.run(make, cwd=ROOT, env=env, check=True)
         migrate = [sys.executable, "manage.py", "migrate", "-v0"]
@@ -48,12 +48,20 @@ def _measure() -> None:
     from django.test import Client
 
     from deploy.serving.frozen_objects import freeze_startup_objects
-    from players.models import Club
+    from players.models import Club, Person
     from tests.bench.figure import figure
     from tournaments.models import Event, Game
 
     settings.ALLOWED_HOSTS = ["*"]
-    figure("state.events", Event.objects.count(), "events", games=Game.objects.count())
+    figure(
+        "state.events",
+        Event.objects.count(),
+        "events",
+        clubs=Club.objects.count(),
+        people=Person.objects.count(),
+        years=len(Event.objects.dates("date", "year")),
+        games=Game.objects.count(),
+    )
     club = Club.objects.earliest("pk")
     _rate(club)
     pages, client = _pages(club), Client()
@@ -73,21 +81,24 @@ def _pages(club) -> dict[str, list[str]]:
     from django.db.models import Count
 
     from players.models import Club, Partnership, Person, Season
-    from tests.bench.demo_state import FIRST, LAST, TOWNS
+    from tests.bench.demo_state import FIRST, LAST, LAST_YEAR, TOWNS, YEARS
 
     random = Random(18)
     count = Count("performances")
     people = Person.objects.annotate(count=count).filter(count__gt=0)
     numbers = list(people.order_by("-count", "pk").values_list("pk", flat=True))
     own = numbers[:TIMES] + random.sample(numbers[TIMES:], TIMES)
-    seasons = Season.objects.filter(club=club).order_by("pk")
+    seasons = Season.objects.order_by("pk").values_list("pk", flat=True)
+    largest = seasons.filter(club=club)
+    others = random.sample(list(seasons.exclude(club=club)), 2 * TIMES)
     clubs = list(Club.objects.order_by("pk").values_list("slug", flat=True)[:TIMES])
-    years = range(2016, 2028)
+    years = range(LAST_YEAR - YEARS + 1, LAST_YEAR + 1)
     pairs = Partnership.objects.filter(club=club).order_by("pk")[: 3 * TIMES : 3]
     return {
         "person": [f"/people/{number}/" for number in own],
         "partnership": [f"/people/{p.first_id}/{p.second_id}/" for p in pairs],
-        "season": [f"/seasons/{season.pk}/" for season in seasons] * AGAIN,
+        "season": [f"/seasons/{number}/" for number in (*largest, *others)],
+        "season.largest": [f"/seasons/{number}/" for number in largest] * AGAIN,
         "club": [f"/clubs/{slug}/" for slug in clubs],
         "winners": [f"/clubs/{slug}/winners/" for slug in clubs],
         "archive": [
@@ -99,6 +110,7 @@ def _pages(club) -> dict[str, list[str]]:
             f"/events/?q={random.choice(FIRST)}+{random.choice(LAST)}"
             for _time in range(TIMES)
         ],
+        "search.part": [f"/events/?q={part}" for part in (*FIRST, *LAST)],
         "search.town": [f"/events/?q={town}" for town in TOWNS] * AGAIN,
         "clubs": ["/clubs/"] * TIMES,
         "front": ["/"] * TIMES,
@@ -147,23 +159,23 @@ def _processor() -> float:
 
 
 def _rate(club) -> None:
-    """Everything of the largest club, then its last event alone."""
+    """Everything of every club, then the last event of the largest alone."""
+    from players.models import Club
     from players.services.ratings import mark_due
-    from tests.bench.demo_state import EVENTS
     from tests.bench.figure import figure
     from tournaments.selectors.rated_games import events_to_rate
     from tournaments.services.ratings import rate_anew, rate_club
 
-    before = _processor()
-    count = rate_anew(club)
-    took = _processor() - before
-    whole = took / count * EVENTS / 60
-    figure("state.rate.all", took, "s", events=count, minutes_of_whole=round(whole, 1))
+    start, before = time.perf_counter(), _processor()
+    count = sum(rate_anew(each) for each in Club.objects.order_by("pk"))
+    took, clock = _processor() - before, time.perf_counter() - start
+    figure("state.rate.all", round(clock, 1), "s", processor=took, events=count)
     last = events_to_rate(club.pk).last()
-    before = _processor()
+    start, before = time.perf_counter(), _processor()
     mark_due(club=club, event_uid=last.uid, date=last.date)
     rate_club(club.pk)
-    figure("state.rate.one", _processor() - before, "s")
+    took, clock = _processor() - before, time.perf_counter() - start
+    figure("state.rate.one", round(clock, 3), "s", processor=took)
 
 
 def _post() -> None:

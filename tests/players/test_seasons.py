@@ -1,10 +1,9 @@
 """A season follows its events until it is sealed; the database refuses what cannot be."""
 
 from datetime import UTC, date, datetime
-from itertools import cycle
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from players.models import Club, Performance, Season
 from players.points.scale import Level, Scale
@@ -230,31 +229,6 @@ def test_the_database_refuses_a_sealed_place_beyond_the_field(club: Club) -> Non
     match = "players_sealedresult_place_in_field"
     with pytest.raises(IntegrityError, match=match), transaction.atomic():
         season.sealed_results.update(place=9)
-
-
-@pytest.mark.postgres
-def test_a_season_whose_rows_change_at_every_question_is_that_of_one_moment(
-    club: Club,
-) -> None:
-    ann, bo, cy, di = people(club, "Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
-    perform([ann, bo], 1)
-    perform([cy, di], 2)
-    season = make_season(club)
-    places = cycle([2, 1])
-    hashes = []
-
-    def write_after_a_hash(execute, sql, *rest):
-        answer = execute(sql, *rest)
-        if "hash_record" in sql:
-            hashes.append(sql)
-            of_ann_and_bo = Performance.objects.filter(person__in=[ann, bo])
-            of_ann_and_bo.update(place=(place := next(places)), stage_place=place)
-        return answer
-
-    with connection.execute_wrapper(write_after_a_hash):
-        tables = season_tables(season)
-    assert len(hashes) == 2
-    assert tables == season_tables(season)
 
 
 def test_a_season_is_read_in_few_statements(

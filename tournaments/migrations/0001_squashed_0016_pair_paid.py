@@ -3,8 +3,6 @@ import tournaments.models.events
 import tournaments.models.messages
 from django.db import migrations, models
 
-from players.trigrams import trigram_index
-
 
 class Migration(migrations.Migration):
 
@@ -643,5 +641,4 @@ class Migration(migrations.Migration):
                 'ordering': ['match', 'side', 'place'],
             },
         ),
-        trigram_index('tournaments_event_trigrams', 'tournaments_event', 'UPPER(name)'),
     ]

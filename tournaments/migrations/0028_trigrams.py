@@ -1,7 +1,5 @@
 from django.db import migrations
 
-from players.trigrams import trigram_index
-
 
 class Migration(migrations.Migration):
 
@@ -10,6 +8,4 @@ class Migration(migrations.Migration):
         ('tournaments', '0027_captains_of_moves'),
     ]
 
-    operations = [
-        trigram_index('tournaments_event_trigrams', 'tournaments_event', 'UPPER(name)'),
-    ]
+    operations = []

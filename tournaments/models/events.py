@@ -243,41 +243,6 @@ class Event(models.Model):
     class Meta:
         ordering = ["-date", "name"]
         indexes = [
-            # Three indexes cover the queries of lists, counts and searches, because the
-            # rows are long. SQLite has the id in each index, Postgres where it is
-            # included.
-            models.Index(
-                fields=[
-                    "-date",
-                    "-name",
-                    "club",
-                    "visibility",
-                    "is_practice",
-                    "deleted_at",
-                ],
-                include=["id"],
-                condition=Q(state="final"),
-                name="tournaments_event_finished",
-            ),
-            models.Index(
-                fields=["date", "name"],
-                include=["id"],
-                condition=~Q(state="final"),
-                name="tournaments_event_unfinished",
-            ),
-            models.Index(
-                fields=[
-                    "club",
-                    "state",
-                    "visibility",
-                    "is_practice",
-                    "deleted_at",
-                    "date",
-                    "name",
-                ],
-                include=["id"],
-                name="tournaments_event_archive",
-            ),
             models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
         ]
         constraints = [

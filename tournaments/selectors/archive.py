@@ -3,20 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db import connections
-from django.db.models import (
-    Case,
-    DateField,
-    Exists,
-    OuterRef,
-    Q,
-    QuerySet,
-    Value,
-    When,
-)
-from django.db.models.expressions import RawSQL
-from django.db.models.functions import Lower, StrIndex, TruncYear
-from django.db.models.lookups import GreaterThan
+from django.db.models import Exists, OuterRef, Q
 
 from players.models import Club, Performance, Person, name_key
 from players.selectors.records import PersonName
@@ -64,7 +51,8 @@ def archive_page(
         finished = finished.filter(club__slug=chosen_club.slug if chosen_club else "")
     if town:
         finished = finished.filter(club__town__iexact=town)
-    years = _years(finished)
+    days = finished.order_by().values_list("date", flat=True).distinct()
+    years = tuple(sorted({day.year for day in days}, reverse=True))
     words = " ".join(words.split())
     clubs = _clubs(words)
     if words:
@@ -74,7 +62,7 @@ def archive_page(
     else:
         chosen = year if year in years else next(iter(years), None)
         events = finished.filter(date__year=chosen) if chosen else finished.none()
-    cards = event_cards(events.order_by("-date", "name")[: MOST_EVENTS + 1])
+    cards = event_cards(events.order_by("-date", "name", "pk")[: MOST_EVENTS + 1])
     return ArchivePage(
         words=words,
         club=chosen_club,
@@ -87,26 +75,6 @@ def archive_page(
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
-
-
-YEARS = """
-WITH RECURSIVE held (day) AS (
-  SELECT ({last})
-  UNION ALL SELECT ({before}) FROM held WHERE day IS NOT NULL
-)
-SELECT day FROM held WHERE day IS NOT NULL
-"""
-
-
-def _years(finished: QuerySet[Event]) -> tuple[int, ...]:
-    """The years of these events, the newest first: an index look-up for each."""
-    days = finished.order_by("-date").values("date")
-    year = TruncYear(RawSQL("held.day", (), DateField()))
-    parts = [days[:1], days.filter(date__lt=year)[:1]]
-    (last, values), (before, more) = (part.query.sql_with_params() for part in parts)
-    with connections[finished.db].cursor() as cursor:
-        cursor.execute(YEARS.format(last=last, before=before), (*values, *more))
-        return tuple(int(str(day)[:4]) for (day,) in cursor.fetchall())
 
 
 def _club(slug: str) -> ClubName | None:
@@ -136,35 +104,12 @@ def _people(words: str) -> tuple[PersonName, ...]:
     key = name_key(words)
     if not key:
         return ()
+    named = Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
     played = Performance.objects.filter(person=OuterRef("pk"))
-    people = Person.objects.filter(_named(key), Exists(played))
+    people = Person.objects.filter(named, Exists(played)).order_by("key", "pk")
     return tuple(
         PersonName(number, shown_as or name)
-        for number, name, shown_as in people.order_by(_by_key(key), "pk").values_list(
-            "pk", "name", "shown_as"
-        )[:MOST_PEOPLE]
+        for number, name, shown_as in people.values_list("pk", "name", "shown_as")[
+            :MOST_PEOPLE
+        ]
     )
-
-
-def _named(key: str) -> Q:
-    """A filter: the public name contains the key.
-
-    Postgres has a trigram index for LIKE; SQLite compares faster without one.
-    """
-    if connections[Person.objects.db].vendor == "postgresql":
-        return Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
-    public = Case(When(shown_key="", then="key"), default="shown_key")
-    return Q(GreaterThan(StrIndex(public, Value(key)), 0))
-
-
-def _by_key(key: str) -> str | Lower:
-    """The order of people that match this part of a key.
-
-    Ordering by the plain column would make Postgres read everybody if it knows no
-    statistics of the part.
-    """
-    has_index = connections[Person.objects.db].vendor == "postgresql"
-    return Lower("key") if has_index and len(key) >= LETTERS else "key"
-
-
-LETTERS = 3  # The length that Postgres' index of names needs

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, QuerySet
 
 from players.models import Association, Club, PastWinner
 from players.selectors.winners import RollLine, won_lines
-from players.statements import RowsOf
 from tournaments.models import Event
 from tournaments.selectors.events import EventCard, event_cards
 from tournaments.selectors.seasons import SeasonLink, season_links
@@ -60,16 +59,15 @@ def club_page(club: Club) -> ClubPage:
         finished=finished.count(),
         seasons=season_links(club),
         has_roll=bool(cards) or club.past_winners.on_roll().exists(),
-        associations=tuple((slug, name) for slug, name in _associations.read(club.pk)),
+        associations=_associations(club),
     )
 
 
-@RowsOf
-def _associations(club: int) -> QuerySet[Association, Any]:
+def _associations(club: Club) -> tuple[tuple[str, str], ...]:
     rows = Association.objects.filter(
         memberships__club=club, memberships__agreed_at__isnull=False
     )
-    return rows.order_by("name").values_list("slug", "name")
+    return tuple(rows.order_by("name").values_list("slug", "name"))
 
 
 def coming_events(club: Club) -> QuerySet[Event]:
@@ -90,34 +88,18 @@ def _results(club: Club, cards: tuple[EventCard, ...]) -> tuple[ClubResult, ...]
 
 def club_lines() -> tuple[ClubLine, ...]:
     """Every club that has something to show, by name."""
-    finished = {club: (count, last) for club, count, last in _finished.read()}
-    rows = _by_name.read()
-    others = [pk for pk, *_names in rows if pk not in finished]
-    shown = finished.keys() | {pk for (pk,) in _with_something.read_any(others)}
+    events = Event.objects.listed().filter(is_practice=False)
+    finished = events.filter(state=Event.State.FINAL).order_by().values_list("club")
+    of_club = {
+        club: (count, last)
+        for club, count, last in finished.annotate(count=Count("*"), last=Max("date"))
+    }
+    has_event = Exists(events.filter(club=OuterRef("pk")))
+    has_past = Exists(PastWinner.objects.on_roll().filter(club=OuterRef("pk")))
+    clubs = Club.objects.filter(has_event | has_past).order_by("name")
     return tuple(
-        ClubLine(slug, name, town, *finished.get(pk, (0, None)))
-        for pk, slug, name, town in rows
-        if pk in shown
-    )[:MOST_CLUBS]
-
-
-@RowsOf
-def _by_name() -> QuerySet[Club, Any]:
-    return Club.objects.order_by("name").values_list("pk", "slug", "name", "town")
-
-
-@RowsOf
-def _finished() -> QuerySet[Event, Any]:
-    """How many events each club has finished, and the day of the last."""
-    events = Event.objects.listed().filter(is_practice=False, state=Event.State.FINAL)
-    clubs = events.order_by().values_list("club")
-    return clubs.annotate(count=Count("*"), last=Max("date"))
-
-
-@RowsOf
-def _with_something(club: int) -> QuerySet[Club, Any]:
-    """The club, if it has an event to come or a winner of earlier years."""
-    past = Exists(PastWinner.objects.on_roll().filter(club=OuterRef("pk")))
-    events = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
-    clubs = Club.objects.filter(Exists(events) | past, pk=club)
-    return clubs.order_by().values_list("pk")
+        ClubLine(slug, name, town, *of_club.get(pk, (0, None)))
+        for pk, slug, name, town in clubs.values_list("pk", "slug", "name", "town")[
+            :MOST_CLUBS
+        ]
+    )

@@ -12,7 +12,6 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from players.statements import RowsOf
 from tournaments import formats
 from tournaments.models import Event, Match, Pair, Stage
 from tournaments.play import is_by_dates, rules_of
@@ -114,7 +113,7 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
     Chooses the events first; otherwise the query would count the pairs of every event.
     """
     chosen = list(events.values_list("pk", flat=True))
-    cards = {number: _card(*row) for number, *row in _card_columns.read_any(chosen)}
+    cards = {number: _card(*row) for number, *row in _card_columns(chosen)}
     return tuple(cards[number] for number in chosen)
 
 
@@ -130,11 +129,10 @@ def _entered(entry: str, preset: str, count: int, _language: str) -> str:
     return counted(enters(entry, preset), count)
 
 
-@RowsOf
-def _card_columns(event: int) -> QuerySet[Event, Any]:
+def _card_columns(numbers: list[int]) -> QuerySet[Event, Any]:
     pairs = Pair.objects.filter(event=OuterRef("pk")).order_by().values("event")
     entered = pairs.annotate(count=Count("pk")).values("count")
-    rows = Event.objects.filter(pk=event).order_by()
+    rows = Event.objects.filter(pk__in=numbers).order_by()
     return rows.values_list(
         "pk",
         "slug",

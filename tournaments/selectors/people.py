@@ -1,14 +1,12 @@
 """The public pages of a person and of two people together, read from finished events."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.urls import reverse
 
-from players.models import PastWinner, Performance, Person
+from players.models import PastWinner, Person
 from players.selectors.associations import OtherClubLine, other_clubs_of
 from players.selectors.opponents import OpponentLine, opponents_of, pairs_met
 from players.selectors.ratings import HistoryPoint, rating_history
@@ -21,7 +19,6 @@ from players.selectors.records import (
     record_of,
 )
 from players.selectors.winners import PastWin, past_wins
-from players.statements import RowsOf
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.selectors.streaks import Streaks, streaks_of
 
@@ -54,7 +51,7 @@ class PersonPage:
     best: tuple[PartnerLine, ...]  # With whom most was won
     streaks: Streaks | None  # None before the first finished event
     playing: tuple[PairEntry, ...]
-    opponents: Sequence[OpponentLine]
+    opponents: tuple[OpponentLine, ...]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
     won_before: tuple[PastWin, ...]  # Wins from before the program
@@ -69,7 +66,7 @@ class PartnershipPage:
     first: PersonName
     second: PersonName
     record: PersonRecord
-    opponents: Sequence[OpponentLine]
+    opponents: tuple[OpponentLine, ...]
 
 
 def person_with_club(number: int) -> Person | None:
@@ -80,7 +77,7 @@ def person_with_club(number: int) -> Person | None:
 
 def plays_in_public(person: Person) -> bool:
     """Whether a listed event or the roll of winners names them; no practice day counts."""
-    if _performs.read(person.pk):  # where listed, finished events hand them down
+    if person.performances.exists():  # where listed, finished events hand them down
         return True
     events = Event.objects.listed().filter(is_practice=False)
     if PairPlayer.objects.filter(person=person, event__in=events).exists():
@@ -88,11 +85,6 @@ def plays_in_public(person: Person) -> bool:
     return (
         PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person)).exists()
     )
-
-
-@RowsOf
-def _performs(person: int) -> QuerySet[Performance, Any]:
-    return Performance.objects.filter(person=person).order_by().values_list("pk")[:1]
 
 
 def play_together(first: Person, second: Person) -> bool:
@@ -124,14 +116,6 @@ def person_page(person: Person) -> PersonPage:
 def _playing(person: Person) -> tuple[PairEntry, ...]:
     """What the person plays in now and next, the first day first."""
     running = (Event.State.RUNNING, Event.State.FROZEN)
-    return tuple(
-        PairEntry(slug, event, day, state in running, number, pair)
-        for slug, event, day, state, number, pair in _entries.read(person.pk)
-    )
-
-
-@RowsOf
-def _entries(person: int) -> QuerySet[PairPlayer, Any]:
     seats = PairPlayer.objects.filter(
         person=person,
         pair__state=Pair.State.IN,
@@ -139,13 +123,17 @@ def _entries(person: int) -> QuerySet[PairPlayer, Any]:
         event__deleted_at=None,
         event__visibility=Event.Visibility.LISTED,
     ).exclude(event__state=Event.State.FINAL)
-    return seats.order_by("event__date", "event").values_list(
+    entries = seats.order_by("event__date", "event").values_list(
         "event__slug",
         "event__name",
         "event__date",
         "event__state",
         "pair__number",
         "pair__name",
+    )
+    return tuple(
+        PairEntry(slug, event, day, state in running, number, pair)
+        for slug, event, day, state, number, pair in entries
     )
 
 

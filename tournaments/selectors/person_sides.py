@@ -1,11 +1,8 @@
 """A person's sides in finished events."""
 
-from typing import Any
-
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from players.models import Person
-from players.statements import RowsOf
 from tournaments.models import Event, LineupPlayer, Match, Side
 
 
@@ -16,7 +13,11 @@ def sides_of(person: Person) -> QuerySet[Side]:
     who played.
     """
     own = _seated(person.pk)
-    seats = [pk for (pk,) in _own_lineups.read(person.pk)]
+    # Under any spelling
+    lineups = LineupPlayer.objects.filter(
+        Q(person=person) | Q(person__merged_into=person)
+    )
+    seats = list(lineups.order_by().values_list("pk", flat=True))
     if not seats:
         return own
     lined_up = _played_sides().filter(
@@ -30,13 +31,6 @@ def _seated(person: int) -> QuerySet[Side]:
     """The sides whose pair the person belongs to, if no line-up was entered."""
     lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
     return _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
-
-
-@RowsOf
-def _own_lineups(person: int) -> QuerySet[LineupPlayer, Any]:
-    """The person's places in line-ups, under any spelling."""
-    own = Q(person=person) | Q(person__merged_into=person)
-    return LineupPlayer.objects.filter(own).order_by().values_list("pk")
 
 
 def _played_sides() -> QuerySet[Side]:

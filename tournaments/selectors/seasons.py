@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
-from players.models import AssociationClub, Club, Season, SeasonEvent
+from players.models import Club, Season, SeasonEvent
 from players.selectors.associations import associations_of
 from players.selectors.seasons import counted_clubs
-from players.statements import RowsOf
 from players.values import SeasonDraft
 from tournaments.models import Event
 
@@ -57,7 +56,7 @@ def events_for(club: Club, draft: SeasonDraft) -> tuple[EventOption, ...]:
     """The club's events around the days of a season, and those it names."""
     days = (draft.starts_on - AROUND, draft.ends_on + AROUND)
     wanted = Q(date__range=days) | Q(uid__in=list(draft.choices))
-    clubs = counted_clubs(club, draft)
+    clubs = counted_clubs(club, draft.association_id)
     events = Event.objects.present().filter(wanted, club__in=clubs, is_practice=False)
     if draft.association_id is not None:
         events = events.filter(Q(club=club) | Q(visibility=Event.Visibility.LISTED))
@@ -87,61 +86,30 @@ def season_associations(
 
 def coming_events(season: Season) -> tuple[ComingEvent, ...]:
     """The events that will count once they are final."""
-    rows = _coming if season.association_id is None else _coming_of_association
-    return tuple(ComingEvent(*row) for row in rows.read(season.pk))
-
-
-@RowsOf
-def _coming(season: int) -> QuerySet[Event, Any]:
-    return _not_finished(season).filter(club__seasons=season)
-
-
-@RowsOf
-def _coming_of_association(season: int) -> QuerySet[Event, Any]:
-    members = AssociationClub.objects.filter(
-        association__seasons=season, agreed_at__isnull=False
-    )
-    return _not_finished(season).filter(club__in=members.values("club"))
-
-
-def _not_finished(season: int) -> QuerySet[Event, Any]:
-    """The listed events that a season names, or includes by date."""
-    own = Season.objects.filter(pk=season)
-    in_days = own.filter(
-        takes_all=True, starts_on__lte=OuterRef("date"), ends_on__gte=OuterRef("date")
-    )
     choices = SeasonEvent.objects.filter(season=season, event_uid=OuterRef("uid"))
     named, left_out = (choices.filter(is_counted=counts) for counts in (True, False))
+    counted = Q(Exists(named))
+    if season.takes_all:
+        counted |= Q(date__range=(season.starts_on, season.ends_on))
+    clubs = counted_clubs(season.club, season.association_id)
     events = Event.objects.listed().filter(
-        Q(Exists(in_days)) | Q(Exists(named)), ~Exists(left_out), is_practice=False
+        counted, ~Exists(left_out), club__in=clubs, is_practice=False
     )
     rows = events.exclude(state=Event.State.FINAL).order_by("date", "pk")
-    return rows.values_list("slug", "name", "date")
+    return tuple(ComingEvent(*row) for row in rows.values_list("slug", "name", "date"))
 
 
 def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:
     """The seasons of a club or of all, the newest first."""
-    rows = _last_seasons.read() if club is None else _seasons_of.read(club.pk)
+    seasons = Season.objects.order_by("-ends_on", "name", "pk")
+    seasons = seasons[:MOST_LINKS] if club is None else seasons.filter(club=club)
+    holder = Coalesce("association__name", "club__name")
     return tuple(
         SeasonLink(number, name, club_name, sealed_at is not None)
-        for number, name, club_name, sealed_at in rows
+        for number, name, club_name, sealed_at in seasons.values_list(
+            "pk", "name", holder, "sealed_at"
+        )
     )
-
-
-@RowsOf
-def _seasons_of(club: int) -> QuerySet[Season, Any]:
-    return _links().filter(club=club)
-
-
-@RowsOf
-def _last_seasons() -> QuerySet[Season, Any]:
-    return _links()[:MOST_LINKS]
-
-
-def _links() -> QuerySet[Season, Any]:
-    rows = Season.objects.order_by("-ends_on", "name", "pk")
-    holder = Coalesce("association__name", "club__name")
-    return rows.values_list("pk", "name", holder, "sealed_at")
 
 
 MOST_LINKS = 12

@@ -8,7 +8,6 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from players.models import Person
-from players.statements import RowsOf
 from tournaments.models import Event, LineupPlayer, Match, Side
 
 PLAYED = ("played", "time", "penalty")  # How a game ends that two sides sat down to
@@ -25,7 +24,7 @@ class Streaks:
 
 def streaks_of(person: Person) -> Streaks:
     """A person's streaks, read in one statement; a tie ends each."""
-    rows = sorted(_results.read(person.pk), key=lambda row: row[:3])
+    rows = sorted(_results(person), key=lambda row: row[:3])
     return streaks(winner and winner == side for *_played, side, winner in rows)
 
 
@@ -43,8 +42,7 @@ def streaks(results: Iterable[bool | None]) -> Streaks:
 COLUMNS = ("event__date", "event", "number")
 
 
-@RowsOf
-def _results(person: int) -> QuerySet[Any, Any]:
+def _results(person: Person) -> QuerySet[Any, Any]:
     """Day, event, match, side and winner: of own pairs, and of line-ups where entered."""
     lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
     own = _played(Side.objects.filter(pair__players__person=person))

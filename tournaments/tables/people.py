@@ -8,7 +8,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django_tables2.data import TableListData
 
 from players.selectors.opponents import OpponentLine
 from players.selectors.records import EventLine, Figures, PartnerLine, PersonName
@@ -144,8 +143,7 @@ class OpponentsTable(LightTable):
         orderable = False
 
     def __init__(self, lines: Sequence[OpponentLine]) -> None:
-        data = TableListData(lines)  # builds no line that is not shown
-        super().__init__(data, prefix="a-")
+        super().__init__(lines, prefix="a-")
 
     def render_marks(self, record: OpponentLine) -> str:
         """Marks, and points separately."""

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django_tables2.data import TableListData
 
 from players.points.ranking import POINTS, Separation
 from players.points.scale import WHOLE, Points, Scale
@@ -151,18 +150,13 @@ class SeasonTable(LightTable):
         *,
         of_pairs: bool = False,
         is_narrow: bool = False,
-        number: int | None = None,
     ) -> None:
-        """``number`` identifies the season's tables; None: they are shown once."""
         prefix = "q-" if of_pairs else "p-"
         without = [] if scale.qualify and not is_narrow else ["qualifies"]
         without += ["above_next", "played"] if is_narrow else []
-        data = TableListData(lines)  # builds no line that is not shown
-        super().__init__(data, prefix=prefix, exclude=without)
+        super().__init__(lines, prefix=prefix, exclude=without)
         self._brief = "soft" if is_narrow else "brief"
         self._has_qualified = bool(scale.qualify)
-        if number is not None:
-            self.body_key = ("season", prefix, number)
         if of_pairs:
             self.columns["people"].column.verbose_name = _("Pair")
 

@@ -17,7 +17,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from tournaments.markup import escaped, markup
-from tournaments.templatetags.memo import Parts
 
 register = template.Library()
 
@@ -62,9 +61,7 @@ def _written_attributes(table: Any, column: Any, tag: str) -> SafeString:
 
 CellOf = Callable[[Any], Any]
 MOST_ROWS = 20_000
-MOST_LETTERS = 5_000_000
 _rows: dict[Hashable, SafeString] = {}
-_bodies = Parts(MOST_LETTERS)
 
 
 @register.simple_tag
@@ -72,18 +69,8 @@ def table_rows(table: Any, *, more: bool) -> SafeString:
     """``{% table_rows table more=more %}``: every row as ``<tr>``, and the line of the cut.
 
     ``more`` adds the button for narrow screens. Rows of a table with a ``row_key`` depend
-    on that key and their record only, so each is rendered once a language. With a
-    ``body_key``, all rows of a page depend on that key and the page's number.
+    on that key and their record only, so each is rendered once a language.
     """
-    body_key = getattr(table, "body_key", None)
-    if body_key is None:
-        return _all_rows(table, more)
-    page = getattr(table, "page", None)  # None: the whole table
-    key = (get_language(), body_key, page and page.number, more)
-    return _bodies.get(key, lambda: _all_rows(table, more))
-
-
-def _all_rows(table: Any, more: bool) -> SafeString:
     row_key = getattr(table, "row_key", None)
     key = None if row_key is None else (get_language(), row_key, more)
     button = markup(EXPAND, gettext("More of this row")) if more else ""

@@ -60,10 +60,8 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
     draft = draft_of(season)
     tables = season_tables(season, draft)
     shown = {
-        "people_table": SeasonTable(tables.people, draft.scale, number=tables.number),
-        "pairs_table": SeasonTable(
-            tables.pairs, draft.scale, of_pairs=True, number=tables.number
-        ),
+        "people_table": SeasonTable(tables.people, draft.scale),
+        "pairs_table": SeasonTable(tables.pairs, draft.scale, of_pairs=True),
     }
     paged(request, shown.values(), LINES)
     context = {

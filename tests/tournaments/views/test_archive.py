@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from players.models import Person
+from players.services.people import set_names
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.tournaments.exports.taking_in import finished_event
@@ -64,6 +65,26 @@ def test_people_are_found_by_the_name_everybody_reads(client, event) -> None:
     show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
     assert "Nothing is called" in words(client, "?q=ray")
     assert "N. N. 1" in words(client, "?q=n. n.")
+
+
+def people_are_found_by_any_part(client) -> None:
+    ann = Person.objects.get(key="ann ray")
+    set_names(person=ann, name="Ána Rejčková", shown_as="")
+    for part in ("REJC", "na rej", "Ána", "ková", "ckova"):
+        assert "Ána Rejčková" in words(client, f"?q={part}"), part
+    assert "Ána Rejčková" not in words(client, "?q=rejk")
+
+
+def test_people_are_found_by_any_part_of_the_name_without_accents(
+    client, event
+) -> None:
+    people_are_found_by_any_part(client)
+
+
+@pytest.mark.postgres
+def test_people_are_found_by_any_part_of_the_name_on_postgres(client, event) -> None:
+    people_are_found_by_any_part(client)
+    assert "Spring Open" in words(client, "?q=pring o")
 
 
 def test_what_is_not_finished_or_only_practice_is_left_out(client, event) -> None:

@@ -3,7 +3,6 @@
 import csv
 from datetime import UTC, datetime, timedelta
 from io import StringIO
-from random import Random
 
 import pytest
 from django.test import Client
@@ -11,20 +10,15 @@ from django.urls import reverse
 
 from players.models import Club, Performance, Season
 from players.points.scale import Scale
-from players.selectors.season_tables import _tables_of
 from players.selectors.seasons import draft_of
 from players.services.clubs import delete_club
-from players.services.people import set_names
-from players.services.performances import forget_performances
 from players.services.seasons import (
     delete_season,
-    open_season,
-    save_season,
     seal_season,
 )
 from tests.make import make_club, make_director, make_event, played_rounds
 from tests.page_text import text_of
-from tests.players.seasons import draft, left_out, make_season, people, perform
+from tests.players.seasons import make_season, people, perform
 from tests.tournaments.exports.taking_in import play_to_the_end
 from tournaments import clock
 from tournaments.jobs import forget_old
@@ -163,51 +157,6 @@ def test_a_long_table_comes_in_pages_or_whole(client, club) -> None:
     assert "Bo 29" not in page(client, "season", season.pk)
     whole = client.get(reverse("season", args=[season.pk]) + "?all")
     assert "Bo 29" in words(whole)
-
-
-def test_after_random_writes_a_page_is_what_a_new_process_makes(client, club) -> None:
-    _write_at_random(client, club)
-
-
-@pytest.mark.postgres
-def test_after_random_writes_a_page_is_the_same_on_postgres(client, club) -> None:
-    _write_at_random(client, club)
-
-
-def _write_at_random(client: Client, club: Club) -> None:
-    """After each write the page is compared with that of a process that knows nothing."""
-    random, season = Random(18), make_season(club)
-    four = people(club, "Ann Ray", "Bo Fitz", "Cy Hill", "Di Voss")
-    choices = [{}, {"waco": left_out()}]
-
-    def write() -> None:
-        season.refresh_from_db()
-        event, other = random.sample(["Waco", "Shiner", "Temple"], 2)
-        match random.randrange(5):
-            case 0 | 1:
-                forget_performances(event_uid=event.casefold())
-                random.shuffle(four)
-                perform(four[:2], random.randint(1, 2), event=event)
-                perform(four[2:], random.randint(1, 2), event=event)
-            case 2:
-                forget_performances(event_uid=other.casefold())
-            case 3:
-                shown_as = random.choice(["", "N. N."])
-                renamed = f"{four[0].name}e"
-                set_names(person=four[0], name=renamed, shown_as=shown_as)
-            case 4 if season.is_sealed:
-                open_season(season=season)
-            case 4 if random.random() < 0.5:
-                seal_season(season=season, by="dora", at=MOMENT)
-            case 4:
-                drafted = draft(choices=random.choice(choices))
-                save_season(club=club, draft=drafted, season=season)
-
-    for _time in range(20):
-        write()
-        before = page(client, "season", season.pk)
-        _tables_of.cache_clear()
-        assert page(client, "season", season.pk) == before
 
 
 def test_an_unknown_season_is_not_there(client) -> None:
