@@ -9,6 +9,7 @@ from deploy.demo.club import NAME
 from deploy.demo.evenings import alone, play_evening
 from players.models import Association, Club, Season
 from players.points.presets import PRESETS
+from players.season_draft import SeasonDraft
 from players.services.associations import (
     agree_to_association,
     agree_to_link,
@@ -18,7 +19,6 @@ from players.services.associations import (
 )
 from players.services.clubs import create_club
 from players.services.seasons import save_season
-from players.values import SeasonDraft
 from tournaments.services.ratings import rate_club
 
 # The players of the association's other club; the first two play in both.

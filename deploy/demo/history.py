@@ -18,11 +18,11 @@ from deploy.demo.league import load_league
 from players.models import Club, Season
 from players.points.presets import PRESETS
 from players.points.scale import Level
+from players.season_draft import EventChoice, SeasonDraft
 from players.services.clubs import add_people
 from players.services.people import MemberFacts, set_facts
 from players.services.seasons import save_season, seal_season
 from players.services.winners import Win, add_winners
-from players.values import EventChoice, SeasonDraft
 from tournaments.models import Event
 from tournaments.services.ratings import rate_club
 

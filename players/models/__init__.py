@@ -2,13 +2,11 @@
 
 from players.models.associations import Association, AssociationClub, PersonLink
 from players.models.clubs import Club, ClubEntry, FormerSlug, Invitation, Membership
-from players.models.imports import PeopleImport
 from players.models.merges import DismissedDouble, Merge
-from players.models.people import Partnership, Person
-from players.models.performances import Performance
+from players.models.people import Partnership, PeopleImport, Person
+from players.models.performances import PastWinner, Performance
 from players.models.ratings import RatedEvent, RatingDue, RatingPoint
 from players.models.seasons import SealedResult, Season, SeasonEvent
-from players.models.winners import PastWinner
 from players.names import family_name, name_key, tidy_name
 
 __all__ = [

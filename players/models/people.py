@@ -1,4 +1,4 @@
-"""People and partnerships."""
+"""People, partnerships, and lists of people that were taken in."""
 
 from __future__ import annotations
 
@@ -95,3 +95,34 @@ class Partnership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first} / {self.second}"
+
+
+class PeopleImport(models.Model):
+    """A list that was taken in: the people it added, and the facts it changed."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="imports")
+    # The event whose pairs it added; empty for a list of the club's people.
+    event_uid = models.CharField(max_length=36, blank=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    # The facts of each person added, by primary key.
+    added = models.JSONField(default=dict)
+    # The facts of each person changed, before and after, by primary key.
+    changed = models.JSONField(default=dict)
+    # The pairs it added, by primary key.
+    pairs = models.JSONField(default=list)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [
+            models.Index(fields=["club", "-at"], name="players_peopleimport_newest")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.at}"
+
+    @property
+    def count(self) -> int:
+        """How many lines it took in."""
+        return len(self.pairs) or len(self.added) + len(self.changed)

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from players.models import Club, Performance, Person, SealedResult, Season
 from players.points.ranking import Line, Separation, comparable, standings
 from players.points.scale import Points, Result, Scale
+from players.season_draft import SeasonDraft
 from players.selectors.associations import same_people
 from players.selectors.records import PersonName
 from players.selectors.seasons import (
@@ -20,7 +21,6 @@ from players.selectors.seasons import (
     draft_of,
     performances_in,
 )
-from players.values import SeasonDraft
 
 ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as")
 MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player

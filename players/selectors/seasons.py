@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from players.models import AssociationClub, Club, Performance, Season, SeasonEvent
-from players.values import EventChoice, SeasonDraft
+from players.season_draft import EventChoice, SeasonDraft
 
 # The columns that performances and sealed results share.
 RESULT_COLUMNS = (

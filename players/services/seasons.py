@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from players.models import Club, SealedResult, Season, SeasonEvent
 from players.points.record import as_record, check_scale
 from players.refused import Refused
+from players.season_draft import SeasonDraft
 from players.selectors.seasons import RESULT_COLUMNS, draft_of, performances_in
-from players.values import SeasonDraft
 
 
 @transaction.atomic

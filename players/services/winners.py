@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from players.models import Club, PastWinner, name_key
-from players.models.winners import PastWinnerQuerySet
+from players.models.performances import PastWinnerQuerySet
 from players.services.clubs import add_people
 
 

@@ -4,9 +4,9 @@ from datetime import date
 
 from players.models import Club, Performance, Person, Season
 from players.points.scale import Scale
+from players.season_draft import EventChoice, SeasonDraft
 from players.services import add_people
 from players.services.seasons import save_season
-from players.values import EventChoice, SeasonDraft
 
 SCALE = Scale(places=(10, 8, 6, 4, 2), attendance=1, ties=("firsts", "wins"))
 

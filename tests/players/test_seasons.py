@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from players.models import Club, Performance, Season
 from players.points.scale import Level, Scale
 from players.refused import Refused
+from players.season_draft import EventChoice
 from players.selectors.season_tables import SeasonLine, season_tables
 from players.selectors.seasons import differs_from_seal, draft_of
 from players.services.seasons import (
@@ -16,7 +17,6 @@ from players.services.seasons import (
     save_season,
     seal_season,
 )
-from players.values import EventChoice
 from tests.make import make_club
 from tests.players.seasons import draft, left_out, make_season, people, perform
 from tests.refused import refused_twice

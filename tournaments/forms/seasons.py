@@ -18,7 +18,7 @@ from players.points.presets import PRESETS
 from players.points.ranking import CRITERIA
 from players.points.record import ScaleError, check_scale
 from players.points.scale import FieldStep, Level, Scale
-from players.values import EventChoice, SeasonDraft
+from players.season_draft import EventChoice, SeasonDraft
 from tournaments.forms.choices import set_choices
 from tournaments.selectors.seasons import EventOption
 from tournaments.translation import CRITERIA_WORDS

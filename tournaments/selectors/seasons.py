@@ -9,9 +9,9 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from players.models import Club, Season, SeasonEvent
+from players.season_draft import SeasonDraft
 from players.selectors.associations import associations_of
 from players.selectors.seasons import counted_clubs
-from players.values import SeasonDraft
 from tournaments.models import Event
 
 # Offers events this long before and after a season too.

@@ -7,7 +7,7 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from players.models import Club, name_key, tidy_name
-from players.models.winners import FIRST_YEAR
+from players.models.performances import FIRST_YEAR
 from players.numbers import parse_number
 from players.services.clubs import known_people
 from players.services.people import LONGEST_NAME

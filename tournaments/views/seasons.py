@@ -13,6 +13,7 @@ from players.models import Club, Season
 from players.numbers import parse_id
 from players.points.ranking import MARKS
 from players.points.scale import Scale
+from players.season_draft import SeasonDraft
 from players.selectors.season_tables import SeasonTables, draft_tables, season_tables
 from players.selectors.seasons import differs_from_seal, draft_of
 from players.services.seasons import (
@@ -22,7 +23,6 @@ from players.services.seasons import (
     save_season,
     seal_season,
 )
-from players.values import SeasonDraft
 from tournaments import clock
 from tournaments.exports.seasons import season_csv
 from tournaments.forms.seasons import (
