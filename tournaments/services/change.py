@@ -81,7 +81,6 @@ def _close(now: Change, was: dict[str, Any]) -> None:
     if Event.State.FINAL in (was["state"], now.event.state):
         hand_down(now.event)
     _write(now, was, clock.now())
-    live.expect(now.event)
     live.announce(now.event)
 
 
