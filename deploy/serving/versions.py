@@ -25,9 +25,10 @@ class Query:
     def __init__(self) -> None:
         shown = Event.objects.shown_by_link().filter(slug=ANY_SLUG).order_by()
         query = shown.values_list("epoch", "version").query
-        self.sql, self._values = query.sql_with_params()
+        self.sql, values = query.sql_with_params()
+        self._values = [str(value) for value in values]
 
-    def values(self, slug: str) -> list[Any]:
+    def values(self, slug: str) -> list[str]:
         """The query's parameters for this event."""
         return [slug if value == ANY_SLUG else value for value in self._values]
 
@@ -76,7 +77,7 @@ class DatabaseVersions:
         """A text that changes with any commit: the transactions that a reader sees now."""
         return _in_this_hour(self._ask("SELECT txid_current_snapshot()::text", []))
 
-    def _ask(self, sql: str, values: list[Any]) -> Any:
+    def _ask(self, sql: str, values: list[str]) -> Any:
         try:
             return _row(sql, values)
         except DatabaseError:
@@ -86,7 +87,7 @@ class DatabaseVersions:
             return _row(sql, values)
 
 
-def _row(sql: str, values: list[Any]) -> Any:
+def _row(sql: str, values: list[str]) -> Any:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return cursor.fetchone()
