@@ -20,10 +20,7 @@ class EventVersion(NamedTuple):
 
 
 class Listener:
-    """Receives new versions of events; a listener overrides the methods it needs."""
-
-    def expect(self, slug: str) -> None:
-        """Receive that a new version may be committed soon."""
+    """Receives new versions of events."""
 
     def publish(self, slug: str, version: EventVersion) -> None:
         """Receive that the event is now at this version."""
@@ -32,18 +29,8 @@ class Listener:
 listeners: list[Listener] = []
 
 
-def expect(event: Event) -> None:
-    """Call before the commit: until ``publish`` only the database knows the version."""
-    for listener in listeners:
-        listener.expect(event.slug)
-
-
 def announce(event: Event) -> None:
-    """Publish the event's version on commit, unless the event is not public.
-
-    For such an event the mark of ``expect`` stays, so that readers keep asking the
-    database.
-    """
+    """Publish the event's version on commit, unless the event is not public."""
     if not event.is_shown_by_link:
         return
     version = EventVersion(event.epoch, event.version)

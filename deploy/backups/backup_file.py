@@ -299,5 +299,4 @@ def _raise_versions(versions: dict[str, int]) -> None:
         event.epoch = max(new_epoch(), event.epoch + 1)
         event.version = max(versions.get(event.uid, 0) + 1, event.version)
         event.save(update_fields=["epoch", "version"])
-        live.expect(event)
         live.announce(event)

@@ -11,12 +11,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from deploy.live.hub import Hub
-from deploy.serving.shared_versions import (
-    CHANNEL,
-    RedisAway,
-    RedisLink,
-    SharedVersions,
-)
+from deploy.serving.cache import RedisAway, RedisLink
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 from tournaments import live
 from tournaments.live import EventVersion
@@ -25,6 +20,7 @@ if TYPE_CHECKING:
     from redis import Redis
 
 log = logging.getLogger(__name__)
+CHANNEL = "seven-marks:versions"
 POLL_SECONDS = 2.0
 LOOK_SECONDS = 1.0
 
@@ -32,27 +28,21 @@ LOOK_SECONDS = 1.0
 class Publisher(live.Listener):
     """Publishes this process's writes to Redis."""
 
-    def __init__(self, shared: SharedVersions) -> None:
-        self.shared = shared
-
-    def expect(self, slug: str) -> None:
-        """Make readers ask the database until the version is published."""
-        try:
-            self.shared.mark(slug)
-        except RedisAway:
-            log.debug("Redis is away: no mark for %s", slug)
+    def __init__(self, redis_url: str) -> None:
+        self.link = RedisLink(redis_url)
 
     def publish(self, slug: str, version: EventVersion) -> None:
-        """Raise the version for all processes."""
+        """Announce the version to all processes."""
+        text = f"{version.epoch} {version.number} {slug}"
         try:
-            self.shared.done(slug, version)
+            self.link.ask(lambda: self.link.client.publish(CHANNEL, text))
         except RedisAway:
             log.warning("Redis is away: %s of %s was not announced", version, slug)
 
 
 def publish_to(redis_url: str) -> None:
     """Publish the versions that this process writes to Redis."""
-    live.listeners.append(Publisher(SharedVersions(RedisLink(redis_url))))
+    live.listeners.append(Publisher(redis_url))
 
 
 class Relay:

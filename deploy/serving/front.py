@@ -4,13 +4,16 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any, TypeVar
+
+from django.http.cookie import parse_cookie
+from django.utils.translation import get_language_from_request
 
 from deploy.live.hub import Hub
 from deploy.live.streams import Receive, Send
 from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import SLUG, PageCache, State, is_people_page, slug_of
-from deploy.serving.request_headers import language_of
 from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
 
@@ -19,6 +22,7 @@ App = Callable[[Scope, Receive, Send], Any]
 Headers = list[tuple[bytes, bytes]]
 Fields = dict[bytes, bytes]
 Answer = TypeVar("Answer")
+Question = tuple[str, tuple[str, ...]]
 LIVE = "/live/"
 MAX_DIGITS = 18
 # Beyond that spectators get the newest cached page, which names its version.
@@ -38,6 +42,9 @@ class Front:
     ) -> None:
         self.pages, self.hub, self.versions, self.django = pages, hub, versions, django
         self.asking = ThreadPoolExecutor(1, thread_name_prefix="version")
+        self.may_ask = asyncio.Lock()
+        # Questions to the database that have not begun: whoever comes shares them.
+        self.unasked: dict[Question, asyncio.Future[Any]] = {}
         self.rendering = ThreadPoolExecutor(1, thread_name_prefix="page")
         self.waiting: dict[tuple[str, str, State], asyncio.Future[Page]] = {}
 
@@ -118,11 +125,20 @@ class Front:
         return None
 
     async def _ask(self, ask: Callable[..., Answer], *words: str) -> Answer:
+        """The database's answer to a question that begins after this call."""
         if not self.versions.blocking:
             return ask(*words)
-        return await asyncio.get_running_loop().run_in_executor(
-            self.asking, ask, *words
-        )
+        key = ask.__name__, words
+        if key not in self.unasked:
+            self.unasked[key] = asyncio.ensure_future(self._begin(key, ask))
+        answer: Answer = await asyncio.shield(self.unasked[key])
+        return answer
+
+    async def _begin(self, key: Question, ask: Callable[..., Answer]) -> Answer:
+        async with self.may_ask:
+            del self.unasked[key]
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.asking, ask, *key[1])
 
     async def _rendered(
         self, path: str, language: str, state: State, request_id: str
@@ -163,6 +179,13 @@ def _by_name(headers: Headers) -> Fields:
 
 def _language(fields: Fields) -> str:
     return language_of(_text(fields, b"cookie"), _text(fields, b"accept-language"))
+
+
+def language_of(cookie: str, accept_language: str) -> str:
+    """The language in which Django would answer a request with these headers."""
+    headers = {"HTTP_ACCEPT_LANGUAGE": accept_language}
+    request: Any = SimpleNamespace(COOKIES=parse_cookie(cookie), META=headers)
+    return get_language_from_request(request)
 
 
 def _conditions(fields: Fields) -> tuple[str, str, str]:

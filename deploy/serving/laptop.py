@@ -1,7 +1,6 @@
 """The laptop's server: web, streams, worker and beat in one process; pages in a child."""
 
 import logging
-import sys
 import threading
 import time
 from functools import partial
@@ -14,8 +13,7 @@ from django.conf import settings
 from deploy.beat import LaptopScheduler
 from deploy.celery import app as celery_app
 from deploy.celery import new_app
-from deploy.serving.http_server import HttpServer, http_config
-from deploy.serving.open_files import allow_many_files
+from deploy.serving.http_server import serve
 
 log = logging.getLogger(__name__)
 # Seconds: waiting requests are answered before the jobs start.
@@ -24,24 +22,15 @@ JOBS_AFTER = 1.0
 
 def run(host: str, port: int) -> None:
     """Serve until stopped."""
-    from deploy.asgi import application, hub, spectators
-
-    allow_many_files()
-    # Python's default of 5 ms is half of a response's time limit
-    sys.setswitchinterval(0.001)
     jobs = Jobs()
-    config = http_config(application, host, port)
 
-    def after_start() -> None:
-        spectators.start(settings.PUBLIC_URL)
+    def start_jobs() -> None:
         time.sleep(JOBS_AFTER)
         jobs.start()
 
     try:
-        HttpServer(config, hub, after_start=after_start).run()
+        serve(host, port, start_jobs)
     finally:
-        hub.close()
-        spectators.stop()
         jobs.stop()
 
 

@@ -7,17 +7,25 @@ page.
 """
 
 import gzip
+import re
 import time
 from dataclasses import dataclass
 from functools import cached_property
-from http import HTTPStatus
 
-from django.utils.http import http_date
+from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 from deploy.serving import metrics
-from deploy.serving.request_headers import accepts_gzip, is_since, matches_etag
 from tournaments.live import EventVersion
 from tournaments.public_page import VERSION_HEADER
+
+SETTLED_AFTER = 2.0
+# Named, and not refused with ``q=0``.
+GZIP = re.compile(r"(?:^|,) *gzip *(?:; *q=(?=[\d.]*[1-9])[\d.]+ *)?(?:,|$)", re.I)
+
+
+def accepts_gzip(accept_encoding: str) -> bool:
+    """Whether the header names gzip and does not refuse it."""
+    return GZIP.search(accept_encoding) is not None
 
 
 @dataclass(frozen=True)
@@ -32,20 +40,6 @@ class Response:
     def raw_headers(self) -> list[tuple[bytes, bytes]]:
         """The headers for ASGI."""
         return [(k.encode("latin-1"), v.encode("latin-1")) for k, v in self.headers]
-
-    @cached_property
-    def status_line(self) -> str:
-        """The status and its phrase for WSGI."""
-        return f"{self.status} {HTTPStatus(self.status).phrase}"
-
-    @cached_property
-    def head(self) -> bytes:
-        """Status line and headers, without the final empty line."""
-        line = f"HTTP/1.1 {self.status_line}\r\n"
-        return line.encode() + b"".join(b"%s: %s\r\n" % h for h in self.raw_headers)
-
-
-SETTLED_AFTER = 2.0
 
 
 @dataclass(frozen=True)
@@ -68,13 +62,23 @@ class Page:
         is_settled = 0 < self.made_at <= time.time() - SETTLED_AFTER
         forms = self._dated if is_settled else self._undated
         if if_none_match:
-            is_known = matches_etag(if_none_match, self.etag)
+            is_known = self._matches(if_none_match)
         else:
-            is_known = is_settled and is_since(if_modified_since, int(self.made_at))
+            is_known = is_settled and self._is_since(if_modified_since)
         if is_known:
             metrics.NOT_MODIFIED.inc()
             return forms.not_modified
         return forms.gzipped if accepts_gzip(accept_encoding) else forms.plain
+
+    def _matches(self, if_none_match: str) -> bool:
+        """Whether the browser has this page; a weak tag matches the strong one."""
+        tags = [tag.removeprefix("W/") for tag in parse_etags(if_none_match)]
+        return self.etag != "" and ("*" in tags or self.etag.removeprefix("W/") in tags)
+
+    def _is_since(self, if_modified_since: str) -> bool:
+        """Whether the browser's copy is from this page's second or later."""
+        stated = parse_http_date_safe(if_modified_since) if if_modified_since else None
+        return stated is not None and int(self.made_at) <= stated
 
     @cached_property
     def _dated(self) -> "_Forms":

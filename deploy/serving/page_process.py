@@ -1,21 +1,21 @@
 """A child process that renders spectators' pages, so that this one serves officials.
 
-Two pipes lead to the child; it serves comparisons before renders. The operating system
-closes them however this process ends, and then the child ends too.
+Tasks and answers go through its standard input and output. The operating system closes
+them however this process ends, and then the child ends too.
 """
 
 import logging
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from threading import Lock
+from subprocess import PIPE, Popen
+from threading import Event, Lock, Thread, Timer
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from django.conf import settings
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from tournaments.live import EventVersion
 
 log = logging.getLogger(__name__)
-SPAWN = get_context("spawn")
 NICENESS = 10  # The child's, on systems that have it: a tenth of an even share
 START_SECONDS = 10  # Least time between two starts of a child
 MAX_SECONDS = 30  # For one answer; a slower child is replaced
@@ -65,7 +64,7 @@ class PageProcess:
         with self._lock:
             self._is_on = False
             if self._child is not None:
-                self._child.process.kill()
+                self._child.end()
 
     def render(
         self,
@@ -78,7 +77,7 @@ class PageProcess:
         with suppress(_NoAnswer):
             bare = known and replace(known, body=b"")
             task = ("render", path, language, bare, at_least)
-            page: Page = self._ask("renders", 0, *task)
+            page: Page = self._ask(0, *task)
             is_known = known is not None and known.etag == page.etag != ""
             return replace(page, body=known.body) if known and is_known else page
         return self._render(path, language, known, at_least)
@@ -88,9 +87,7 @@ class PageProcess:
         if not self._is_on:
             return self._touched.since_last(slug)
         with suppress(_NoAnswer):
-            text: str | None = self._ask(
-                "comparisons", START_SECONDS, "since_last", slug
-            )
+            text: str | None = self._ask(START_SECONDS, "since_last", slug)
             return text
         return None
 
@@ -98,21 +95,21 @@ class PageProcess:
         """Forget an event without listeners."""
         self._touched.forget(slug)
         with suppress(_NoAnswer):
-            self._ask("comparisons", 0, "forget", slug)
+            self._ask(0, "forget", slug)
 
     def memory(self) -> float:
         """The child's peak memory in bytes; 0 without a child."""
         with suppress(_NoAnswer):
-            return float(self._ask("comparisons", 0, "memory"))
+            return float(self._ask(0, "memory"))
         return 0.0
 
-    def _ask(self, lane: str, patience: float, task: str, *args: object) -> Any:
+    def _ask(self, patience: float, task: str, *args: object) -> Any:
         child = self._child
         if child is None:
             raise _NoAnswer
         try:
-            return child.lanes[lane].ask(patience, task, *args)
-        except (EOFError, OSError) as error:
+            return child.ask(patience, task, *args)
+        except (EOFError, OSError, ValueError) as error:
             self._replace(child)
             raise _NoAnswer from error
 
@@ -127,10 +124,10 @@ class PageProcess:
                 log.warning(
                     "The process for spectators' pages ended: starting another."
                 )
-                child.process.kill()
+                child.end()
             try:
                 self._child = _Child(self._public_url)
-            except (ImportError, OSError):  # too little memory, no such system call
+            except OSError:  # too little memory
                 self._child = None
                 log.warning("No process for spectators' pages starts: made here.")
 
@@ -140,62 +137,66 @@ class _NoAnswer(Exception):
 
 
 class _Child:
-    """One child process with its two lanes."""
+    """One child process, which answers one task after the other."""
 
     def __init__(self, public_url: str) -> None:
         self.began = monotonic()
-        ends = {name: SPAWN.Pipe() for name in ("comparisons", "renders")}
-        self.lanes = {name: _Lane(own) for name, (own, _other) in ends.items()}
-        others = [other for _own, other in ends.values()]
-        self.process = SPAWN.Process(
-            target=_serve, args=(*others, public_url), name="pages", daemon=True
+        self._process = Popen(  # noqa: S603  (this very module)
+            [sys.executable, "-m", __name__, public_url],
+            stdin=PIPE,
+            stdout=PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         )
-        self.process.start()
-        for other in others:
-            other.close()
+        self._tasks = cast("IO[bytes]", self._process.stdin)
+        self._answers = cast("IO[bytes]", self._process.stdout)
+        self._lock, self._is_ready = Lock(), Event()
+        Thread(target=self._wait_until_ready, name="child", daemon=True).start()
 
-
-class _Lane:
-    """A pipe to the child for one kind of task, one at a time."""
-
-    def __init__(self, pipe: "Connection[Any, Any]") -> None:
-        self._pipe = pipe
-        self._lock = Lock()
-        self._is_ready = False
+    def _wait_until_ready(self) -> None:
+        with suppress(EOFError, OSError):  # whoever asks next finds out
+            pickle.load(self._answers)  # noqa: S301  (our own child)
+        self._is_ready.set()
 
     def ask(self, patience: float, *task: object) -> Any:
         """Return the child's answer; wait so many seconds for a child that starts.
 
-        Raises EOFError or OSError if the child has ended.
+        Raises EOFError, OSError or ValueError if the child has ended.
         """
+        if not self._is_ready.wait(patience):
+            raise _NoAnswer
         with self._lock:
-            if not self._is_ready:
-                if not self._pipe.poll(patience):
-                    raise _NoAnswer
-                self._is_ready = self._pipe.recv()
-            self._pipe.send(task)
-            if not self._pipe.poll(MAX_SECONDS):
-                self._pipe.close()  # a late answer would be taken for the next one
-                raise TimeoutError
-            return self._pipe.recv()
+            too_long = Timer(MAX_SECONDS, self._process.kill)
+            too_long.start()
+            try:
+                pickle.dump(task, self._tasks)
+                self._tasks.flush()
+                return pickle.load(self._answers)  # noqa: S301  (our own child)
+            finally:
+                too_long.cancel()
+
+    def end(self) -> None:
+        """End it at once."""
+        self._process.kill()
+        self._process.wait()
+        with self._lock, suppress(OSError):  # what it did not read
+            self._tasks.close()
 
 
-def _serve(
-    comparisons: "Connection[Any, Any]", renders: "Connection[Any, Any]", url: str
-) -> None:
-    """The child's main loop: answer tasks until the pipes are closed."""
+def _serve(url: str) -> None:
+    """The child's main loop: answer tasks until the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     if hasattr(os, "nice"):
         os.nice(max(0, NICENESS - os.nice(0)))
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing printed is an answer
     tasks = _tasks(url)
+    answer: object = True  # it is ready
     with suppress(EOFError, OSError):
-        for pipe in (comparisons, renders):
-            pipe.send(True)
         while True:
-            ready = wait([comparisons, renders])
-            pipe = comparisons if comparisons in ready else renders
-            task, *args = pipe.recv()
-            pipe.send(tasks[task](*args))
+            pickle.dump(answer, answers)
+            answers.flush()
+            task, *args = pickle.load(sys.stdin.buffer)  # noqa: S301  (our own parent)
+            answer = tasks[task](*args)
 
 
 def _tasks(url: str) -> dict[str, Callable[..., object]]:
@@ -226,3 +227,7 @@ def _memory() -> int:
         return 0
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+if __name__ == "__main__":
+    _serve(sys.argv[1])

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotFound, JsonRes
 
 from deploy import disk
 from deploy.serving import metrics
-from deploy.serving.shared_versions import RedisLink
+from deploy.serving.cache import RedisLink
 
 HEARTBEAT = "worker-heartbeat"
 LATE_SECONDS = 120

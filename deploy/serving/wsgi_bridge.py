@@ -17,7 +17,7 @@ from typing import Any
 from django.conf import settings
 
 from deploy.live.streams import Receive, Send
-from deploy.serving.request_headers import accepts_gzip
+from deploy.serving.page import accepts_gzip
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Scope = dict[str, Any]

@@ -16,7 +16,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from deploy.serving.http_protocol import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS
+from deploy.serving.http_server import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS
 from tests.served import Served, served
 
 EACH = 75

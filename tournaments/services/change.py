@@ -140,7 +140,6 @@ def _close(change: Change, was: dict[str, Any]) -> None:
     if Event.State.FINAL in (was["state"], change.event.state):
         hand_down(change.event)
     _write(change, was, clock.now())
-    live.expect(change.event)
     live.announce(change.event)
 
 

@@ -5,7 +5,6 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from players.models import Club, Partnership, Person
-from tournaments import live
 from tournaments.models import Event, Pair, PairPlayer
 from tournaments.services.change import Refused
 
@@ -29,7 +28,6 @@ def delete_practice(*, club: Club, uid: str) -> bool:
     invented = list(players.values_list("person_id", flat=True))
     event.delete()
     _forget(invented)
-    live.expect(event)
     return True
 
 

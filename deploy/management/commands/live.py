@@ -1,15 +1,11 @@
 """manage.py live: the live streams of a server."""
 
 import os
-import sys
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 
-from django.conf import settings
-
-from deploy.serving.http_server import HttpServer, http_config
-from deploy.serving.server_command import ServerCommand
+from deploy.management.server_command import ServerCommand
+from deploy.serving import http_server
 
 # A third of an even share, on systems with niceness: web workers come first.
 NICENESS = 5
@@ -21,18 +17,7 @@ class Command(ServerCommand):
     def serve(self, host: str, port: int) -> None:
         """Serve with one process, which bounds heads, bodies and their time."""
         step_back()
-        asgi = import_module("deploy.asgi")
-        # streams and cached pages get the interpreter back within this time
-        sys.setswitchinterval(0.001)
-        config = http_config(asgi.application, host, port)
-
-        def after_start() -> None:
-            asgi.spectators.start(settings.PUBLIC_URL)
-
-        try:
-            HttpServer(config, asgi.hub, after_start=after_start).run()
-        finally:
-            asgi.spectators.stop()
+        http_server.serve(host, port)
 
 
 def step_back() -> None:

@@ -5,8 +5,8 @@ from granian.constants import Interfaces
 from granian.http import HTTP1Settings
 from granian.server import Server
 
-from deploy.serving.http_protocol import HEAD_SECONDS, MAX_HEAD_BYTES
-from deploy.serving.server_command import ServerCommand
+from deploy.management.server_command import ServerCommand
+from deploy.serving.http_server import HEAD_SECONDS, MAX_HEAD_BYTES, allow_many_files
 
 THREADS = 6
 # Idle time after which a thread ends, the longest that granian takes: a new thread has
@@ -22,6 +22,7 @@ class Command(ServerCommand):
 
     def serve(self, host: str, port: int) -> None:
         """Serve with several processes; replace one that dies."""
+        allow_many_files()
         Server(
             "deploy.wsgi:application",
             address=host,

@@ -1,13 +1,23 @@
 """Cached pages over the wire: in order, whole, and proper HTTP."""
 
+import asyncio
 import re
 import shutil
 import socket
 import urllib.request
+from threading import Event
 
 import pytest
 
+from deploy.live.hub import Hub
+from deploy.serving.front import Front, language_of
+from deploy.serving.page import Page
+from deploy.serving.page_cache import PageCache
+from deploy.serving.versions import DatabaseVersions
+from tests import loops
+from tests.each import each
 from tests.served import NO_CHILD, Served, served
+from tournaments.live import EventVersion
 
 
 @pytest.fixture(scope="module")
@@ -106,3 +116,68 @@ def test_every_answer_has_a_date_and_one_language(hall, cached_page):
         assert head.count("\r\ndate: ") == 1
         assert head.count("\r\ncontent-language: en") == 1
         assert "x-request-id" not in head
+
+
+@each(
+    ("cookie", "accept", "language"),
+    [
+        ("", "", "en"),
+        ("", "es-MX,es;q=0.9,en;q=0.5", "es"),
+        ("", "de-DE,es;q=0.5", "es"),
+        ("", "fr", "en"),
+        ("", "*", "en"),
+        ("django_language=es", "en", "es"),
+        ("a=b; django_language=en", "es", "en"),
+        ("django_language=tlh", "es", "es"),
+        ("a[]=1; django_language=es", "en", "es"),
+        ("django_language=" + "e" * 600, "es", "es"),
+        ("", "es," + "x" * 600, "es"),
+    ],
+)
+def test_the_language_is_the_cookies_else_the_browsers(cookie, accept, language):
+    assert language_of(cookie, accept) == language
+
+
+class SlowDatabase(DatabaseVersions):
+    """A database whose event is at version 1 until a question has begun."""
+
+    def __init__(self) -> None:
+        self.asked, self.begun, self.may_answer = 0, Event(), Event()
+
+    def of(self, slug: str) -> EventVersion:
+        self.asked += 1
+        version = EventVersion(1, self.asked)
+        self.begun.set()
+        assert self.may_answer.wait(20)
+        return version
+
+
+def test_who_asks_while_the_database_answers_gets_a_later_answer_and_all_the_same():
+    database = SlowDatabase()
+
+    def render(path: str, language: str, known: Page | None, at: EventVersion) -> Page:
+        return Page(at, 200, "", "text/plain", (), b"")
+
+    async def run() -> list[int]:
+        front = Front(PageCache(render), Hub(), database, lambda *_request: None)
+        shown: list[int] = []
+
+        async def ask() -> None:
+            async def send(message: dict) -> None:
+                if message["type"] == "http.response.start":
+                    shown.append(int(dict(message["headers"])[b"x-event-version"]))
+
+            scope = {"type": "http", "method": "HEAD", "path": "/e/a/", "headers": []}
+            scope["query_string"] = b""
+            await front(scope, None, send)
+
+        first = asyncio.ensure_future(ask())
+        await asyncio.to_thread(database.begun.wait, 20)
+        later = [asyncio.ensure_future(ask()) for _each in range(9)]
+        await asyncio.sleep(0)
+        database.may_answer.set()
+        await asyncio.gather(first, *later)
+        return shown
+
+    assert loops.run(run()) == [1, *[2] * 9]
+    assert database.asked == 2

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from django.utils.http import http_date
 
-from deploy.serving.page import SETTLED_AFTER, Page
+from deploy.serving.page import SETTLED_AFTER, Page, accepts_gzip
 from deploy.serving.page_cache import PageCache
+from tests.each import each
 from tournaments.live import EventVersion
 
 NOW = int(time.time())
@@ -50,3 +51,43 @@ def test_a_page_of_no_event_states_no_version() -> None:
     page = replace(PAGE, version=EventVersion(0, 0))
     assert "x-event-version" in dict(PAGE.response("", "gzip").headers)
     assert "x-event-version" not in dict(page.response("", "gzip").headers)
+
+
+@each(
+    ("accepted", "is_accepted"),
+    [
+        ("gzip, deflate, br", True),
+        ("br;q=1, GZIP;q=0.2", True),
+        ("gzip ; q=1.0", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.000", False),
+        ("gzip;q=lots", False),
+        ("xgzip", False),
+        ("br, identity", False),
+        ("", False),
+        ("*", False),
+    ],
+)
+def test_gzip_is_taken_where_it_is_named_and_not_refused(accepted, is_accepted):
+    assert accepts_gzip(accepted) is is_accepted
+
+
+@each(
+    ("if_none_match", "is_match"),
+    [
+        ('"one"', True),
+        ('W/"one"', True),
+        ('"b", "one"', True),
+        ('W/"b",W/"one"', True),
+        ("*", True),
+        ('"b"', False),
+        ("one", False),
+        ("", False),
+    ],
+)
+def test_an_etag_matches_weak_or_in_a_list(if_none_match, is_match):
+    assert (PAGE.response(if_none_match, "gzip").status == 304) is is_match
+
+
+def test_a_page_without_an_etag_matches_nothing() -> None:
+    assert replace(PAGE, etag="").response("*", "gzip").status == 200

@@ -75,7 +75,7 @@ def children(parent: int) -> list[int]:
         for pid, ppid, state, command in (
             line.split(None, 3) for line in rows.splitlines()
         )
-        if int(ppid) == parent and "spawn_main" in command and state[0] != "Z"
+        if int(ppid) == parent and "page_process" in command and state[0] != "Z"
     ]
 
 

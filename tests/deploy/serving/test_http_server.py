@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 import uvicorn
 
-from deploy.serving import http_protocol
+from deploy.serving import http_server
 from tests.served import free_port
 
 LONG = "/long"
@@ -33,14 +33,14 @@ async def echo(scope, receive, send) -> None:
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(http_protocol, "HEAD_SECONDS", 0.8)
-        patch.setattr(http_protocol, "BODY_SECONDS", 0.8)
-        patch.setattr(http_protocol, "READ_SECONDS", 0.8)
+        patch.setattr(http_server, "HEAD_SECONDS", 0.8)
+        patch.setattr(http_server, "BODY_SECONDS", 0.8)
+        patch.setattr(http_server, "READ_SECONDS", 0.8)
         port = free_port()
         config = uvicorn.Config(
             echo,
             port=port,
-            http=http_protocol.BoundedProtocol,
+            http=http_server.BoundedProtocol,
             lifespan="off",
             log_level="error",
         )

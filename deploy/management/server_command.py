@@ -5,7 +5,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from deploy.database_version import refuse_newer_if_reachable
-from deploy.serving.open_files import allow_many_files
 
 
 class ServerCommand(BaseCommand):
@@ -22,7 +21,6 @@ class ServerCommand(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         refuse_newer_if_reachable()
-        allow_many_files()
         self.serve(host, port)
 
     def serve(self, host: str, port: int) -> None:
