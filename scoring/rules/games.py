@@ -67,6 +67,7 @@ class Game:
         self.name, self.top, self.copies = name, top, copies
         self.seats, self.teams, self.each, self.left = seats, teams, each, left
         self.trick = trick
+        self.all_seats: tuple[int, ...] = tuple(range(1, seats + 1))
         self.ladder = ladder or self.ladder
         counts = {5: 5, 10: 10} if counts is None else counts
         gone = {IDS[text] for text in without.split()}

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from .auction import hold_auction
 from .bids import Bid
 from .games import GAMES, Played
-from .hand import KEYS
 from .presets import PRESETS, Rules
+from .reading import KEYS
 from .suits import DOUBLES, suit_of, suit_table
 from .verdict import Outcome, Verdict
 

@@ -37,14 +37,16 @@ class Table:
     trumps = 0  # The mask of the trump tiles, 0 without a trump suit
     led: tuple[int, ...]  # By tile id: the suit a lead of it calls for
     followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
+    # By suit led and tile id: the strength; 0 cannot win, ties to the first.
+    strengths: tuple[tuple[int, ...], ...]
 
     def legal(self, held: int, suit: int | None) -> int:
         """The tiles of the mask `held` that may be played to `suit` (None: on lead)."""
         raise NotImplementedError
 
     def strength(self, suit: int, tile: int) -> int:
-        """The strength of `tile` on a lead of `suit`; 0 cannot win, ties to the first."""
-        raise NotImplementedError
+        """The strength of `tile` on a lead of `suit`."""
+        return self.strengths[suit][tile]
 
     def nearer(self, tile: int) -> int:
         """The mask of tiles that had to be played before `tile`; none in suits."""
@@ -81,9 +83,6 @@ class SuitTable(Table):
         if suit is None:
             return held
         return held & self.followers[suit] or held
-
-    def strength(self, suit: int, tile: int) -> int:
-        return self.strengths[suit][tile]
 
     def _led(self, tile: int) -> int:
         piece = TILES[tile]
@@ -126,8 +125,10 @@ class SevensTable(Table):
 
     def __init__(self, nearest: bool) -> None:
         self.nearest = nearest
-        self.led: tuple[int, ...] = (0,) * len(TILES)
-        self.followers: tuple[int, ...] = (0,)
+        self.led = (0,) * len(TILES)
+        self.followers = (0,) * len(SUITS)
+        nearness = tuple(_TRUMP - away(tile) for tile in range(len(TILES)))
+        self.strengths = (nearness,) * len(SUITS)
         self.rings = tuple(
             mask(tile for tile in range(len(TILES)) if away(tile) == distance)
             for distance in range(_MOST_AWAY + 1)
@@ -149,9 +150,6 @@ class SevensTable(Table):
             if self.nearest and away(other) < away(tile)
         )
 
-    def strength(self, suit: int, tile: int) -> int:
-        return _TRUMP - away(tile)
-
 
 def away(tile: int) -> int:
     """How many pips a tile is away from seven."""
@@ -172,12 +170,9 @@ def sevens_table(nearest: bool) -> SevensTable:
 
 def winner(table: Table, suit: int, tiles: Sequence[int]) -> int:
     """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
-    best, place = 0, 0
-    for index, tile in enumerate(tiles):
-        strength = table.strength(suit, tile)
-        if strength > best:
-            best, place = strength, index
-    return place
+    strength = table.strengths[suit]
+    worths = [strength[tile] for tile in tiles]
+    return worths.index(max(worths))
 
 
 def suit_of(word: str | None) -> int | None:
