@@ -9,7 +9,6 @@ from typing import NamedTuple
 from .auction import Winner
 from .contracts import CONTRACTS, Contract
 from .deal import Deal
-from .games import Game
 from .hand import Hand
 from .parts import Declaration
 from .suits import Table, suit_of
@@ -63,22 +62,28 @@ def _declaration_faults(
 ) -> Iterator[Fault]:
     hand = deal.hand
     bid, seat, rules = won.bid, won.seat, hand.rules
-    at: dict[str, object] = {"seat": seat, "contract": contract.name, "bid": bid.text}
     by_word = bid.contract == contract.name
     if not by_word and not (hand.game.name == "42" or contract.name == "straight"):
-        at |= {"title": hand.game.name}
-        yield Fault("contract_off.game", at, seat)
+        values = _at(won, contract) | {"title": hand.game.name}
+        yield Fault("contract_off.game", values, seat)
     elif not by_word and not contract.allowed(rules, won):
-        yield Fault("contract_off", at, seat)
+        yield Fault("contract_off", _at(won, contract), seat)
     elif contract.doubles(rules, named.doubles, named.trump) is None:
-        yield Fault("contract_off.doubles", at | {"text": named.doubles}, seat)
+        values = _at(won, contract) | {"text": named.doubles}
+        yield Fault("contract_off.doubles", values, seat)
     if not contract.fits(bid, rules):
-        yield Fault("contract_bid", at, seat)
+        yield Fault("contract_bid", _at(won, contract), seat)
     if bid.doubles and seat in deal.hands:
         held = sum(TILES[tile].is_double for tile in deal.hands[seat])
         if held < bid.doubles:
-            yield Fault("contract_doubles", at | {"held": held, "n": bid.doubles}, seat)
+            values = _at(won, contract) | {"held": held, "n": bid.doubles}
+            yield Fault("contract_doubles", values, seat)
     yield from _trump_faults(hand, seat, contract, named.trump)
+
+
+def _at(won: Winner, contract: Contract) -> dict[str, object]:
+    """What the sentences on a contract name."""
+    return {"seat": won.seat, "contract": contract.name, "bid": won.bid.text}
 
 
 def _trump_faults(
@@ -101,7 +106,7 @@ def _trump_faults(
         led = _first_lead(hand)
         if led is not None and led != "0-0":
             case = "double_blank"
-    elif suit is not None and trump != "doubles" and not _in_set(hand.game, suit):
+    elif suit is not None and trump != "doubles" and suit not in hand.game.ends:
         case = "suit"
     if case:
         values = {"contract": contract.name, "n": trump}
@@ -112,7 +117,3 @@ def _first_lead(hand: Hand) -> str | None:
     tricks = (*(hand.plays or ()), *([hand.claim.order] if hand.claim else ()))
     first = next((play for trick in tricks for play in trick), None)
     return None if first is None else first.tile
-
-
-def _in_set(game: Game, suit: int) -> bool:
-    return any(suit in TILES[tile] for tile in game.tiles)

@@ -17,7 +17,7 @@ class ExposedTiles:
 
     def __init__(self, setting: Setting, plays: Sequence[TrickPlays]) -> None:
         self.at, self.game = setting, setting.game
-        self.steps = steps_of(plays) if setting.exposed else ()
+        self.steps = steps_of(plays)
 
     def faults(self) -> Iterator[tuple[int, Fault]]:
         """The fault of each exposed tile that its seat cannot have held then.
@@ -40,7 +40,7 @@ class ExposedTiles:
 
         `held` is the mask of tiles that the seat is known to hold.
         """
-        shown = self._in_hand(step)
+        shown = self._in_hand(step) if self.at.exposed_plays else []
         if not shown or step.tile in shown:
             return None
         held |= mask(shown)

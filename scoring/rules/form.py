@@ -3,8 +3,8 @@
 Each reader raises `NotARecordError` for a value of another form.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from .games import Game
 from .parts import Texts
@@ -13,15 +13,15 @@ from .sentences import Sentence
 from .tiles import IDS
 from .verdict import quote
 
-T = TypeVar("T")
 Name = str | Sentence  # What a sentence calls a part of a record: its key, or a phrase
 
+# The text of each tile by itself, so that a list of them is looked up at once.
 _TILES = {text: text for text in IDS}
 
 
-def read_object(value: object, name: Name, keys: Texts) -> dict[str, object]:
+def read_object(value: object, name: Name, keys: Collection[str]) -> dict[str, object]:
     """A plain dict of the known keys whose values are not null."""
-    if not isinstance(value, Mapping):
+    if not isinstance(value, (dict, Mapping)):
         raise NotARecordError("object", name=name)
     try:
         given = dict(value)
@@ -30,20 +30,20 @@ def read_object(value: object, name: Name, keys: Texts) -> dict[str, object]:
     unknown = unknown_key(given, keys)
     if unknown:
         raise NotARecordError("key", name=name, key=unknown)
-    return {key: given[key] for key in keys if given.get(key) is not None}
+    return {key: item for key, item in given.items() if item is not None}
 
 
-def unknown_key(given: Mapping[Any, object], keys: Texts) -> Name | None:
+def unknown_key(given: Mapping[Any, object], keys: Collection[str]) -> Name | None:
     """A key not in `keys`, for a sentence; the same one in any order of the keys."""
     strange = [key for key in given if type(key) is not str or key not in keys]
     return min(map(quote, strange), key=str) if strange else None
 
 
-def read_list(value: object, name: Name) -> list[object]:
-    """The items of a list."""
+def read_list(value: object, name: Name) -> Sequence[Any]:
+    """A list or a tuple."""
     if type(value) is not list and type(value) is not tuple:
         raise NotARecordError("list", name=name)
-    return list(value)
+    return value
 
 
 def read_text(value: object, name: Name) -> str:
@@ -71,15 +71,10 @@ def read_tile(value: object, name: Name) -> str:
 def read_tiles(value: object, name: Name) -> Texts:
     """The texts of tiles in a list."""
     items = read_list(value, name)
-    return looked_up(_TILES, items) or tuple(read_tile(item, name) for item in items)
-
-
-def looked_up(table: Mapping[str, T], items: Iterable[Any]) -> tuple[T, ...] | None:
-    """The values of `items` in a table, None unless it has each of them."""
     try:
-        return tuple([table[item] for item in items])
+        return tuple(map(_TILES.__getitem__, items))
     except Exception:  # An item may be anything, and refuse to be looked up
-        return None
+        return tuple(read_tile(item, name) for item in items)
 
 
 def by_team(value: object, name: Name, game: Game) -> tuple[int | None, ...]:

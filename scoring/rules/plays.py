@@ -4,15 +4,19 @@ Knows the table of the contract; nothing of bids, points to make or marks.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from operator import attrgetter
 
 from .deal import plain
 from .exposed import ExposedTiles
 from .parts import Play
-from .suits import suit_name, suit_table, winner
+from .suits import suit_name, suit_table
 from .tiles import TEXTS, mask
-from .tricks import Setting, Step, TrickPlays, Walk, WonTrick
+from .tricks import UNKNOWN, Setting, Step, TrickPlays, Walk, WonTrick
 from .turns import Turns, in_turn
 from .verdict import Fault, quote
+
+_SEAT = attrgetter("seat")
 
 
 def walk(setting: Setting, plays: Sequence[Sequence[Play]]) -> Walk:
@@ -25,9 +29,12 @@ class _Walker:
         self.at, self.game, self.plays = setting, setting.game, plays
         self.size = len(setting.seats)
         ids = self.game.ids
-        self.tiles = [[ids.get(play.tile) for play in trick] for trick in plays]
-        self.played = [tile for tiles in self.tiles for tile in tiles]
-        self.has_repeats = len(set(self.played)) < len(self.played)
+        self.tiles = [
+            [ids.get(play.tile, UNKNOWN) for play in trick] for trick in plays
+        ]
+        distinct = set().union(*self.tiles)
+        self.has_seats = any(map(_SEAT, chain.from_iterable(plays)))
+        self.has_repeats = len(distinct) < sum(map(len, self.tiles))
         self.seen: dict[int, int] = {}  # How often each tile was read so far
         self.hands = {seat: list(tiles) for seat, tiles in setting.hands.items()}
         self.spare = list(setting.spare)
@@ -37,6 +44,7 @@ class _Walker:
         # Trick and place of each play that cannot have been in the hand of its seat.
         self.not_held: set[tuple[int, int]] = set()
         self.tricks: list[WonTrick] = []
+        self.exposed: ExposedTiles | None = None
         self.leader = setting.leader
         self.table = setting.table or suit_table(None)
         # True from the play after which seats can no longer be assigned.
@@ -46,27 +54,28 @@ class _Walker:
 
     def walk(self) -> Walk:
         for number, trick in enumerate(self.plays, 1):
-            if not self._room(number, trick):
+            is_whole = len(trick) == self.size and number <= self.game.each
+            if (self.over or not is_whole) and not self._room(number, trick):
                 break
             if self.lost:
                 self._read_blind(number, trick)
             elif trick:
                 self._trick(number, trick)
-        self.exposed = ExposedTiles(self.at, self.followed)
         self._judge_plays()
+        for key, fault in self.exposed.faults() if self.exposed else ():
+            self.faults.append((fault.trick or 0, 0, key, fault))
         self.faults.sort(key=lambda noted: noted[:3])
         led = None if self.over or self.inside or self.lost else self.leader
         faults = tuple(fault for _, _, _, fault in self.faults)
         return Walk(faults, tuple(self.followed), tuple(self.tricks), led, self.over)
 
     def _room(self, number: int, trick: Sequence[Play]) -> bool:
-        """Whether there is room for this trick. Notes wrong sizes; False ends the walk."""
+        """Whether there is room for an odd trick. Notes its size; False ends the walk."""
         if self.over or number > self.game.each:
             if trick:
                 self._note("play_extra", {}, number, 1, key=-1)
             return not trick
-        last = number == len(self.plays)
-        if len(trick) == self.size or (last and len(trick) < self.size):
+        if number == len(self.plays) and len(trick) < self.size:
             return True
         if number == self.game.each and len(trick) > self.size:
             self._note("play_extra.trick", {}, number, self.size + 1, key=-1)
@@ -79,39 +88,58 @@ class _Walker:
     def _read_blind(self, number: int, trick: Sequence[Play], begin: int = 0) -> None:
         for place, play in enumerate(trick[begin:], begin + 1):
             tile = self.tiles[number - 1][place - 1]
-            if tile is None:
+            if tile == UNKNOWN:
                 self._unknown(play, number, place, play.seat)
             elif self.has_repeats:
                 self._is_repeated(tile, number, place, play.seat)
 
     def _trick(self, number: int, trick: Sequence[Play]) -> None:
-        tiles = self.tiles[number - 1][: self.size]
+        tiles = self.tiles[number - 1]
         lead = tiles[0]
-        if lead is None:
-            seat = self._seats(number, trick[:1])[0]
-            self._unknown(trick[0], number, 1, seat)
-            self.lost = True
-            self._read_blind(number, trick, begin=1)
+        if lead == UNKNOWN:
+            self._lose(number, trick)
             return
+        if len(trick) > self.size:
+            trick, tiles = trick[: self.size], tiles[: self.size]
         suit = self.table.led[lead] if trick[0].suit is None else trick[0].suit
-        seats = self._seats(number, trick[: self.size])
+        seats = in_turn(self.game.seats, self.at.seats, self.leader)
+        if self.has_seats:
+            seats = self._seats(number, trick, seats)
         self.followed.append(TrickPlays(number, suit, seats, tiles))
-        for place, (seat, tile) in enumerate(zip(seats, tiles, strict=False), 1):
+        strengths, count = self.table.strengths[suit], self.game.count
+        best, taker, points = -1, 0, self.game.trick
+        for place, tile in enumerate(tiles):
+            seat = seats[place]
             own = self.hands.get(seat, self.spare)
-            if tile is None:
-                self._unknown(trick[place - 1], number, place, seat)
-                self.lost = True
-            elif self.has_repeats or tile not in own:
-                self._doubt(tile, own, number, place, seat)
-            else:
+            if not self.has_repeats and tile in own:
                 own.remove(tile)
+            elif not self._take_doubtful(number, place + 1, seat, own):
+                continue
+            points += count[tile]
+            if strengths[tile] > best:
+                best, taker = strengths[tile], seat
         self.inside = len(tiles) < self.size
         if not self.inside:
-            self._won(suit, seats, tiles)
+            self.leader = taker
+            self.tricks.append(WonTrick(taker, points))
+            done = len(self.tricks) == self.game.each
+            self.over = done or taker == self.at.caught
 
-    def _seats(self, number: int, trick: Sequence[Play]) -> Sequence[int]:
-        """Who played each tile of a trick. Notes the plays out of turn."""
+    def _lose(self, number: int, trick: Sequence[Play]) -> None:
+        """Read a trick whose first tile is unknown, so that nobody is known to win it."""
         seats = in_turn(self.game.seats, self.at.seats, self.leader)
+        seat = self._seats(number, trick[:1], seats)[0]
+        self._unknown(trick[0], number, 1, seat)
+        self.lost = True
+        self._read_blind(number, trick, begin=1)
+
+    def _seats(
+        self, number: int, trick: Sequence[Play], seats: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Who played each tile of a trick, `seats` if each seat played when it was due.
+
+        Notes the plays out of turn.
+        """
         written = [play.seat for play in trick]
         if not any(written) or tuple(written) == seats:
             return seats
@@ -123,21 +151,9 @@ class _Walker:
             taken.append(seat)
             if not turns.take(seat):
                 tile = self.tiles[number - 1][place - 1]
-                text = plain(play.tile) if tile is None else TEXTS[tile]
+                text = plain(play.tile) if tile == UNKNOWN else TEXTS[tile]
                 self._note("out_of_turn", {"due": due}, number, place, text, seat, 2)
-        return taken
-
-    def _won(
-        self, suit: int, seats: Sequence[int], tiles: Sequence[int | None]
-    ) -> None:
-        known = [tile for tile in tiles if tile is not None]
-        place = tiles.index(known[winner(self.table, suit, known)])
-        count = self.game.count
-        points = self.game.trick + sum([count[tile] for tile in known])
-        self.leader = seats[place]
-        self.tricks.append(WonTrick(self.leader, points))
-        done = len(self.tricks) == self.game.each
-        self.over = done or self.leader == self.at.caught
+        return tuple(taken)
 
     def _unknown(self, play: Play, number: int, place: int, seat: int | None) -> None:
         values = {"text": quote(play.tile)}
@@ -154,12 +170,19 @@ class _Walker:
         self._note("tile_repeated.played", {}, number, place, text, seat, 1)
         return True
 
-    def _doubt(
-        self, tile: int, own: list[int], number: int, place: int, seat: int
-    ) -> None:
-        """Take a tile out of its hand `own`. Notes a tile that was not in that hand."""
-        text = TEXTS[tile]
-        at = (number, place, text, seat)
+    def _take_doubtful(
+        self, number: int, place: int, seat: int, own: list[int]
+    ) -> bool:
+        """Take a tile that may not be in its hand `own`; False if it is unknown.
+
+        Notes a tile that cannot have been in that hand.
+        """
+        tile = self.tiles[number - 1][place - 1]
+        if tile == UNKNOWN:
+            self._unknown(self.plays[number - 1][place - 1], number, place, seat)
+            self.lost = True
+            return False
+        at = (number, place, TEXTS[tile], seat)
         if self._is_repeated(tile, number, place, seat):
             self.not_held.add((number, place))
         elif tile in own:
@@ -167,29 +190,34 @@ class _Walker:
         elif seat in self.hands:
             self.not_held.add((number, place))
             self._note("tile_not_held", {}, *at, 3)
-        elif self.played.count(tile) <= self.game.copies:
+        elif sum(tiles.count(tile) for tiles in self.tiles) <= self.game.copies:
             self.not_held.add((number, place))
             self._note("tile_repeated.elsewhere", {}, *at, 1)
+        return True
 
     def _judge_plays(self) -> None:
         """Judge each play against all tiles that its seat is known to have held."""
         rest = {seat: mask(tiles) for seat, tiles in self.hands.items()}
         if self.at.claim:
             rest.setdefault(self.at.claim[0], mask(self.at.claim[1]))
-        legal, is_strict = self.table.legal, self.at.lead_trump or self.at.exposed_plays
+        table, not_held = self.table, self.not_held
+        if self.at.exposed:
+            self.exposed = ExposedTiles(self.at, self.followed)
+        is_strict = self.at.lead_trump or self.at.exposed_plays
         for number, suit, seats, tiles in reversed(self.followed):
+            always = table.always[suit]
             for place in range(len(tiles), 0, -1):
                 seat, tile = seats[place - 1], tiles[place - 1]
-                if tile is None:
+                if tile == UNKNOWN:
                     continue
-                called = suit if place > 1 else None
                 held = rest.get(seat, 0) | 1 << tile
-                if is_strict or not legal(held, called) >> tile & 1:
-                    self._judge_step(Step(number, place, seat, tile, called), held)
-                if not self.not_held or (number, place) not in self.not_held:
+                if is_strict or not always >> tile & 1:
+                    called = suit if place > 1 else None
+                    if is_strict or not table.legal(held, called) >> tile & 1:
+                        step = Step(number, place, seat, tile, called)
+                        self._judge_step(step, held)
+                if not (not_held and (number, place) in not_held):
                     rest[seat] = held
-        for key, fault in self.exposed.faults():
-            self.faults.append((fault.trick or 0, 0, key, fault))
 
     def _judge_step(self, step: Step, held: int) -> None:
         """Judge a play against `held`, the tiles its seat is known to hold."""
@@ -206,7 +234,7 @@ class _Walker:
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
             self._note("lead_trump", {}, *at)
             return
-        owed = self.exposed.owed(step, held, table) if self.at.exposed_plays else None
+        owed = self.exposed and self.exposed.owed(step, held, table)
         if owed:
             values = {"exposed": owed}
             at = (step.trick, step.play, owed, step.seat, 5)

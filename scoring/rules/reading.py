@@ -4,14 +4,13 @@ Owns the record's keys and words. Raises `NotARecordError` for the first part, i
 order in which `Hand` asks for them, that has not the form of a record.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
 from .form import (
     Name,
     by_team,
-    looked_up,
     read_list,
     read_object,
     read_text,
@@ -33,10 +32,11 @@ _GAMES = tuple(GAMES)
 TRUMPS = (*"0123456789", "doubles", "follow-me")
 CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
 DOUBLES = ("own", "high", "low")
+_DECLARED = {"trump": TRUMPS, "contract": CONTRACTS, "doubles": DOUBLES}
 RESULTS = ("points", "marks", "score")
 _SETTING = ("v", "game", "rules", "score", "shaker")
 _COURSE = ("bids", "declaration", "exchange", "plays", "exposed", "claim", "result")
-KEYS: Texts = (*_SETTING, "hands", "left", *_COURSE)  # Every key of a record
+KEYS = frozenset((*_SETTING, "hands", "left", *_COURSE))  # Every key of a record
 
 
 @cache
@@ -77,8 +77,12 @@ class Reader:
         named = read_object(value, "declaration", Declaration._fields)
         if not named:
             return None
-        words = {"trump": TRUMPS, "contract": CONTRACTS, "doubles": DOUBLES}
-        return Declaration(**{k: read_word(v, k, words[k]) for k, v in named.items()})
+        words = {
+            key: read_word(named[key], key, known)
+            for key, known in _DECLARED.items()
+            if key in named
+        }
+        return Declaration(**words)
 
     def shaker(self) -> int:
         """Who shook."""
@@ -125,21 +129,26 @@ class Reader:
 
     def _exchange(self, value: object) -> Exchange:
         parts = read_object(value, "exchange", Exchange._fields)
-        return Exchange(**{key: read_tiles(tiles, key) for key, tiles in parts.items()})
+        fields = (key for key in Exchange._fields if key in parts)
+        return Exchange(**{key: read_tiles(parts[key], key) for key in fields})
 
     def plays(self) -> tuple[tuple[Play, ...], ...] | None:
         """The tiles played, trick by trick."""
         return self._part("plays", self._plays)
 
     def _plays(self, value: object) -> tuple[tuple[Play, ...], ...]:
+        tricks, name = read_list(value, "plays"), _phrase("trick")
         common = _common_plays(self.game.seats)
-        tricks = []
-        for trick in read_list(value, "plays"):
-            plays = read_list(trick, _phrase("trick"))
-            tricks.append(looked_up(common, plays) or self._trick(plays))
-        return tuple(tricks)
+        try:
+            return tuple(
+                [tuple(map(common.__getitem__, read_list(t, name))) for t in tricks]
+            )
+        except NotARecordError:
+            raise
+        except Exception:  # A play may be anything, and refuse to be looked up
+            return tuple(self._trick(read_list(trick, name)) for trick in tricks)
 
-    def _trick(self, plays: list[object]) -> tuple[Play, ...]:
+    def _trick(self, plays: Sequence[object]) -> tuple[Play, ...]:
         return tuple(
             self._play(play, leads=place == 0) for place, play in enumerate(plays)
         )

@@ -37,6 +37,8 @@ class Table:
     trumps = 0  # The mask of the trump tiles, 0 without a trump suit
     led: tuple[int, ...]  # By tile id: the suit a lead of it calls for
     followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
+    # By suit led: the mask of the tiles that any hand may play to it, from the lead on.
+    always: tuple[int, ...]
     # By suit led and tile id: the strength; 0 cannot win, ties to the first.
     strengths: tuple[tuple[int, ...], ...]
 
@@ -72,6 +74,7 @@ class SuitTable(Table):
             mask(t for t in range(len(TILES)) if self._belongs(t, suit))
             for suit in suits
         )
+        self.always = self.followers
         self.trumps = 0 if trump is None else self.followers[trump]
         self.strengths = tuple(
             tuple(self._strength(suit, tile) for tile in range(len(TILES)))
@@ -127,6 +130,7 @@ class SevensTable(Table):
         self.nearest = nearest
         self.led = (0,) * len(TILES)
         self.followers = (0,) * len(SUITS)
+        self.always = (0 if nearest else mask(range(len(TILES))),) * len(SUITS)
         nearness = tuple(_TRUMP - away(tile) for tile in range(len(TILES)))
         self.strengths = (nearness,) * len(SUITS)
         self.rings = tuple(
@@ -170,9 +174,12 @@ def sevens_table(nearest: bool) -> SevensTable:
 
 def winner(table: Table, suit: int, tiles: Sequence[int]) -> int:
     """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
-    strength = table.strengths[suit]
-    worths = [strength[tile] for tile in tiles]
-    return worths.index(max(worths))
+    strengths = table.strengths[suit]
+    best, place = 0, 0
+    for index, tile in enumerate(tiles):
+        if strengths[tile] > best:
+            best, place = strengths[tile], index
+    return place
 
 
 def suit_of(word: str | None) -> int | None:

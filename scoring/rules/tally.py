@@ -30,10 +30,12 @@ class Tally:
     ) -> None:
         self.game, self.team, self.bid = game, team, bid
         self.is_losing, self.gift, self.total = is_losing, gift, total
-        self.won = [(game.team(seat), points) for seat, points in tricks]
+        self.won: list[tuple[int, int]] = []  # The team and the points of each trick
         self.points, self.tricks = [0] * game.teams, [0] * game.teams
         self.points[(team + 1) % game.teams] += gift
-        for winner, points in self.won:
+        for seat, points in tricks:
+            winner = game.teams_by_seat[seat]
+            self.won.append((winner, points))
             self.points[winner] += points
             self.tricks[winner] += 1
 

@@ -8,6 +8,8 @@ from .parts import Exposed
 from .suits import Table
 from .verdict import Fault
 
+UNKNOWN = -1  # In place of a tile that is not in the set
+
 
 class Step(NamedTuple):
     """One tile played, as read: `suit` is the suit led, None for the lead."""
@@ -20,21 +22,20 @@ class Step(NamedTuple):
 
 
 class TrickPlays(NamedTuple):
-    """The plays of one trick in order; a tile is None if the set has none like it."""
+    """The plays of one trick in order; a tile may be `UNKNOWN`."""
 
     number: int
     suit: int  # The suit led
     seats: Sequence[int]
-    tiles: Sequence[int | None]
+    tiles: Sequence[int]
 
     @property
     def steps(self) -> Iterator[Step]:
         """Each tile that is one of the set."""
-        plays = zip(self.seats, self.tiles, strict=False)
-        for place, (seat, tile) in enumerate(plays, 1):
-            if tile is not None:
-                suit = None if place == 1 else self.suit
-                yield Step(self.number, place, seat, tile, suit)
+        for place, tile in enumerate(self.tiles):
+            if tile != UNKNOWN:
+                suit = self.suit if place else None
+                yield Step(self.number, place + 1, self.seats[place], tile, suit)
 
 
 class WonTrick(NamedTuple):
