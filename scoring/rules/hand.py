@@ -47,21 +47,7 @@ class Hand(NamedTuple):
     @classmethod
     def from_record(cls, record: object) -> "Hand":
         """The hand of a record. Raises `NotARecordError` if it is not a record."""
-        read = Reader(record)
-        return cls(
-            rules=read.rules,
-            score=read.score,
-            shaker=read.shaker(),
-            hands=read.hands(),
-            left=read.left(),
-            bids=read.bids(),
-            declaration=read.declaration,
-            exchange=read.exchange(),
-            plays=read.plays(),
-            exposed=read.exposed(),
-            claim=read.claim(),
-            result=read.result(),
-        )
+        return cls(**Reader(record).parts())
 
     def as_record(self) -> dict[str, object]:
         """The record of this hand, without absent and default values."""

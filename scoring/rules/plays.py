@@ -46,6 +46,7 @@ class _Walker:
         self.tricks: list[WonTrick] = []
         self.exposed: ExposedTiles | None = None
         self.leader = setting.leader
+        self.in_turn = in_turn(self.game.seats, setting.seats)
         self.table = setting.table or suit_table(None)
         # True from the play after which seats can no longer be assigned.
         self.lost = setting.table is None
@@ -102,16 +103,15 @@ class _Walker:
         if len(trick) > self.size:
             trick, tiles = trick[: self.size], tiles[: self.size]
         suit = self.table.led[lead] if trick[0].suit is None else trick[0].suit
-        seats = in_turn(self.game.seats, self.at.seats, self.leader)
-        if self.has_seats:
-            seats = self._seats(number, trick, seats)
+        seats = self._seats(number, trick)
         self.followed.append(TrickPlays(number, suit, seats, tiles))
         strengths, count = self.table.strengths[suit], self.game.count
+        hands, spare, has_repeats = self.hands, self.spare, self.has_repeats
         best, taker, points = -1, 0, self.game.trick
         for place, tile in enumerate(tiles):
             seat = seats[place]
-            own = self.hands.get(seat, self.spare)
-            if not self.has_repeats and tile in own:
+            own = hands.get(seat, spare)
+            if not has_repeats and tile in own:
                 own.remove(tile)
             elif not self._take_doubtful(number, place + 1, seat, own):
                 continue
@@ -127,21 +127,15 @@ class _Walker:
 
     def _lose(self, number: int, trick: Sequence[Play]) -> None:
         """Read a trick whose first tile is unknown, so that nobody is known to win it."""
-        seats = in_turn(self.game.seats, self.at.seats, self.leader)
-        seat = self._seats(number, trick[:1], seats)[0]
+        seat = self._seats(number, trick[:1])[0]
         self._unknown(trick[0], number, 1, seat)
         self.lost = True
         self._read_blind(number, trick, begin=1)
 
-    def _seats(
-        self, number: int, trick: Sequence[Play], seats: tuple[int, ...]
-    ) -> tuple[int, ...]:
-        """Who played each tile of a trick, `seats` if each seat played when it was due.
-
-        Notes the plays out of turn.
-        """
-        written = [play.seat for play in trick]
-        if not any(written) or tuple(written) == seats:
+    def _seats(self, number: int, trick: Sequence[Play]) -> tuple[int, ...]:
+        """Who played each tile of a trick. Notes the plays out of turn."""
+        seats = self.in_turn[self.leader]
+        if not self.has_seats or tuple([play.seat for play in trick]) == seats:
             return seats
         turns = Turns(self.game.seats, self.at.seats, self.leader)
         taken = []
@@ -197,9 +191,11 @@ class _Walker:
 
     def _judge_plays(self) -> None:
         """Judge each play against all tiles that its seat is known to have held."""
-        rest = {seat: mask(tiles) for seat, tiles in self.hands.items()}
+        rest = dict.fromkeys(self.game.all_seats, 0)
         if self.at.claim:
-            rest.setdefault(self.at.claim[0], mask(self.at.claim[1]))
+            rest[self.at.claim[0]] = mask(self.at.claim[1])
+        for seat, left in self.hands.items():
+            rest[seat] = mask(left)
         table, not_held = self.table, self.not_held
         if self.at.exposed:
             self.exposed = ExposedTiles(self.at, self.followed)
@@ -210,7 +206,7 @@ class _Walker:
                 seat, tile = seats[place - 1], tiles[place - 1]
                 if tile == UNKNOWN:
                     continue
-                held = rest.get(seat, 0) | 1 << tile
+                held = rest[seat] | 1 << tile
                 if is_strict or not always >> tile & 1:
                     called = suit if place > 1 else None
                     if is_strict or not table.legal(held, called) >> tile & 1:

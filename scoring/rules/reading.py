@@ -1,12 +1,12 @@
 """A hand record read part by part, in the game and rules it names.
 
-Owns the record's keys and words. Raises `NotARecordError` for the first part, in the
-order in which `Hand` asks for them, that has not the form of a record.
+Owns the record's keys and words. Raises `NotARecordError` for the first part that has
+not the form of a record.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any
 
 from .form import (
     Name,
@@ -25,7 +25,6 @@ from .sentences import Sentence, sentence
 from .tiles import IDS
 from .verdict import quote
 
-T = TypeVar("T")
 _SEATS = {str(seat): seat for seat in range(1, 9)}
 _GAMES = tuple(GAMES)
 
@@ -45,7 +44,7 @@ def _phrase(name: str) -> Sentence:
 
 
 class Reader:
-    """Reads the parts of one record; a part that is absent is None."""
+    """Reads the parts of one record, in the game and rules it names."""
 
     def __init__(self, record: object) -> None:
         self.record = read_object(record, _phrase("record"), KEYS)
@@ -57,12 +56,19 @@ class Reader:
         self.rules = read_rules(self.record.get("rules"), name)
         if "shaker" not in self.record or "bids" not in self.record:
             raise NotARecordError("required")
-        self._bids = read_list(self.record["bids"], "bids")
+        read_list(self.record["bids"], "bids")
         self.score = self._score()
-        self.declaration = self._part("declaration", self._declaration)
+        named = self.record.pop("declaration", None)
+        self.declaration = None if named is None else self._declaration(named)
 
-    def _part(self, key: str, read: Callable[[object], T]) -> T | None:
-        return read(self.record[key]) if key in self.record else None
+    def parts(self) -> dict[str, Any]:
+        """The parts of a `Hand` that the record has."""
+        parts: dict[str, Any] = {"rules": self.rules, "score": self.score}
+        parts["declaration"] = self.declaration
+        for key, read in _PARTS.items():
+            if key in self.record:
+                parts[key] = read(self, self.record[key])
+        return parts
 
     def _score(self) -> str | None:
         if "score" not in self.record:
@@ -84,18 +90,13 @@ class Reader:
         }
         return Declaration(**words)
 
-    def shaker(self) -> int:
-        """Who shook."""
-        return self._seat(self.record["shaker"], _phrase("shaker"))
+    def _shaker(self, value: object) -> int:
+        return self._seat(value, _phrase("shaker"))
 
     def _seat(self, value: object, name: Name) -> int:
         if type(value) is not int or not 1 <= value <= self.game.seats:
             raise NotARecordError("seat", name=name, value=quote(value))
         return value
-
-    def hands(self) -> tuple[Texts | None, ...] | None:
-        """The tiles drawn by seat."""
-        return self._part("hands", self._hands)
 
     def _hands(self, value: object) -> tuple[Texts | None, ...]:
         hands = read_list(value, "hands")
@@ -104,13 +105,11 @@ class Reader:
         name = _phrase("hand")
         return tuple([h if h is None else read_tiles(h, name) for h in hands])
 
-    def left(self) -> Texts | None:
-        """The tiles nobody drew."""
-        return self._part("left", lambda value: read_tiles(value, "left"))
+    def _left(self, value: object) -> Texts:
+        return read_tiles(value, "left")
 
-    def bids(self) -> Texts:
-        """The bids, with or without their seats."""
-        return tuple(map(self._bid, self._bids))
+    def _bids(self, value: Sequence[object]) -> Texts:
+        return tuple(map(self._bid, value))
 
     def _bid(self, value: object) -> str:
         text = read_text(value, _phrase("bid"))
@@ -123,18 +122,10 @@ class Reader:
         written = text.partition(":")[0]
         return self._seat(_SEATS.get(written, written), name)
 
-    def exchange(self) -> Exchange | None:
-        """The tiles taken and put back."""
-        return self._part("exchange", self._exchange)
-
     def _exchange(self, value: object) -> Exchange:
         parts = read_object(value, "exchange", Exchange._fields)
         fields = (key for key in Exchange._fields if key in parts)
         return Exchange(**{key: read_tiles(parts[key], key) for key in fields})
-
-    def plays(self) -> tuple[tuple[Play, ...], ...] | None:
-        """The tiles played, trick by trick."""
-        return self._part("plays", self._plays)
 
     def _plays(self, value: object) -> tuple[tuple[Play, ...], ...]:
         tricks, name = read_list(value, "plays"), _phrase("trick")
@@ -179,10 +170,6 @@ class Reader:
             raise NotARecordError("announced", tile=quote(tile))
         return int(suit)
 
-    def exposed(self) -> tuple[Exposed, ...]:
-        """The tiles exposed before their turn."""
-        return self._part("exposed", self._exposed) or ()
-
     def _exposed(self, value: object) -> tuple[Exposed, ...]:
         return tuple(map(self._exposed_tile, read_list(value, "exposed")))
 
@@ -197,10 +184,6 @@ class Reader:
         seat = self._seat(parts["seat"], name)
         return Exposed(seat, read_tile(parts["tile"], name), trick)
 
-    def claim(self) -> Claim | None:
-        """The lay-down."""
-        return self._part("claim", self._claim)
-
     def _claim(self, value: object) -> Claim:
         claim = read_object(value, "claim", Claim._fields)
         if len(claim) != len(Claim._fields):
@@ -211,10 +194,6 @@ class Reader:
             tuple(self._play(tile, leads=True, seats=False) for tile in order),
         )
 
-    def result(self) -> Result | None:
-        """The numbers that the table wrote, by key and team."""
-        return self._part("result", self._result)
-
     def _result(self, value: object) -> Result | None:
         result = read_object(value, "result", RESULTS)
         values = tuple(
@@ -223,6 +202,20 @@ class Reader:
             if key in result
         )
         return values or None
+
+
+# The reader of each part by its key, in the order in which the parts are read.
+_PARTS: dict[str, Callable[[Reader, Any], object]] = {
+    "shaker": Reader._shaker,
+    "hands": Reader._hands,
+    "left": Reader._left,
+    "bids": Reader._bids,
+    "exchange": Reader._exchange,
+    "plays": Reader._plays,
+    "exposed": Reader._exposed,
+    "claim": Reader._claim,
+    "result": Reader._result,
+}
 
 
 @cache

@@ -1,6 +1,6 @@
 """Whose turn it is inside a trick. Knows seats alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 
@@ -47,11 +47,14 @@ class Turns:
 
 
 @cache
-def in_turn(count: int, seats: tuple[int, ...], leader: int) -> tuple[int, ...]:
-    """The seats of a trick in which each plays when it is due; see `Turns`."""
-    turns = Turns(count, seats, leader)
-    order = []
-    for _ in seats:
-        order.append(turns.due)
-        turns.take(turns.due)
-    return tuple(order)
+def in_turn(count: int, seats: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    """By leader, the seats of a trick in which each plays when it is due; see `Turns`."""
+    orders = {}
+    for leader in range(1, count + 1):
+        turns = Turns(count, seats, leader)
+        order = []
+        for _ in seats:
+            order.append(turns.due)
+            turns.take(turns.due)
+        orders[leader] = tuple(order)
+    return orders
