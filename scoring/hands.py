@@ -22,8 +22,8 @@ from scoring.rules.awards import (
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
-from scoring.rules.hand import TRUMPS
 from scoring.rules.presets import Rules
+from scoring.rules.reading import TRUMPS
 from scoring.rules.seats import is_two_sided
 from tournaments.translation import translate
 

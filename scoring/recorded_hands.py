@@ -16,12 +16,13 @@ from scoring import rules
 from scoring.catalogue import Words
 from scoring.rules.auction import hold_auction, next_bids, split_bid
 from scoring.rules.course import Course
+from scoring.rules.deal import Deal
 from scoring.rules.games import Game
-from scoring.rules.hand import Play
-from scoring.rules.plays import WonTrick
+from scoring.rules.parts import Play
 from scoring.rules.presets import Rules
 from scoring.rules.seats import MOST_SEATS
 from scoring.rules.tiles import TEXTS
+from scoring.rules.tricks import WonTrick
 from tournaments.translation import translate
 
 Plays = Sequence[tuple[int, str]]
@@ -129,7 +130,7 @@ class RecordedHand:
         hand = self.hand
         auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
         won = None if auction.faults else auction.winner
-        return Course(hand, won) if won else None
+        return Course(Deal(hand), won) if won else None
 
     @cached_property
     def tricks(self) -> list[list[tuple[int, str]]]:

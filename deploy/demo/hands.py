@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from scoring.hands import HandRow, row_of_record
 from scoring.rules import Hand, check
 from scoring.rules.games import GAMES
-from scoring.rules.hand import Declaration, Play
+from scoring.rules.parts import Declaration, Play
 from scoring.rules.presets import Rules
 from scoring.rules.suits import SuitTable, suit_table, winner
 from scoring.rules.tiles import TEXTS, TILES, mask, members

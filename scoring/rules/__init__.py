@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from .hand import Hand, parse
 from .judge import judge
 from .presets import NotARecordError
-from .quick import quick
 from .verdict import Fault, Final, Outcome, PenaltyMarks, Verdict, format_verdict
 
 if TYPE_CHECKING:
@@ -62,9 +61,6 @@ def check(record: object) -> Verdict:
 
     A value that is not a record gets a single `format` fault.
     """
-    verdict = quick(record)
-    if verdict is not None:
-        return verdict
     try:
         return judge(Hand.from_record(record))
     except NotARecordError as error:

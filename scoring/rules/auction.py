@@ -72,6 +72,8 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
 
 def split_bid(game: Game, text: str) -> tuple[int | None, str]:
     """The seat written before a bid (`2:31`) and the bid; None without a seat."""
+    if ":" not in text:
+        return None, text
     written, _, word = text.rpartition(":")
     if not written:
         return None, word
@@ -114,12 +116,11 @@ def _turn(auction: Auction) -> int | None:
 class _Floor:
     def __init__(self, game: Game, rules: Rules, shaker: int) -> None:
         self.game, self.rules, self.shaker = game, rules, shaker
-        self.seats = frozenset(range(1, game.seats + 1))
+        self.yet_to_bid = set(game.all_seats)
         self.standing: Bid | None = None
         self.bidder: int | None = None
         self.sound = True
         self.last = shaker
-        self.bid_once: set[int] = set()
         self.passed: set[int] = set()
         self.faults: list[Fault] = []
 
@@ -140,21 +141,23 @@ class _Floor:
     def _due(self) -> int | None:
         """The next seat clockwise that has a turn left, None once the auction is over."""
         waiting = self._waiting()
+        if not waiting:
+            return None
         seat = self.game.after(self.last)
-        while waiting and seat not in waiting:
+        while seat not in waiting:
             seat = self.game.after(seat)
-        return seat if waiting else None
+        return seat
 
-    def _waiting(self) -> frozenset[int]:
+    def _waiting(self) -> set[int]:
         """The seats with a turn left.
 
         Each has one turn; in the Big Game bidding goes on until one seat is left.
         """
         if not self.game.several_turns:
-            return self.seats - self.bid_once
+            return self.yet_to_bid
         if len(self.passed) >= self.game.seats - (self.bidder is not None):
-            return frozenset()
-        return self.seats - self.passed - {self.bidder or 0}
+            return set()
+        return {*self.game.all_seats} - self.passed - {self.bidder or 0}
 
     def _take(self, seat: int, due: int, text: str) -> None:
         """Apply the word of `seat` while it was the turn of `due`."""
@@ -162,7 +165,7 @@ class _Floor:
             self._fault("bid_turn.twice", seat)
             return
         self.last = seat
-        self.bid_once.add(seat)
+        self.yet_to_bid.discard(seat)
         falls = seat != due and self.rules.out_of_turn.bid == "falls"
         if text == "pass" or (falls and self._is_bid(text)):
             self._pass(seat)
@@ -174,7 +177,7 @@ class _Floor:
 
     def _pass(self, seat: int) -> None:
         self.passed.add(seat)
-        if self._forced and len(self.passed) == self.game.seats:
+        if len(self.passed) == self.game.seats and self._forced:
             self._fault("bid_forced", self.shaker)
 
     @property

@@ -27,33 +27,26 @@ class Bid(NamedTuple):
     doubles: int = 0
 
 
-class Ladder(NamedTuple):
+class Ladder:
     """The bids of a game: numbers of points, then marks of `unit` points each.
 
     `unit` 0: no mark bids. `names` are other ways to write a mark bid (`42` for `1m`).
-    No bid may pass the rank `cap` before it has been bid; 0 means no cap.
     """
 
-    numbers: range
-    unit: int = 0
-    names: tuple[tuple[str, int], ...] = ()
-    cap: int = 0
-
-    def number(self, text: str) -> int | None:
-        """The number that `text` writes, None for any other text."""
-        return int(text) if _NUMBER.fullmatch(text) else None
+    def __init__(
+        self, numbers: range, unit: int = 0, names: tuple[tuple[str, int], ...] = ()
+    ) -> None:
+        self.numbers, self.unit = numbers, unit
+        # Each bid that is no count of marks, by its text.
+        self._bids = {str(n): Bid(str(n), n, n, 1, n) for n in numbers}
+        self._bids |= {name: self.mark_bid(marks, name) for name, marks in names}
 
     def read(self, text: str) -> Bid | None:
         """The bid of this ladder written as `text`, None if there is none."""
-        marks = dict(self.names).get(text)
-        if marks is None and self.unit and (written := _MARKS.fullmatch(text)):
-            marks = int(written[1])
-        if marks is not None:
-            return self.mark_bid(marks, text)
-        number = self.number(text)
-        if number is None or number not in self.numbers:
-            return None
-        return Bid(text, number, number, 1, number)
+        bid = self._bids.get(text)
+        if bid is None and self.unit and (written := _MARKS.fullmatch(text)):
+            bid = self.mark_bid(int(written[1]), text)
+        return bid
 
     def mark_bid(self, marks: int, text: str = "") -> Bid:
         """The bid of `marks` marks. 42 and 84 read 1m and 2m, others as written."""
@@ -62,5 +55,4 @@ class Ladder(NamedTuple):
 
     def below(self, text: str) -> bool:
         """Whether `text` is a number lower than every bid."""
-        number = self.number(text)
-        return number is not None and number < self.numbers[0]
+        return bool(_NUMBER.fullmatch(text)) and int(text) < self.numbers[0]

@@ -67,6 +67,9 @@ class Game:
         self.name, self.top, self.copies = name, top, copies
         self.seats, self.teams, self.each, self.left = seats, teams, each, left
         self.trick = trick
+        self.all_seats = tuple(range(1, seats + 1))
+        # The team of each seat, from 0: seat 1 is of team 0, seat 2 of team 1, ..
+        self.teams_by_seat = {seat: (seat - 1) % teams for seat in self.all_seats}
         self.ladder = ladder or self.ladder
         counts = {5: 5, 10: 10} if counts is None else counts
         gone = {IDS[text] for text in without.split()}
@@ -77,6 +80,8 @@ class Game:
             if TILES[tile].high <= top and tile not in gone
         }
         self.tiles: tuple[int, ...] = tuple(sorted(set(self.ids.values())))
+        # The ends of its tiles.
+        self.ends = frozenset(end for tile in self.tiles for end in TILES[tile])
         # The points a tile is worth, by id.
         self.count: tuple[int, ...] = tuple(counts.get(tile.pips, 0) for tile in TILES)
         # Every point of a hand, computed: if a game's name says otherwise, the count
@@ -89,16 +94,13 @@ class Game:
         )
 
     def team(self, seat: int) -> int:
-        """The team of a seat, from 0: seat 1 is of team 0, seat 2 of team 1, .."""
-        return (seat - 1) % self.teams
+        """The team of a seat, from 0."""
+        return self.teams_by_seat[seat]
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same team."""
-        return tuple(
-            other
-            for other in range(1, self.seats + 1)
-            if other != seat and self.team(other) == self.team(seat)
-        )
+        team = self.team(seat)
+        return tuple(s for s in self.all_seats if s != seat and self.team(s) == team)
 
     def after(self, seat: int) -> int:
         """The next seat clockwise."""

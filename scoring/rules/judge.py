@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from .auction import hold_auction
 from .course import Course
-from .declare import deal_faults
+from .deal import Deal
 from .hand import Hand
-from .penalties import penalty, stands
+from .penalties import all_stand, penalty
 from .sentences import score, sentence
 from .verdict import Fault, Outcome, Verdict, quote
 
@@ -17,13 +17,14 @@ from .verdict import Fault, Outcome, Verdict, quote
 def judge(hand: Hand) -> Verdict:
     """The full verdict on a hand: every fault, in order, and the outcome."""
     auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
-    faults = [*deal_faults(hand), *auction.faults]
-    course = Course(hand, auction.winner) if auction.winner else None
+    deal = Deal(hand)
+    faults = [*deal.faults(), *auction.faults]
+    course = Course(deal, auction.winner) if auction.winner else None
     if course:
         faults += course.faults(not auction.faults)
     elif not auction.faults:
         faults += _nobody_bid(hand)
-    if not all(stands(hand.rules, fault, faults) for fault in faults):
+    if not all_stand(hand.rules, faults):
         ruling = penalty(hand, auction.winner, faults)
         return Verdict(tuple(faults), None, ruling)
     outcome = course.outcome() if course else _passed_out(hand)

@@ -11,13 +11,14 @@ from .bid_claims import Stake, TooManyError, find_set
 from .claims import Beaten, beat, shown_out
 from .contracts import CONTRACTS
 from .games import GAMES
-from .hand import Play
 from .layouts import Layout, Unseen
 from .losing_claims import catch
-from .plays import Setting, Step, Walk, WonTrick, walk
+from .parts import Play
+from .plays import walk
 from .presets import PRESETS, Rules, read_rules
 from .suits import Table
 from .tiles import IDS, TEXTS, mask
+from .tricks import Setting, Step, Walk, WonTrick
 from .verdict import Fault
 
 # The tiles of a double-six set, by text, high end first.
@@ -295,7 +296,7 @@ def _walk(
         leader=leader,
         seats=_playing(terms),
         hands={},
-        spare=Counter(_GAME.tiles),
+        spare=_GAME.tiles,
         caught=CLAIMANT if terms.is_losing else None,
         lead_trump=_rules(terms).first_lead_trump,
         claim=(CLAIMANT, tuple(IDS[tile] for tile in claimed)),

@@ -25,6 +25,11 @@ def stands(rules: Rules, fault: Fault, faults: Sequence[Fault]) -> bool:
     return all(other is fault or (other.trick, other.play) != at for other in faults)
 
 
+def all_stand(rules: Rules, faults: Sequence[Fault]) -> bool:
+    """Whether there is no fault but plays out of turn that stand; see `stands`."""
+    return not faults or all(stands(rules, fault, faults) for fault in faults)
+
+
 def penalty(
     hand: Hand, won: Winner | None, faults: Sequence[Fault]
 ) -> PenaltyMarks | None:

@@ -302,7 +302,7 @@ def read_rules(value: object, game: str | None = None) -> Rules:
     if isinstance(value, Rules) and game in (None, value.game):
         return value
     options: dict[str, object] = {}
-    if isinstance(value, Mapping):
+    if type(value) is not str and isinstance(value, Mapping):
         options = {k: v for k, v in dict(value).items() if v is not None}
         value = options.pop("preset", None)
     if value is None:

@@ -27,10 +27,10 @@ from .finals import (
     leader,
     why_not,
 )
+from .form import by_team, unknown_key
 from .games import GAMES, Game
-from .hand import CONTRACTS as CONTRACT_WORDS
-from .hand import by_team, unknown_key
 from .presets import NotARecordError, Rules, read_rules
+from .reading import CONTRACTS as CONTRACT_WORDS
 from .sentences import score as points_of
 from .sentences import sentence
 from .verdict import Fault, Final, Verdict, format_verdict, quote

@@ -37,14 +37,18 @@ class Table:
     trumps = 0  # The mask of the trump tiles, 0 without a trump suit
     led: tuple[int, ...]  # By tile id: the suit a lead of it calls for
     followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
+    # By suit led: the mask of the tiles that any hand may play to it, from the lead on.
+    always: tuple[int, ...]
+    # By suit led and tile id: the strength; 0 cannot win, ties to the first.
+    strengths: tuple[tuple[int, ...], ...]
 
     def legal(self, held: int, suit: int | None) -> int:
         """The tiles of the mask `held` that may be played to `suit` (None: on lead)."""
         raise NotImplementedError
 
     def strength(self, suit: int, tile: int) -> int:
-        """The strength of `tile` on a lead of `suit`; 0 cannot win, ties to the first."""
-        raise NotImplementedError
+        """The strength of `tile` on a lead of `suit`."""
+        return self.strengths[suit][tile]
 
     def nearer(self, tile: int) -> int:
         """The mask of tiles that had to be played before `tile`; none in suits."""
@@ -70,6 +74,7 @@ class SuitTable(Table):
             mask(t for t in range(len(TILES)) if self._belongs(t, suit))
             for suit in suits
         )
+        self.always = self.followers
         self.trumps = 0 if trump is None else self.followers[trump]
         self.strengths = tuple(
             tuple(self._strength(suit, tile) for tile in range(len(TILES)))
@@ -81,9 +86,6 @@ class SuitTable(Table):
         if suit is None:
             return held
         return held & self.followers[suit] or held
-
-    def strength(self, suit: int, tile: int) -> int:
-        return self.strengths[suit][tile]
 
     def _led(self, tile: int) -> int:
         piece = TILES[tile]
@@ -126,8 +128,11 @@ class SevensTable(Table):
 
     def __init__(self, nearest: bool) -> None:
         self.nearest = nearest
-        self.led: tuple[int, ...] = (0,) * len(TILES)
-        self.followers: tuple[int, ...] = (0,)
+        self.led = (0,) * len(TILES)
+        self.followers = (0,) * len(SUITS)
+        self.always = (0 if nearest else mask(range(len(TILES))),) * len(SUITS)
+        nearness = tuple(_TRUMP - away(tile) for tile in range(len(TILES)))
+        self.strengths = (nearness,) * len(SUITS)
         self.rings = tuple(
             mask(tile for tile in range(len(TILES)) if away(tile) == distance)
             for distance in range(_MOST_AWAY + 1)
@@ -149,9 +154,6 @@ class SevensTable(Table):
             if self.nearest and away(other) < away(tile)
         )
 
-    def strength(self, suit: int, tile: int) -> int:
-        return _TRUMP - away(tile)
-
 
 def away(tile: int) -> int:
     """How many pips a tile is away from seven."""
@@ -172,11 +174,11 @@ def sevens_table(nearest: bool) -> SevensTable:
 
 def winner(table: Table, suit: int, tiles: Sequence[int]) -> int:
     """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
+    strengths = table.strengths[suit]
     best, place = 0, 0
     for index, tile in enumerate(tiles):
-        strength = table.strength(suit, tile)
-        if strength > best:
-            best, place = strength, index
+        if strengths[tile] > best:
+            best, place = strengths[tile], index
     return place
 
 

@@ -1,6 +1,7 @@
 """Whose turn it is inside a trick. Knows seats alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 
 class Turns:
@@ -43,3 +44,17 @@ class Turns:
             if skipped in self._to_play:
                 self._skipped.add(skipped)
             skipped = skipped % self._seats + 1
+
+
+@cache
+def in_turn(count: int, seats: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    """By leader, the seats of a trick in which each plays when it is due; see `Turns`."""
+    orders = {}
+    for leader in range(1, count + 1):
+        turns = Turns(count, seats, leader)
+        order = []
+        for _ in seats:
+            order.append(turns.due)
+            turns.take(turns.due)
+        orders[leader] = tuple(order)
+    return orders

@@ -28,10 +28,6 @@ def main() -> None:
     figure(
         "rules.check_text", rate(check_text, texts), "records/s", of="the same, JSON"
     )
-    stopped = [record | {"rules": {"preset": record["rules"]}} for record in records]
-    figure(
-        "rules.thorough", rate(check, stopped[:500]), "records/s", of="rules spelt out"
-    )
     family = [seeded(seed)[0] for seed in range(500)]
     figure("rules.family", rate(check, family), "records/s", of="hands of every game")
     figure("rules.import", min(import_times(7)), "ms", of="processor time")

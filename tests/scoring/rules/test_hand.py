@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.rules import Hand, NotARecordError, check
-from scoring.rules.hand import Declaration
+from scoring.rules.parts import Declaration
 from tests.each import each
 from tests.scoring.rules.hands import a_hand, codes, with_rules
 

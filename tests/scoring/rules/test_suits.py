@@ -51,8 +51,6 @@ def test_a_bare_table_has_no_rules():
     assert Table().nearer(0) == 0
     with pytest.raises(NotImplementedError):
         Table().legal(1, None)
-    with pytest.raises(NotImplementedError):
-        Table().strength(0, 0)
 
 
 def test_suits_have_names():
