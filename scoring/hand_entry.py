@@ -14,7 +14,8 @@ from scoring.hands import NotAHandError, bids_of
 from scoring.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
-from scoring.rules.games import GAMES, Game
+from scoring.rules.game import Game
+from scoring.rules.games import GAMES
 from scoring.rules.house import as_clause
 from scoring.rules.presets import Rules
 from scoring.rules.seats import MOST_SEATS, seats_of

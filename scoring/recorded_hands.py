@@ -17,7 +17,7 @@ from scoring.catalogue import Words
 from scoring.rules.auction import hold_auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.deal import Deal
-from scoring.rules.games import Game
+from scoring.rules.game import Game
 from scoring.rules.parts import Play
 from scoring.rules.presets import Rules
 from scoring.rules.seats import MOST_SEATS

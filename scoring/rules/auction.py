@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .bids import Bid
-from .games import CAP_MARKS, GAME_BID, Game
+from .game import CAP_MARKS, GAME_BID, Game
 from .presets import Rules
 from .verdict import Fault, quote
 

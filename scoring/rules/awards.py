@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from .auction import step_fault, worth
 from .bids import Bid
-from .games import GAMES, Game, Played
+from .game import Game, Played
+from .games import GAMES
 from .presets import Rules
 
 Score = tuple[int, ...]

@@ -6,7 +6,7 @@ records and no faults.
 
 from .auction import Winner
 from .bids import Bid
-from .games import Game
+from .game import Game
 from .geezer import LOWS, count_table, low_table
 from .presets import Rules, Sevens
 from .suits import Table, sevens_table, suit_of, suit_table

@@ -10,7 +10,7 @@ from .auction import Winner
 from .deal import Deal, known
 from .declare import declare
 from .exchange import Swap
-from .games import Played
+from .game import Played
 from .penalties import all_stand
 from .plays import walk
 from .recorded_claim import RecordedClaim

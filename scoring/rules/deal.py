@@ -6,7 +6,7 @@ Knows no bids and no plays.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from .games import Game
+from .game import Game
 from .hand import Hand
 from .parts import Texts
 from .tiles import TEXTS

@@ -6,7 +6,8 @@ For help pages, and for judges looking at one trick; stores no record and no sco
 from typing import NamedTuple
 
 from .contracts import CONTRACTS
-from .games import GAMES, Game
+from .game import Game
+from .games import GAMES
 from .presets import PRESETS
 from .sentences import Sentence, sentence
 from .suits import SevensTable, Table, suit_name, winner

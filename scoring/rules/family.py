@@ -5,7 +5,8 @@ Straight 42 needs none of them: its rules sheet lists what houses play different
 
 from collections.abc import Iterator
 
-from .games import GAMES, Game
+from .game import Game
+from .games import GAMES
 from .seats import seats_of
 from .sentences import Sentence, _
 from .tiles import TEXTS

@@ -6,7 +6,7 @@ Each reader raises `NotARecordError` for a value of another form.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from .games import Game
+from .game import Game
 from .parts import Texts
 from .presets import NotARecordError
 from .sentences import Sentence

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from json import loads
 from typing import Any, NamedTuple
 
-from .games import GAMES, Game
+from .game import Game
+from .games import GAMES
 from .parts import Claim, Declaration, Exchange, Exposed, Play, Result, Texts
 from .presets import PRESETS, NotARecordError, Rules
 from .reading import Reader

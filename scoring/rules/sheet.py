@@ -28,7 +28,8 @@ from .finals import (
     why_not,
 )
 from .form import by_team, unknown_key
-from .games import GAMES, Game
+from .game import Game
+from .games import GAMES
 from .presets import NotARecordError, Rules, read_rules
 from .reading import CONTRACTS as CONTRACT_WORDS
 from .sentences import score as points_of

@@ -6,7 +6,7 @@ Knows the bid and what must be taken; nothing of faults and claims.
 from collections.abc import Sequence
 
 from .bids import Bid
-from .games import Game
+from .game import Game
 from .tricks import WonTrick
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .games import Game
+from .game import Game
 from .parts import Exposed
 from .suits import Table
 from .verdict import Fault

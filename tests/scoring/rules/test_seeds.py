@@ -2,7 +2,8 @@
 
 from scoring.rules import check_final
 from scoring.rules.awards import all_awards, splits, winning_bids
-from scoring.rules.games import GAMES, Played
+from scoring.rules.game import Played
+from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
 from scoring.rules.suits import DOUBLES, suit_table
 from scoring.rules.tiles import TEXTS
