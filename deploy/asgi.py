@@ -20,7 +20,7 @@ from deploy.serving.page_process import PageProcess
 from deploy.serving.render import PublicHandler, render_with
 from deploy.serving.versions import open_versions
 from deploy.serving.wsgi_bridge import WsgiBridge
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 spectators = PageProcess(render_with(PublicHandler()), TouchedPages())
 pages = PageCache(spectators.render)

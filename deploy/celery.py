@@ -10,13 +10,23 @@ from celery.signals import beat_init, celeryd_init, setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
+# The rooms with tasks after a write, and those with scheduled jobs.
+WITH_TASKS = ("tournaments.floor", "scoring.rehearse")
+WITH_JOBS = (
+    "deploy",
+    "tournaments.floor",
+    "tournaments.notices",
+    "tournaments.ratings",
+    "tournaments.setup",
+)
+
 
 def new_app(*, set_as_current: bool = True) -> Celery:
     """An app with every task; a worker that takes one queue needs an app of its own."""
     made = Celery("seven-marks", set_as_current=set_as_current)
     made.config_from_object("django.conf:settings", namespace="CELERY")
-    made.autodiscover_tasks(related_name="tasks")
-    made.autodiscover_tasks(related_name="jobs")
+    made.autodiscover_tasks(WITH_TASKS, related_name="tasks")
+    made.autodiscover_tasks(WITH_JOBS, related_name="jobs")
     return made
 
 

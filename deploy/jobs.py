@@ -10,8 +10,8 @@ from django.db.models import Max, Min
 from deploy.backups.backup import newest_backup, take_backup
 from deploy.backups.proof import prove_newest
 from deploy.serving.probes import HEARTBEAT
-from tournaments import clock
-from tournaments.models import Round
+from players.common import clock
+from tournaments.event.models import Round
 
 PATIENCE = timedelta(minutes=1)  # How long a worker may take for the backup of a round
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.template.response import SimpleTemplateResponse
 
-from tournaments.snapshot import snapshot
+from tournaments.event.snapshot import snapshot
 
 
 class PageSnapshot:

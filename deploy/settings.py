@@ -177,7 +177,7 @@ def _spare_postgres() -> None:
 DATABASES = databases()
 # SQLite ignores an index's included columns, which only Postgres uses.
 SILENCED_SYSTEM_CHECKS = ["models.W040"]
-DATABASE_ROUTERS = ["tournaments.snapshot.SnapshotRouter"]
+DATABASE_ROUTERS = ["tournaments.event.snapshot.SnapshotRouter"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", default="")

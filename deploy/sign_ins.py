@@ -5,8 +5,8 @@ import secrets
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from players.models import Club, Membership
-from players.roles import Role
+from players.clubs.models import Club, Membership
+from players.clubs.roles import Role
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 

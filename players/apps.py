@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.urls import register_converter
 
-from players.numbers import NumberInAddress
+from players.common.numbers import NumberInAddress
 
 
 class PlayersConfig(AppConfig):

@@ -10,10 +10,13 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         """Register open appeals as open points, and the check of rulings by the log."""
-        from scoring.selectors.audit import compare_rulings
-        from scoring.selectors.rulings import appeals_to_decide, ejected_to_replace
-        from tournaments.selectors.audit import more_log_checks
-        from tournaments.selectors.finish import more_open_points
+        from scoring.rulings.selectors.audit import compare_rulings
+        from scoring.rulings.selectors.rulings import (
+            appeals_to_decide,
+            ejected_to_replace,
+        )
+        from tournaments.event.selectors.audit import more_log_checks
+        from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, ejected_to_replace]
         more_log_checks.append(compare_rulings)

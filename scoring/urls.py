@@ -2,32 +2,17 @@
 
 from django.urls import URLPattern, path
 
-from scoring import api
-from scoring.views import (
-    app,
-    captain,
-    code_access,
-    desk,
-    desk_rulings,
-    glossary,
-    handover,
-    keying,
-    lay_down,
-    links,
-    meetings,
-    no_show,
-    offline_sync,
-    paper,
-    practice,
-    presence,
-    record,
-    replay,
-    rulings,
-    scores,
-    sheets,
-    statistics,
-    table,
-)
+from scoring.captain.views import captain, meetings
+from scoring.codes.views import app, code_access, links
+from scoring.desk.views import desk, desk_rulings, keying, scores
+from scoring.hands import api
+from scoring.hands.views import glossary, lay_down, record, replay
+from scoring.offline.views import handover, offline_sync
+from scoring.rehearse import views as practice
+from scoring.rulings import views as rulings
+from scoring.sheets.views import paper, presence, sheets
+from scoring.statistics import views as statistics
+from scoring.table.views import no_show, table
 
 urlpatterns: list[URLPattern] = [
     path("t/<str:code>/", table.table, name="table"),

@@ -2,16 +2,16 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from scoring.services.links import make_links
+from players.common import clock
+from scoring.codes.services import make_links
 from tests.make import make_event
 from tests.stored import made_once
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.registration.sheet import SheetLine
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.fixtures import set_homes
-from tournaments.services.pairs import import_pairs
-from tournaments.services.rounds import start_next
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.field.services.pairs import import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.floor.services.rounds import start_next
+from tournaments.league.services.fixtures import set_homes
 
 CLUBS = ("Clovis", "Melrose", "Texico")
 FIRST = date(2027, 3, 6)

@@ -27,7 +27,7 @@ from tests import shared
 from tests.browsers import PATIENCE, Lent, Pages
 from tests.chromium import CHROMIUM, LAUNCH, WHOLE
 from tests.servers import has_postgres, has_redis, own_postgres
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 hypothesis.settings.register_profile(
     "whatever else the machine does",

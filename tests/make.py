@@ -4,19 +4,19 @@ from datetime import date
 
 from django.contrib.auth.models import User
 
-from players.models import Club
-from players.services import create_club
+from players.clubs.models import Club
+from players.clubs.services.clubs import create_club
 from tests.stored import made_once
 from tournaments import formats
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Game, Match, Stage
+from tournaments.event.services.change import open_change
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.field.services.pairs import import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match, Stage
-from tournaments.registration.sheet import SheetLine
-from tournaments.services.change import open_change
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.pairs import import_pairs
-from tournaments.services.results import record_result
-from tournaments.services.rounds import start_next
+from tournaments.results.services.results import record_result
 
 
 def make_director(username: str = "dora") -> User:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scoring.rehearse.play import rehearse
 from tests.stored import insert_rows, read_rows
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 Rehearsed = Callable[[str, int, int], Event]
 """The day of this preset, pairs and seed."""

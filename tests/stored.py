@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 from django.apps import apps
 from django.db import connection, transaction
 
-from players.models import Club
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.selectors.snapshot import store
+from players.clubs.models import Club
+from players.common import clock
+from tournaments.event.models import Event
+from tournaments.event.selectors.snapshot import store
 
 Rows = dict[str, list[tuple[Any, ...]]]
 """The rows of each table that has some."""

@@ -69,7 +69,7 @@ def _comparable(rows: Iterator[list[object]]) -> Iterator[list[object]]:
     """The rows without values that a restore renews: epochs and passwords."""
     from django.contrib.auth.models import User
 
-    from tournaments.models import Event
+    from tournaments.event.models import Event
 
     made_anew = {
         model._meta.db_table: 1

@@ -31,10 +31,10 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.models import Backup
 from deploy.secret_key import fingerprint
-from tournaments import live
-from tournaments.models import Event
-from tournaments.models.events import new_epoch
-from tournaments.snapshot import snapshot
+from tournaments.event import live
+from tournaments.event.models import Event
+from tournaments.event.models.events import new_epoch
+from tournaments.event.snapshot import snapshot
 
 FORM = "seven-marks-backup 1"
 BATCH_SIZE = 500

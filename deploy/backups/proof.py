@@ -14,7 +14,7 @@ from deploy.backups.backup import file_of, newest_backup, take_backup
 from deploy.backups.backup_file import NotABackupError, migrations, read_backup
 from deploy.models import Backup
 from deploy.serving import metrics
-from tournaments import clock
+from players.common import clock
 
 log = logging.getLogger(__name__)
 MOST_SECONDS = 1800

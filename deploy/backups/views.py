@@ -21,9 +21,9 @@ from deploy.backups.backup import (
 from deploy.backups.proof import newest_proved
 from deploy.jobs import prove_backup
 from deploy.models import Backup
-from players.models import Club
-from players.roles import Right
-from tournaments import clock
+from players.clubs.models import Club
+from players.clubs.roles import Right
+from players.common import clock
 
 SHOWN = 20
 SLOW_QUEUE = "practice"  # Its long jobs must not delay clocks and messages

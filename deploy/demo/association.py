@@ -7,19 +7,21 @@ from django.contrib.auth.models import User
 
 from deploy.demo.club import NAME
 from deploy.demo.evenings import alone, play_evening
-from players.models import Association, Club, Season
-from players.points.presets import PRESETS
-from players.season_draft import SeasonDraft
-from players.services.associations import (
+from players.associations.models import Association
+from players.associations.services import (
     agree_to_association,
     agree_to_link,
     ask_for_link,
     create_association,
     invite_club,
 )
-from players.services.clubs import create_club
-from players.services.seasons import save_season
-from tournaments.services.ratings import rate_club
+from players.clubs.models import Club
+from players.clubs.services.clubs import create_club
+from players.seasons.models import Season
+from players.seasons.points.presets import PRESETS
+from players.seasons.season_draft import SeasonDraft
+from players.seasons.services import save_season
+from tournaments.ratings.services import rate_club
 
 # The players of the association's other club; the first two play in both.
 NEIGHBOURS = [

@@ -7,17 +7,18 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from players.models import Club
-from players.services import create_club
-from tournaments import clock, formats
+from players.clubs.models import Club
+from players.clubs.services.clubs import create_club
+from players.common import clock
+from tournaments import formats
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Match
+from tournaments.event.services.change import open_change
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.field.services.pairs import add_pair, check_in_all
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
-from tournaments.models import Event, Match
-from tournaments.services.change import open_change
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.pairs import add_pair, check_in_all
-from tournaments.services.results import record_result
-from tournaments.services.rounds import start_next
+from tournaments.results.services.results import record_result
 
 PAIRS = """
 Opal Anderson / Patricia Scott | Susan López / Ludmila Kocurek | Sandra Robinson / José Brown

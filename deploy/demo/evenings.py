@@ -14,20 +14,21 @@ from django.utils import timezone
 
 from deploy.demo.club import CHECK_IN, LOSING, NAME
 from deploy.demo.sheets import play_by_hand, warn_for_talking
-from players.models import Club
-from scoring.models import Link
-from scoring.services.links import make_links
-from tournaments import clock, formats
+from players.clubs.models import Club
+from players.common import clock
+from scoring.codes.services import make_links
+from scoring.game.models import Link
+from tournaments import formats
+from tournaments.draw.services.cutting import finalise, settle_tie
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Match, PairPlayer
+from tournaments.event.play import load_play, stages_of
+from tournaments.event.services.change import open_change
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.field.services.pairs import add_pair, check_in_all
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Format, Score
-from tournaments.models import Event, Match, PairPlayer
-from tournaments.play import load_play, stages_of
-from tournaments.services.change import open_change
-from tournaments.services.cutting import finalise, settle_tie
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.pairs import add_pair, check_in_all
-from tournaments.services.results import record_result
-from tournaments.services.rounds import start_next
+from tournaments.results.services.results import record_result
 
 # The best first; they also play in the Winter Open.
 PLAYERS = [

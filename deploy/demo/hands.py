@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from scoring.hands import HandRow, row_of_record
+from scoring.game.hands import HandRow, row_of_record
 from scoring.rules import Hand, check
 from scoring.rules.games import GAMES
 from scoring.rules.parts import Declaration, Play

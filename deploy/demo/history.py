@@ -15,16 +15,17 @@ from deploy.demo.association import load_association
 from deploy.demo.club import NAME
 from deploy.demo.evenings import PLAYERS, alone, play_evening
 from deploy.demo.league import load_league
-from players.models import Club, Season
-from players.points.presets import PRESETS
-from players.points.scale import Level
-from players.season_draft import EventChoice, SeasonDraft
-from players.services.clubs import add_people
-from players.services.people import MemberFacts, set_facts
-from players.services.seasons import save_season, seal_season
-from players.services.winners import Win, add_winners
-from tournaments.models import Event
-from tournaments.services.ratings import rate_club
+from players.archive.services.winners import Win, add_winners
+from players.clubs.models import Club
+from players.people.services.club_list import add_people
+from players.people.services.people import MemberFacts, set_facts
+from players.seasons.models import Season
+from players.seasons.points.presets import PRESETS
+from players.seasons.points.scale import Level
+from players.seasons.season_draft import EventChoice, SeasonDraft
+from players.seasons.services import save_season, seal_season
+from tournaments.event.models import Event
+from tournaments.ratings.services import rate_club
 
 # How many months ago a club night was, and a day of pairs.
 NIGHTS, PAIRS_DAYS = (6, 4, 2, 1), (5, 3)

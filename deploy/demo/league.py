@@ -9,21 +9,22 @@ from datetime import date, datetime, time, timedelta
 from django.utils import timezone
 
 from deploy.demo.club import LOSING, NAME, entries_of_demo
-from players.models import Club
-from scoring.models import Link
-from scoring.services.links import make_links
-from scoring.services.versions import signature
-from tournaments import clock, formats
+from players.clubs.models import Club
+from players.common import clock
+from scoring.codes.services import make_links
+from scoring.game.models import Link
+from scoring.results.services.versions import signature
+from tournaments import formats
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Fixture, Match, Pair
+from tournaments.event.services.change import Change, open_change
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.field.services.pairs import add_pair, check_in_all
+from tournaments.floor.services.rounds import start_due_weeks, start_next
 from tournaments.formats import Score
-from tournaments.models import Event, Fixture, Match, Pair
-from tournaments.services.change import Change, open_change
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.fixtures import at_local, move_fixture, set_homes
-from tournaments.services.pairs import add_pair, check_in_all
-from tournaments.services.postponing import offer_date, postpone_match
-from tournaments.services.results import record_result
-from tournaments.services.rounds import start_due_weeks, start_next
+from tournaments.league.services.fixtures import at_local, move_fixture, set_homes
+from tournaments.league.services.postponing import offer_date, postpone_match
+from tournaments.results.services.results import record_result
 
 HALLS = ("Sokol Hall", "Legion Hall", "Grange Hall")
 TUESDAY, THURSDAY, SATURDAY = 1, 3, 5

@@ -5,14 +5,14 @@ from math import exp
 from uuid import uuid4
 
 from deploy.demo.hands import hand_of_winner
-from scoring.models import Link
-from scoring.ruling_marks import seen_of
-from scoring.selectors.hands import keeper_of, load_scoresheet
-from scoring.services.results import submit_result
-from scoring.services.rulings import Incident, propose, rule
-from scoring.services.sheets import write_hand
+from scoring.game.models import Link
+from scoring.game.ruling_marks import seen_of
+from scoring.game.selectors.hands import keeper_of, load_scoresheet
+from scoring.results.services.results import submit_result
+from scoring.rulings.services.rulings import Incident, propose, rule
+from scoring.sheets.services import write_hand
+from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match, Pair
 
 
 def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -> None:

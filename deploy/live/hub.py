@@ -26,8 +26,8 @@ from deploy.live.streams import (
     new_version,
     touched,
 )
-from tournaments import live
-from tournaments.live import EventVersion
+from tournaments.event import live
+from tournaments.event.live import EventVersion
 
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 15

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from deploy.live.hub import Hub
 from deploy.serving.cache import RedisAway, RedisLink
 from deploy.serving.versions import DATABASE_ERRORS, Versions
-from tournaments import live
-from tournaments.live import EventVersion
+from tournaments.event import live
+from tournaments.event.live import EventVersion
 
 if TYPE_CHECKING:
     from redis import Redis

@@ -8,9 +8,9 @@ from dataclasses import asdict
 
 from django.db import DatabaseError, connections
 
-from tournaments.selectors.snapshot import newest_snapshot
-from tournaments.selectors.touched import PairPages, pair_pages, touched
-from tournaments.snapshot import snapshot
+from tournaments.event.selectors.snapshot import newest_snapshot
+from tournaments.event.snapshot import snapshot
+from tournaments.public.selectors.touched import PairPages, pair_pages, touched
 
 
 class TouchedPages:

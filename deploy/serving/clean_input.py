@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.request import UnreadablePostError
 from django.shortcuts import render
 
-from players.text import UnwritableTextError, clean_text, is_plain
+from players.common.text import UnwritableTextError, clean_text, is_plain
 
 # Stays as typed, because a password set before has to match.
 SECRET = "password"

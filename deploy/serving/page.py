@@ -15,8 +15,8 @@ from functools import cached_property
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 from deploy.serving import metrics
-from tournaments.live import EventVersion
-from tournaments.public_page import VERSION_HEADER
+from tournaments.event.live import EventVersion
+from tournaments.event.public_page import VERSION_HEADER
 
 SETTLED_AFTER = 2.0
 # Named, and not refused with ``q=0``.

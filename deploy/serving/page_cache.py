@@ -17,7 +17,7 @@ from threading import Lock
 from deploy.serving import metrics
 from deploy.serving.page import Page
 from deploy.serving.render import Render
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 PUBLIC = re.compile(rf"^/e/({SLUG.pattern})/")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from deploy.live.touched import TouchedPages
     from deploy.serving.page import Page
     from deploy.serving.render import Render
-    from tournaments.live import EventVersion
+    from tournaments.event.live import EventVersion
 
 log = logging.getLogger(__name__)
 NICENESS = 10  # The child's, on systems that have it: a tenth of an even share

@@ -21,8 +21,8 @@ from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from deploy.serving.page import Page
-from tournaments.live import EventVersion
-from tournaments.public_page import AT_LEAST, EPOCH_HEADER, VERSION_HEADER
+from tournaments.event.live import EventVersion
+from tournaments.event.public_page import AT_LEAST, EPOCH_HEADER, VERSION_HEADER
 
 NEEDED = (
     "django.middleware.security.SecurityMiddleware",

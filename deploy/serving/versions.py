@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from tournaments.live import EventVersion
-from tournaments.models import Event
+from tournaments.event.live import EventVersion
+from tournaments.event.models import Event
 
 # The errors of ``of`` when the database does not answer.
 DATABASE_ERRORS = (sqlite3.Error, DatabaseError)

@@ -1,1 +1,1 @@
-"""Entries made on a phone without a network: parsed, described, carried out."""
+"""Entries stored on a phone, sent once there is a network."""

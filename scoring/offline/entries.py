@@ -17,9 +17,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from players.numbers import parse_id, parse_number, parse_signed
-from players.text import UnwritableTextError, clean_text
-from tournaments.models import MARKS
+from players.common.numbers import parse_id, parse_number, parse_signed
+from players.common.text import UnwritableTextError, clean_text
+from tournaments.event.models import MARKS
 
 MOST_FIELDS = 30
 MOST_LETTERS = 1_000

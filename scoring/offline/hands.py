@@ -10,18 +10,18 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scoring.hand_entry import FIELDS, Writing
-from scoring.hands import HandRow, NotAHandError, row_of_record, tapped_hand
-from scoring.models import Link, SheetRow
+from scoring.game.hands import HandRow, NotAHandError, row_of_record, tapped_hand
+from scoring.game.models import Link, SheetRow
+from scoring.game.ruling_marks import changes_by_ruling
+from scoring.game.seen import Seen, read_seen
+from scoring.game.selectors.hands import Scoresheet, keeper_of, load_scoresheet
+from scoring.game.services import reused_key
+from scoring.hands.hand_entry import FIELDS, Writing
 from scoring.offline.entries import OfflineEntry
-from scoring.ruling_marks import changes_by_ruling
-from scoring.seen import Seen, read_seen
-from scoring.selectors.hands import Scoresheet, keeper_of, load_scoresheet
-from scoring.selectors.sheets import open_game
-from scoring.services.refusals import reused_key
-from scoring.services.sheets import undo_hand, write_hand
-from tournaments.models import Game, Match
-from tournaments.services.change import Refused
+from scoring.results.selectors.sheets import open_game
+from scoring.sheets.services import undo_hand, write_hand
+from tournaments.event.models import Game, Match
+from tournaments.event.services.change import Refused
 
 
 def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.catalogue import Consequence, Words, catalogue_of
-from scoring.models import Submission
+from scoring.game.catalogue import Consequence, Words, catalogue_of
+from scoring.game.models import Submission
 from scoring.offline.entries import OfflineEntry
-from scoring.selectors.rulings import pairs_of
+from scoring.rulings.selectors.rulings import pairs_of
+from tournaments.event.models import Match
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.formats import Score
-from tournaments.models import Match
-from tournaments.selectors.matches import MatchLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,26 +10,30 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from scoring.catalogue import Consequence
-from scoring.endings import Ending, NotFinalError, with_hand
-from scoring.hands import NotAHandError
-from scoring.models import Link, Ruling, SheetRow, Submission
+from players.common import clock
+from scoring.game.catalogue import Consequence
+from scoring.game.endings import Ending, NotFinalError, with_hand
+from scoring.game.hands import NotAHandError
+from scoring.game.models import Link, Ruling, SheetRow, Submission
+from scoring.game.permissions import may_score
+from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen, read_seen
 from scoring.offline.entries import OfflineEntry
 from scoring.offline.hands import game_at, take_hand, take_record
-from scoring.permissions import may_score
-from scoring.ruling_marks import seen_of
-from scoring.seen import Seen, read_seen
-from scoring.selectors.rulings import pairs_of
-from scoring.services.appeals import appeal_ruling
-from scoring.services.decisions import confirm_result, dispute_result, withdraw_result
-from scoring.services.desk import enter_result
-from scoring.services.results import submit_result
-from scoring.services.rulings import Incident, rule
-from tournaments import clock
+from scoring.results.services.decisions import (
+    confirm_result,
+    dispute_result,
+    withdraw_result,
+)
+from scoring.results.services.desk import enter_result
+from scoring.results.services.results import submit_result
+from scoring.rulings.selectors.rulings import pairs_of
+from scoring.rulings.services.appeals import appeal_ruling
+from scoring.rulings.services.rulings import Incident, rule
+from tournaments.event.models import Done, Event, Game, Match
+from tournaments.event.selectors.clocks import entries_of
+from tournaments.event.services.change import Refused
 from tournaments.formats import Score
-from tournaments.models import Done, Event, Game, Match
-from tournaments.selectors.clocks import entries_of
-from tournaments.services.change import Refused
 
 DECISIONS: dict[str, Callable[..., Submission]] = {
     "confirm": confirm_result,

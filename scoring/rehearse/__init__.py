@@ -1,1 +1,1 @@
-"""Plays a whole event of invented pairs through the services of real ones."""
+"""A day played by the program: rehearsals and practice days."""

@@ -19,7 +19,7 @@ def main() -> None:
 
     from scoring.rehearse.play import rehearse
     from scoring.rules.house import read_house
-    from tournaments.exports.export import export_bytes
+    from tournaments.exchange.export import export_bytes
 
     if connection.settings_dict["NAME"] != ":memory:":
         sys.exit("A rehearsal needs a database of its own: use manage.py rehearse.")

@@ -7,7 +7,8 @@ from uuid import uuid4
 
 from django.db.models import F
 
-from scoring.models import Link, Submission
+from scoring.game.models import Link, Submission
+from scoring.game.ruling_marks import is_overruled, ruling_marks, seen_of
 from scoring.rehearse.day import DIRECTOR, Day
 from scoring.rehearse.judging import call_judge
 from scoring.rehearse.random_match import (
@@ -16,18 +17,17 @@ from scoring.rehearse.random_match import (
     play_match,
     raised_to,
 )
-from scoring.ruling_marks import is_overruled, ruling_marks, seen_of
-from scoring.services.decisions import confirm_result
-from scoring.services.desk import (
+from scoring.results.services.decisions import confirm_result
+from scoring.results.services.desk import (
     confirm_version,
     enter_result,
     forfeit_match,
 )
-from scoring.services.results import submit_result
+from scoring.results.services.results import submit_result
+from tournaments.event.models import Event, Game, Match, Pair, Side
+from tournaments.event.play import rules_of, sides_of
+from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match, Pair, Side
-from tournaments.play import rules_of, sides_of
-from tournaments.services.withdrawals import withdraw_pair
 
 CHANNELS = ("pair", "table", "director", "dispute", "judge")
 SHARES = (70, 14, 8, 5, 3)

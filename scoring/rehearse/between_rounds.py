@@ -1,12 +1,12 @@
 """Events between two rounds, at random: a late pair, a withdrawal, a substitute."""
 
-from scoring.models import Link
+from scoring.codes.services import make_links
+from scoring.game.models import Link
 from scoring.rehearse.day import DIRECTOR, Day
-from scoring.services.links import make_links
-from tournaments.models import Pair
-from tournaments.services.late import add_late_walk_up
-from tournaments.services.pairs import substitute_player
-from tournaments.services.withdrawals import disqualify_pair, withdraw_pair
+from tournaments.event.models import Pair
+from tournaments.field.services.late import add_late_walk_up
+from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.withdrawals import disqualify_pair, withdraw_pair
 
 ENOUGH_TO_LEAVE = 12
 

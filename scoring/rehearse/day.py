@@ -11,18 +11,18 @@ from itertools import count
 from random import Random
 from typing import ParamSpec, TypeVar
 
-from scoring.models import Link
+from players.common import clock
+from scoring.codes.services import add_judge, make_links
+from scoring.game.models import Link
 from scoring.rehearse.homes import random_homes
 from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares
-from scoring.services.links import add_judge, make_links
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.registration.sheet import SheetLine
-from tournaments.services.cutting import finalise
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.fixtures import set_homes
-from tournaments.services.pairs import check_in_all, import_pairs
+from tournaments.draw.services.cutting import finalise
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.field.services.pairs import check_in_all, import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.league.services.fixtures import set_homes
 
 # The event is created this long before its first round.
 CHECK_IN = timedelta(minutes=75)

@@ -3,8 +3,8 @@
 from datetime import time
 from random import Random
 
-from tournaments.models import Event
-from tournaments.selectors.fixtures import at_home
+from tournaments.event.models import Event
+from tournaments.league.selectors.fixtures import at_home
 
 EVENINGS = (time(18, 30), time(19), time(19, 30))
 

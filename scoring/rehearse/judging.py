@@ -3,13 +3,13 @@
 from functools import partial
 from uuid import uuid4
 
-from scoring.hands import marks_bid
-from scoring.models import Link, Ruling
+from scoring.game.hands import marks_bid
+from scoring.game.models import Link, Ruling
 from scoring.rehearse.day import DIRECTOR, Day
-from scoring.services.appeals import appeal_ruling, decide_appeal
-from scoring.services.rulings import Incident, propose, rule
-from tournaments.models import Game, Match, Pair
-from tournaments.play import sides_of
+from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
+from scoring.rulings.services.rulings import Incident, propose, rule
+from tournaments.event.models import Game, Match, Pair
+from tournaments.event.play import sides_of
 
 CODES = ("renege", "play_turn", "talking", "asked_trump", "exposed", "slow")
 SHARES = (30, 20, 20, 10, 10, 10)

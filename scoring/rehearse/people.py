@@ -2,8 +2,8 @@
 
 from random import Random
 
+from tournaments.field.sheet import SheetLine
 from tournaments.formats import Format
-from tournaments.registration.sheet import SheetLine
 
 FIRST = (
     "Ada Alma Amos Ann Arlene Asa Ben Bertha Billie Bo Carl Carmen Cecil Clara Clyde "

@@ -6,7 +6,8 @@ from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from players.services import create_club
+from players.clubs.services.clubs import create_club
+from players.common import clock
 from scoring.rehearse.at_table import start_match
 from scoring.rehearse.between_rounds import (
     add_late_pair,
@@ -17,17 +18,17 @@ from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
 from scoring.rehearse.season import start_season
 from scoring.rehearse.table_count import tables_needed
 from scoring.rules.house import House, as_record
-from tournaments import clock, formats
-from tournaments.models import Event, Match, Stage
-from tournaments.play import is_by_dates, load_play, rules_of, stages_of
-from tournaments.selectors.clocks import hall_clocks
-from tournaments.selectors.cut import cut_of, next_cut
-from tournaments.services.calling import start_called
-from tournaments.services.change import Refused
-from tournaments.services.clocks import pause_clocks, resume_clocks
-from tournaments.services.cutting import make_cut, settle_tie
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.rounds import start_next
+from tournaments import formats
+from tournaments.draw.services.cutting import make_cut, settle_tie
+from tournaments.event.models import Event, Match, Stage
+from tournaments.event.play import is_by_dates, load_play, rules_of, stages_of
+from tournaments.event.selectors.clocks import hall_clocks
+from tournaments.event.services.change import Refused
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.clocks import pause_clocks, resume_clocks
+from tournaments.floor.services.rounds import start_next
+from tournaments.standings.selectors.cut import cut_of, next_cut
 
 ZONE = "America/Chicago"
 FIRST_ROUND = datetime(2027, 3, 6, 8, 15, tzinfo=ZoneInfo(ZONE))

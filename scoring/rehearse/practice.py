@@ -6,23 +6,29 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q
 from django.utils.translation import gettext_noop as _
 
-from players.models import Club
-from scoring.links import code_of
-from scoring.models import Link
+from players.clubs.models import Club
+from players.common import clock
+from scoring.game.links import code_of
+from scoring.game.models import Link
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
 from scoring.rehearse.play import advance, stages_to_play
+from scoring.rehearse.selectors import READY
 from scoring.rehearse.table_count import tables_needed
 from scoring.rehearse.until import Until, check_until, time_until
-from scoring.selectors.practice import READY
-from tournaments import clock, formats
+from tournaments import formats
+from tournaments.event.models import ClubPreset, Event, Match, Stage
+from tournaments.event.play import is_by_dates
+from tournaments.event.services.change import open_change
+from tournaments.event.services.events import (
+    EventFacts,
+    create_event,
+    new_seed,
+    time_zone_of,
+)
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Format, FormatError
-from tournaments.models import ClubPreset, Event, Match, Stage
-from tournaments.play import is_by_dates
-from tournaments.services.calling import start_called
-from tournaments.services.change import open_change
-from tournaments.services.events import EventFacts, create_event, new_seed, time_zone_of
-from tournaments.services.practice import delete_practice
-from tournaments.services.rounds import start_next
+from tournaments.setup.services.practice import delete_practice
 
 BEGIN = "practice.begin"
 

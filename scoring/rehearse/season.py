@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from scoring.models import Link
+from scoring.game.models import Link
 from scoring.rehearse.at_table import start_match
 from scoring.rehearse.between_rounds import (
     add_late_pair,
@@ -19,22 +19,22 @@ from scoring.rehearse.between_rounds import (
 )
 from scoring.rehearse.day import DIRECTOR, Day
 from scoring.rehearse.homes import EVENINGS
-from scoring.services.desk import forfeit_match
-from scoring.services.versions import signature
+from scoring.results.services.desk import forfeit_match
+from scoring.results.services.versions import signature
 from tournaments import formats
-from tournaments.models import Fixture, Match, Stage
-from tournaments.play import rules_of, sides_of
-from tournaments.selectors.club_meetings import meeting_of
-from tournaments.services.change import Refused
-from tournaments.services.fixtures import at_local, move_fixture
-from tournaments.services.lineups import enter_club_lineup, enter_lineup
-from tournaments.services.postponing import (
+from tournaments.event.models import Fixture, Match, Stage
+from tournaments.event.play import rules_of, sides_of
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.rounds import start_due_weeks, start_next
+from tournaments.league.selectors.club_meetings import meeting_of
+from tournaments.league.services.fixtures import at_local, move_fixture
+from tournaments.league.services.lineups import enter_club_lineup, enter_lineup
+from tournaments.league.services.postponing import (
     accept_date,
     apply_deadlines,
     offer_date,
     postpone_match,
 )
-from tournaments.services.rounds import start_due_weeks, start_next
 
 MORNING = time(8)
 ROUND = timedelta(minutes=18)  # From one round of a night to the next

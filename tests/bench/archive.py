@@ -127,7 +127,7 @@ def _serve() -> None:
 
     settings.ALLOWED_HOSTS = ["*"]
     call_command("migrate", verbosity=0)
-    from tournaments.models import Game
+    from tournaments.event.models import Game
 
     posts = _posts()
     _answer(Game.objects.count())
@@ -146,12 +146,12 @@ def _posts() -> Iterator[dict[str, float]]:
 
     from django.test import Client
 
-    from scoring.links import code_of
-    from scoring.services.links import make_links
+    from scoring.codes.services import make_links
+    from scoring.game.links import code_of
     from tests.make import make_club, make_event, make_pairs
-    from tournaments.models import Event
-    from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.rounds import start_next
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tournaments.event.models import Event
+    from tournaments.floor.services.rounds import start_next
 
     club = make_club(f"Bench {uuid4()}")
     event = make_event(club, preset="state", tables=TABLES)

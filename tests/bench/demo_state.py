@@ -25,21 +25,17 @@ if __name__ == "__main__":
 from django.core.management.color import no_style
 from django.db import connection, models, transaction
 
-from players.models import (
-    Club,
-    Partnership,
-    Performance,
-    Person,
-    RatingDue,
-    Season,
-    name_key,
-)
-from players.points.record import as_record
-from players.points.scale import Scale
+from players.archive.models import Performance
+from players.clubs.models import Club
+from players.people.models import Partnership, Person
+from players.people.names import name_key
+from players.ratings.models import RatingDue
+from players.seasons.models import Season
+from players.seasons.points.record import as_record
+from players.seasons.points.scale import Scale
 from scoring.rules.house import House, whole_set
 from tournaments import formats
-from tournaments.formats.circle import circle
-from tournaments.models import (
+from tournaments.event.models import (
     Event,
     Game,
     Match,
@@ -50,6 +46,7 @@ from tournaments.models import (
     Side,
     Stage,
 )
+from tournaments.formats.circle import circle
 
 CLUBS, PEOPLE, EVENTS, YEARS = 60, 15_000, 5_000, 10
 PAIRS, ROUNDS = 24, 8

@@ -79,13 +79,13 @@ def _measure() -> None:
 
 
 def _play_six_rounds() -> str:
-    from scoring.services.links import make_links
+    from scoring.codes.services import make_links
     from tests.bench.figure import figure, seconds
     from tests.make import make_director, make_event, make_pairs
     from tests.walk.test_services import play_called_matches
-    from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.pairs import check_in_all
-    from tournaments.services.rounds import start_next
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tournaments.field.services.pairs import check_in_all
+    from tournaments.floor.services.rounds import start_next
 
     make_director()
     event = make_event(preset="state", tables=80, name="Draw")
@@ -114,10 +114,10 @@ def _play_six_rounds() -> str:
 def _share_images(slug: str) -> None:
     """Draw what messengers show beside a shared address; fonts are read at the first."""
     from tests.bench.figure import figure, percentile, seconds
-    from tournaments.exports.share_image import draw_share_image
-    from tournaments.models import Event
-    from tournaments.selectors.cards import event_card, pair_card
-    from tournaments.selectors.snapshot import read_snapshot
+    from tournaments.event.models import Event
+    from tournaments.event.selectors.snapshot import read_snapshot
+    from tournaments.public.selectors.cards import event_card, pair_card
+    from tournaments.public.share_image import draw_share_image
 
     snapshot = read_snapshot(Event.objects.get(slug=slug))
     for kind, card in (
@@ -133,12 +133,12 @@ def _share_images(slug: str) -> None:
 def _post_results() -> None:
     from uuid import uuid4
 
-    from scoring.models import Link
-    from scoring.seen import Seen
-    from scoring.services.results import submit_result
+    from scoring.game.models import Link
+    from scoring.game.seen import Seen
+    from scoring.results.services.results import submit_result
     from tests.bench.figure import figure, percentile, seconds
+    from tournaments.event.models import Game
     from tournaments.formats import Score
-    from tournaments.models import Game
 
     times = []
     for game in Game.objects.filter(marks_1=None, match__state="playing"):
@@ -171,8 +171,8 @@ def six_rounds() -> None:
 
 
 def _tables(slug: str) -> list[tuple[str, int]]:
-    from scoring.links import code_of
-    from tournaments.models import Event
+    from scoring.game.links import code_of
+    from tournaments.event.models import Event
 
     event = Event.objects.get(slug=slug)
     codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
@@ -192,8 +192,8 @@ def _tables_and_phones(slug: str, pid: int) -> None:
 
 def _pages(page: str, slug: str) -> None:
     from tests.bench.figure import figure, percentile
-    from tournaments.models import Event
-    from tournaments.services.change import open_change
+    from tournaments.event.models import Event
+    from tournaments.event.services.change import open_change
 
     cold = []
     for _try in range(9):

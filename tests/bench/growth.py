@@ -45,9 +45,9 @@ def measure(pairs: int) -> None:
     call_command("migrate", verbosity=0)
     from tests.bench.figure import figure, percentile
     from tournaments import formats
-    from tournaments.models import Event
-    from tournaments.selectors.snapshot import read_snapshot
-    from tournaments.selectors.touched import pair_pages
+    from tournaments.event.models import Event
+    from tournaments.event.selectors.snapshot import read_snapshot
+    from tournaments.public.selectors.touched import pair_pages
 
     event = _drawn(replace(formats.preset("state"), field=(2, 1024)), pairs)
     dice = random.Random(1)
@@ -68,7 +68,7 @@ def measure(pairs: int) -> None:
 def _play_rounds(event, dice: random.Random) -> None:
     """Up to a round in the middle, which begins."""
     from tests.make import play
-    from tournaments.services.rounds import start_next
+    from tournaments.floor.services.rounds import start_next
 
     for _round in range(ROUNDS):
         start_next(event=event, by="bench")
@@ -90,10 +90,10 @@ def _results(
     from django.urls import reverse
 
     from tests.make import play
-    from tournaments.models import Event
-    from tournaments.selectors.clinch import clinch_of
-    from tournaments.selectors.snapshot import read_snapshot
-    from tournaments.selectors.touched import pair_pages, touched
+    from tournaments.event.models import Event
+    from tournaments.event.selectors.snapshot import read_snapshot
+    from tournaments.public.selectors.touched import pair_pages, touched
+    from tournaments.standings.selectors.clinch import clinch_of
 
     times: dict[str, list[float]] = {}
     concerned: list[int] = []
@@ -126,9 +126,9 @@ def _drawn(shape, pairs: int):
     from datetime import date
 
     from tests.make import make_club, make_director, make_pairs
-    from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.events import EventFacts, create_event
-    from tournaments.services.pairs import check_in_all
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tournaments.event.services.events import EventFacts, create_event
+    from tournaments.field.services.pairs import check_in_all
 
     event = create_event(
         club=make_club(director=make_director()),

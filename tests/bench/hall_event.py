@@ -16,9 +16,9 @@ def make(pairs: int) -> dict:
     from django.urls import reverse
 
     call_command("migrate", verbosity=0)
-    from scoring.links import code_of
+    from scoring.game.links import code_of
     from tests.make import make_director
-    from tournaments.models import Match
+    from tournaments.event.models import Match
 
     director = make_director()
     event = _in_round_7(director, pairs)
@@ -39,13 +39,13 @@ def make(pairs: int) -> dict:
 
 
 def _in_round_7(director, pairs: int):
-    from scoring.services.links import make_links
+    from scoring.codes.services import make_links
     from tests.make import make_club, make_event, make_pairs
     from tests.walk.test_services import play_called_matches
-    from tournaments.models import Event
-    from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.pairs import check_in_all
-    from tournaments.services.rounds import start_next
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tournaments.event.models import Event
+    from tournaments.field.services.pairs import check_in_all
+    from tournaments.floor.services.rounds import start_next
 
     event = make_event(
         make_club(director=director),

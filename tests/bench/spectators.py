@@ -116,10 +116,10 @@ def _play() -> None:
     django.setup()
     from uuid import uuid4
 
-    from scoring.ruling_marks import seen_of
-    from scoring.services.desk import enter_result
+    from scoring.game.ruling_marks import seen_of
+    from scoring.results.services.desk import enter_result
+    from tournaments.event.models import Event, Game
     from tournaments.formats import Score
-    from tournaments.models import Event, Game
 
     event = Event.objects.get()
     for game in Game.objects.filter(match__event=event, match__state="playing"):

@@ -48,9 +48,10 @@ def _measure() -> None:
     from django.test import Client
 
     from deploy.serving.frozen_objects import freeze_startup_objects
-    from players.models import Club, Person
+    from players.clubs.models import Club
+    from players.people.models import Person
     from tests.bench.figure import figure
-    from tournaments.models import Event, Game
+    from tournaments.event.models import Event, Game
 
     settings.ALLOWED_HOSTS = ["*"]
     figure(
@@ -80,7 +81,9 @@ def _pages(club) -> dict[str, list[str]]:
     """The addresses of each kind: different people, seasons, clubs, years and towns."""
     from django.db.models import Count
 
-    from players.models import Club, Partnership, Person, Season
+    from players.clubs.models import Club
+    from players.people.models import Partnership, Person
+    from players.seasons.models import Season
     from tests.bench.demo_state import FIRST, LAST, LAST_YEAR, TOWNS, YEARS
 
     random = Random(18)
@@ -160,11 +163,11 @@ def _processor() -> float:
 
 def _rate(club) -> None:
     """Everything of every club, then the last event of the largest alone."""
-    from players.models import Club
-    from players.services.ratings import mark_due
+    from players.clubs.models import Club
+    from players.ratings.services import mark_due
     from tests.bench.figure import figure
-    from tournaments.selectors.rated_games import events_to_rate
-    from tournaments.services.ratings import rate_anew, rate_club
+    from tournaments.ratings.selectors import events_to_rate
+    from tournaments.ratings.services import rate_anew, rate_club
 
     start, before = time.perf_counter(), _processor()
     count = sum(rate_anew(each) for each in Club.objects.order_by("pk"))
@@ -182,11 +185,11 @@ def _post() -> None:
     """A result stored in a live event beside the archive."""
     from uuid import uuid4
 
-    from scoring.ruling_marks import seen_of
-    from scoring.services.desk import enter_result
+    from scoring.game.ruling_marks import seen_of
+    from scoring.results.services.desk import enter_result
     from tests.make import make_club, started_event
+    from tournaments.event.models import Game
     from tournaments.formats import Score
-    from tournaments.models import Game
 
     event = started_event(64, club=make_club(f"Bench {uuid4()}"), tables=32)
     games = list(Game.objects.filter(match__event=event, match__state="playing"))

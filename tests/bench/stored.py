@@ -50,9 +50,9 @@ def _event(club, pairs: int):
     """As many pairs as asked, each at a table at once."""
     from tests.make import make_event
     from tournaments import formats
-    from tournaments.registration.sheet import SheetLine
-    from tournaments.services.pairs import import_pairs
-    from tournaments.services.presets import change_format
+    from tournaments.field.services.pairs import import_pairs
+    from tournaments.field.sheet import SheetLine
+    from tournaments.setup.services.presets import change_format
 
     event = make_event(club, tables=pairs // 2, name=f"{pairs} pairs")
     shape = replace(formats.preset("state"), field=(2, 1024))
@@ -67,7 +67,7 @@ def _event(club, pairs: int):
 
 def _draw(event, pairs: int) -> None:
     from tests.bench.figure import figure, seconds
-    from tournaments.services.drawing import confirm_draw, draw_event
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
 
     runs = [
         seconds(partial(draw_event, event=event, by="bench", seed=n)) for n in range(5)
@@ -80,7 +80,7 @@ def _play_six_rounds(event) -> None:
     """Results written straight into the rows: only reading is measured."""
     from django.utils import timezone
 
-    from tournaments.models import Game, Match, Round
+    from tournaments.event.models import Game, Match, Round
 
     dice, now = random.Random(1), timezone.now()
     played = event.matches.filter(round__number__lte=6).exclude(table=None)
@@ -108,10 +108,10 @@ def _play_six_rounds(event) -> None:
 def _read(event, pairs: int) -> None:
     from tests.bench.figure import figure, seconds
     from tournaments import formats
-    from tournaments.play import load_play
-    from tournaments.selectors.clinch import clinch_of
-    from tournaments.selectors.forecast import forecast
-    from tournaments.selectors.standings import standing_of
+    from tournaments.event.play import load_play
+    from tournaments.schedule.selectors.forecast import forecast
+    from tournaments.standings.selectors.clinch import clinch_of
+    from tournaments.standings.selectors.standings import standing_of
 
     stage = event.stages.get(number=1)
     stage.event = event

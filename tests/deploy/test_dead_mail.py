@@ -15,8 +15,8 @@ MAILS = int(os.environ.get("MAILS", "30"))
 PATIENCE = 60  # seconds, of the five minutes that 30 mails would wait
 FOLLOWERS = """
 from django.utils import timezone
-from tournaments.models import Follower, Match
-from tournaments.services.following import follow_on_phone
+from tournaments.event.models import Follower, Match
+from tournaments.following.services import follow_on_phone
 
 playing = Match.objects.filter(state="playing").first()
 pair = playing.sides.first().pair
@@ -30,9 +30,9 @@ follow_on_phone(pair=pair, address="{address}", keys={keys}, language="en")
 SHORT = """
 from datetime import timedelta
 from django.utils import timezone
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.services.clocks import start_session
+from players.common import clock
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import start_session
 
 event = Event.objects.get(slug__startswith="winter-open")
 with clock.at(timezone.now() - timedelta(seconds=58)):
@@ -40,7 +40,7 @@ with clock.at(timezone.now() - timedelta(seconds=58)):
 print(event.sessions.last().clock.last().at.timestamp() + 60)
 """
 ANNOUNCED_AT = """
-from tournaments.models import AuditEntry
+from tournaments.event.models import AuditEntry
 
 told = AuditEntry.objects.filter(action="clock.expired").last()
 print("told", told.at.timestamp() if told else 0)

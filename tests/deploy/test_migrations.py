@@ -8,10 +8,11 @@ from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 
 from deploy.management.commands.migrate import prepare_database
-from players.models import Club, Performance
+from players.archive.models import Performance
+from players.clubs.models import Club
 from tests.make import make_club, started_event
-from tests.tournaments.exports.taking_in import finished_event
-from tournaments.models import Fixture
+from tests.tournaments.exchange.taking_in import finished_event
+from tournaments.event.models import Fixture
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 AT = datetime(2027, 3, 2, 1, tzinfo=UTC)

@@ -96,7 +96,7 @@ def test_a_lost_key_of_printed_codes_is_not_replaced(with_codes):
 def test_on_postgres_codes_are_asked_for_as_well(tmp_path):
     from django.db import connection
 
-    from scoring.services.links import make_links
+    from scoring.codes.services import make_links
     from tests.make import started_event
 
     database = connection.settings_dict

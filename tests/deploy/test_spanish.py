@@ -12,14 +12,14 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from scoring.catalogue import CATALOGUES
+from scoring.game.catalogue import CATALOGUES
 from scoring.rules.verdict import CITES
 from tests.make import make_director, played_rounds
 from tests.marked_texts import marked_texts, texts_in_code, texts_in_template
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
+from tournaments.draw.services.cutting import make_cut
+from tournaments.event.models import Event
 from tournaments.formats.presets import PRESETS
-from tournaments.models import Event
-from tournaments.services.cutting import make_cut
 from tournaments.templatetags.sentences import cited
 
 CATALOGUE = Path(__file__).parents[2] / "deploy/locale/es/LC_MESSAGES/django.po"

@@ -204,7 +204,7 @@ def query(hall: Stack, question: str) -> str:
     ask_it = (
         "from deploy.models import Backup\n"
         "from django.utils import timezone\n"
-        "from tournaments.models import AuditEntry, ClockEntry, Expiry, Match\n"
+        "from tournaments.event.models import AuditEntry, ClockEntry, Expiry, Match\n"
         "from datetime import timedelta\n"
         f"{question}"
     )
@@ -278,7 +278,7 @@ def test_that_time_ran_out_is_announced_once_though_beat_starts_again(hall):
     query(
         hall,
         "ClockEntry.objects.update(at=timezone.now() - timedelta(hours=1))\n"
-        "from tournaments.jobs import announce_expired\n"
+        "from tournaments.floor.jobs import announce_expired\n"
         "for _ in range(10): announce_expired.delay()",
     )
     hall.stop("beat", sig=signal.SIGKILL)

@@ -29,7 +29,7 @@ from tests.served import NO_CHILD, ROOT, environment, free_port, served
 from tests.shared import PASSWORD, PRINTED
 from tests.soak.kill import wait_for
 from tests.stack import until
-from tournaments.exports.export import export_bytes
+from tournaments.exchange.export import export_bytes
 
 TOKEN = "a" * 32
 

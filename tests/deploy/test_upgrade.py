@@ -33,10 +33,10 @@ call_command("check_log")
 
 from deploy.backups.backup import take_backup
 from players.models import Performance
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import play
-from tournaments.exports.export import export_event
-from tournaments.models import Event
+from tournaments.exchange.export import export_event
+from tournaments.event.models import Event
 
 first, bracket, sealed = Event.objects.order_by("pk")
 director = Client(headers={"host": "localhost"})

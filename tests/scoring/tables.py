@@ -3,21 +3,21 @@
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from scoring.links import code_of
-from scoring.models import Link, Submission
+from scoring.codes.services import add_judge, make_links
+from scoring.game.links import code_of
+from scoring.game.models import Link, Submission
+from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen
+from scoring.results.services.desk import enter_result, plan_result
+from scoring.results.services.results import submit_result
 from scoring.rules.house import read_house, whole_set
-from scoring.ruling_marks import seen_of
-from scoring.seen import Seen
-from scoring.services.desk import enter_result, plan_result
-from scoring.services.links import add_judge, make_links
-from scoring.services.results import submit_result
 from tests.make import make_event, make_pairs, started_event
 from tests.stored import made_once
+from tournaments.draw.services.cutting import make_cut
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import ClockEntry, Event, Game, Match
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
-from tournaments.models import ClockEntry, Event, Game, Match
-from tournaments.services.cutting import make_cut
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.rounds import start_next
 
 
 @made_once

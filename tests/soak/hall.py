@@ -18,11 +18,11 @@ def make(tables: int) -> dict:
     from django.contrib.auth.hashers import PBKDF2SHA1PasswordHasher
 
     from deploy.management.commands.migrate import prepare_database
-    from scoring.links import code_of
-    from scoring.services.links import make_links
+    from scoring.codes.services import make_links
+    from scoring.game.links import code_of
     from tests.make import make_club, make_director, make_event, make_pairs
-    from tournaments.services.drawing import confirm_draw, draw_event
-    from tournaments.services.rounds import start_next
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tournaments.floor.services.rounds import start_next
 
     prepare_database()
     director = make_director()
@@ -48,9 +48,9 @@ def make(tables: int) -> dict:
 
 def description() -> dict:
     """Every submission of each match in its order, and whether the log is whole."""
-    from scoring.models import Submission
-    from tournaments.models import Event
-    from tournaments.selectors.audit import check_log
+    from scoring.game.models import Submission
+    from tournaments.event.models import Event
+    from tournaments.event.selectors.audit import check_log
 
     event = Event.objects.get()
     sent: dict[int, list] = {}

@@ -283,8 +283,8 @@ class Visit:
         """Everybody signs in; what the last ones destroyed for good is there again."""
         from django.contrib.auth.models import User
 
-        from players.models.clubs import Role
-        from tournaments.models import Event
+        from players.clubs.models import Role
+        from tournaments.event.models import Event
 
         users = {user.username: user for user in User.objects.all()}
         for role in Role.values:

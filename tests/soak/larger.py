@@ -12,40 +12,41 @@ import time
 
 from tests.soak.parts import check_names, name_of
 
-SERVICES = "tests/tournaments/services"
-VIEWS = "tests/scoring/views"
-SNAPSHOT = "tests/tournaments/selectors/snapshot"
-PLAYERS = "tests/players/test_rating.py tests/players/points"
+PLAYERS = "tests/players/ratings/test_rating.py tests/players/seasons"
 EVENTS = """
-tests/tournaments/test_clock.py tests/tournaments/test_forecast.py
-tests/tournaments/exports/test_lines.py tests/tournaments/registration/test_sheet.py
-tests/tournaments/forms/test_formats.py
+tests/players/common/test_clock.py tests/tournaments/schedule/test_forecast_lengths.py
+tests/players/common/test_lines.py tests/tournaments/field/test_sheet.py
+tests/tournaments/setup/test_formats.py
 tests/tournaments/templatetags/test_bracket.py
 """
 PROOFS = {
-    "scoring.races": ("tests/scoring/services/test_races.py", "RACES", 1000),
-    "brackets.corrections": (f"{SERVICES}/brackets/test_redraw.py", "SEEDS", 100),
-    "ratings.corrections": (f"{SERVICES}/test_ratings.py", "SEEDS", 30),
-    "performances.corrections": (f"{SERVICES}/test_performances.py", "SEEDS", 30),
-    "pairs.late": (f"{SERVICES}/test_late.py", "MORNINGS", 300),
-    "pairs.previews": (f"{SERVICES}/test_previews.py", "DAYS", 6),
-    "export.days": ("tests/tournaments/exports/test_export.py", "DAYS", 9),
-    "offline.sync": (f"{VIEWS}/test_offline_sync.py", "GAMES", 100),
+    "scoring.races": ("tests/scoring/results/test_races.py", "RACES", 1000),
+    "brackets.corrections": ("tests/tournaments/draw/test_redraw.py", "SEEDS", 100),
+    "ratings.corrections": ("tests/tournaments/ratings/test_ratings.py", "SEEDS", 30),
+    "performances.corrections": (
+        "tests/tournaments/event/test_performances.py",
+        "SEEDS",
+        30,
+    ),
+    "pairs.late": ("tests/tournaments/field/test_late.py", "MORNINGS", 300),
+    "pairs.previews": ("tests/tournaments/field/test_previews.py", "DAYS", 6),
+    "export.days": ("tests/tournaments/exchange/test_export.py", "DAYS", 9),
+    "offline.sync": ("tests/scoring/offline/test_offline_sync.py", "GAMES", 100),
     "rehearse.late": ("tests/scoring/rehearse/test_play.py", "DAYS", 3),
-    "snapshot.days": (f"{SNAPSHOT}/test_event.py", "DAYS", 5),
+    "snapshot.days": ("tests/tournaments/event/test_event.py", "DAYS", 5),
     "rules.examples": ("tests/scoring/rules", "EXAMPLES", 500),
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
-    "hands.examples": ("tests/scoring/test_hands.py", "EXAMPLES", 400),
+    "hands.examples": ("tests/scoring/game/test_hands.py", "EXAMPLES", 400),
     "players.examples": (PLAYERS, "EXAMPLES", 500),
     "events.examples": (EVENTS, "EXAMPLES", 500),
     "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),
-    "imports.days": (f"{SERVICES}/test_importing.py", "DAYS", 7),
+    "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 7),
     "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
-    "presets.desk": ("tests/tournaments/views/test_every_preset.py", "PRESETS", 16),
+    "presets.desk": ("tests/tournaments/setup/test_every_preset.py", "PRESETS", 16),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
-    "access.sheets": (f"{VIEWS}/test_sheets_browser.py", "RULES", 2),
-    "access.rulings": (f"{VIEWS}/test_rulings_browser.py", "RULES", 2),
+    "access.sheets": ("tests/scoring/sheets/test_sheets_browser.py", "RULES", 2),
+    "access.rulings": ("tests/scoring/rulings/test_rulings_browser.py", "RULES", 2),
     "access.offline": ("tests/walk/test_offline.py", "RULES", 2),
     "access.offline_hands": ("tests/walk/test_offline_hands.py", "RULES", 2),
     "access.board": ("tests/walk/test_board.py", "RULES", 2),

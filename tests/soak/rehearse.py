@@ -94,10 +94,10 @@ def prove(preset: str, pairs: int, seed: int) -> list[str]:
     from django.db import transaction
 
     from scoring.rehearse.play import rehearse
-    from tests.tournaments.exports.taking_in import twin, worked_out
-    from tests.tournaments.exports.validate import faults
-    from tournaments.exports.export import export_bytes
-    from tournaments.selectors.audit import check_log
+    from tests.tournaments.exchange.taking_in import twin, worked_out
+    from tests.tournaments.exchange.validate import faults
+    from tournaments.event.selectors.audit import check_log
+    from tournaments.exchange.export import export_bytes
 
     with transaction.atomic():
         event = rehearse(preset, pairs, seed)

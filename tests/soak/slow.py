@@ -16,7 +16,6 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from deploy.serving.http_server import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS
 from tests.served import Served, served
 
 EACH = 75
@@ -49,6 +48,8 @@ def prove(hall: Served) -> dict[str, object]:
         _hold(hall, page, EACH // 5, wait=False)
     before = _megabytes(hall)
     lines, waits, held = _hold(hall, page, EACH, wait=True)
+    from deploy.serving.http_server import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS
+
     end = time.monotonic() + HEAD_SECONDS + BODY_SECONDS + READ_SECONDS
     while (open_lines := _still_open(lines)) and time.monotonic() < end:
         waits.append(_asked(hall, page))

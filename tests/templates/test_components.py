@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 from django import forms
 
+from players.common.clock import Reading
 from scoring.rules.house import CUSTOMS
 from tests.each import each
 from tests.templates.draw import draw, include, words
-from tournaments.clock import Reading
 from tournaments.templatetags.drawings import TALLIES
 from tournaments.templatetags.marks import STATES, numbered
 

@@ -3,10 +3,10 @@
 import json
 
 from tests.make import make_club, play_tables, started_event
-from tournaments.exports.read import read_export
-from tournaments.models import Event
-from tournaments.selectors.audit import check_log
-from tournaments.services.importing import import_event
+from tournaments.event.models import Event
+from tournaments.event.selectors.audit import check_log
+from tournaments.exchange.read import read_export
+from tournaments.exchange.services.importing import import_event
 
 
 def faults(event: Event) -> list[str]:

@@ -34,7 +34,7 @@ from deploy.demo.club import load_demo
 print(load_demo(User.objects.get(username="director")).slug)
 """
 FIRST_DEMO = """
-from tournaments.models import Event
+from tournaments.event.models import Event
 print(Event.objects.filter(slug__startswith="winter-open").earliest("pk").slug)
 """
 

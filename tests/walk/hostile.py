@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from tests.walk.roles import furnish, is_visited, path_in, patterns, visitors
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 METHODS = ("get", "post", "post", "post", "head", "put", "delete", "patch", "options")
 TEXTS = (

@@ -14,7 +14,7 @@ from tests.scoring.tables import first_game, pair_at, send
 from tests.walk.forms_in_pages import PageForm, forms_in
 from tests.walk.hostile import Request, failure_of
 from tests.walk.roles import Things, furnish, is_visited, path_in, patterns, visitors
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 HUGE = "9" * 5_000
 NUMBERS = (HUGE, "-1", "\u0663", "\u00b2", "", "9" * 18, "1e309", "1.5")

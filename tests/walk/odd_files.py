@@ -19,14 +19,14 @@ from django.db import transaction
 from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import NotABackupError, read_backup, restore_backup
 from tests.walk.hostile import TEXTS
-from tournaments.exports.export import export_bytes
-from tournaments.exports.parse import FileError
-from tournaments.exports.read import read_export
-from tournaments.forms.pairs import SheetForm
-from tournaments.models import Event
-from tournaments.services.change import Refused
-from tournaments.services.importing import import_event
-from tournaments.translation import translate
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.event.translation import translate
+from tournaments.exchange.export import export_bytes
+from tournaments.exchange.parse import FileError
+from tournaments.exchange.read import read_export
+from tournaments.exchange.services.importing import import_event
+from tournaments.field.forms.pairs import SheetForm
 
 ODD_VALUES = (
     *(None, True, [], {}, 0, -1, 1, 7, 10**30, 1e308, 0.5),

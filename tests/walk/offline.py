@@ -8,11 +8,11 @@ CUT = "fetching the script|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_
 TABLES = """
 import json
 from datetime import timedelta
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import started_event
 from tests.scoring.tables import give_links, judge, pair_at, send
-from tournaments import clock
-from tournaments.models import ClockEntry, Event, Game
+from players.common import clock
+from tournaments.event.models import ClockEntry, Event, Game
 
 from players.models import Club
 club = Club.objects.earliest("pk")

@@ -9,7 +9,7 @@ from tests.push_service import push_service
 from tests.served import served
 
 AT_A_TABLE = """
-from tournaments.models import Match
+from tournaments.event.models import Match
 
 playing = Match.objects.filter(state="playing").first()
 print(playing.event.slug, playing.sides.first().pair.number)

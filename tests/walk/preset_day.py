@@ -34,8 +34,8 @@ print(make_event(club, preset="{preset}", tables={tables}, name="{name}").slug)
 """Run beside the server: an event of its director's club."""
 DRAWN = """
 from tests.make import make_pairs
-from tournaments.models import Event
-from tournaments.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.draw.services.drawing import confirm_draw, draw_event
 
 event = Event.objects.get(slug="{slug}")
 make_pairs(event, {count})
@@ -45,9 +45,9 @@ confirm_draw(event=event, by="dora")
 """Run beside the server: what ``take_in`` and ``draw`` press."""
 PLAYED_OUT = """
 from tests.make import play
-from tournaments.models import Event
-from tournaments.services.change import Refused
-from tournaments.services.rounds import start_next
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.rounds import start_next
 
 event = Event.objects.get(slug="{slug}")
 for _round in range(60):

@@ -12,10 +12,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from players.services.associations import create_association, invite_club
-from players.services.officials import invite_official
-from scoring.links import code_of
-from scoring.models import Submission
+from players.associations.services import create_association, invite_club
+from players.clubs.services.officials import invite_official
+from scoring.game.links import code_of
+from scoring.game.models import Submission
 from scoring.rehearse.practice import open_practice
 from scoring.rehearse.until import Until
 from tests.make import (
@@ -26,13 +26,13 @@ from tests.make import (
     make_event,
     started_event,
 )
-from tests.players.seasons import make_season, people
-from tests.scoring.sheets import WHOLE, writing
+from tests.players.made_seasons import make_season, people
 from tests.scoring.tables import enter, first_called, judge
+from tests.scoring.written_sheets import WHOLE, writing
 from tournaments import formats
-from tournaments.models import Event
-from tournaments.services.deleted import delete_event
-from tournaments.services.merging import merge_people
+from tournaments.event.models import Event
+from tournaments.people.services.merging import merge_people
+from tournaments.setup.services.deleted import delete_event
 
 Things = dict[str, dict[str, object]]
 """What stands in an address, or in its form, beside event and club: by a part of the route."""

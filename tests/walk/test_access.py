@@ -1,7 +1,7 @@
 """Every main page for every eye and hand: axe, narrow phones, the keyboard alone.
 
 Sheets and rulings are looked over where they have something on them:
-``scoring/views/test_sheets_browser.py``, ``test_rulings_browser.py``.
+``scoring/sheets/test_sheets_browser.py``, ``scoring/rulings/test_rulings_browser.py``.
 """
 
 import json
@@ -43,22 +43,22 @@ import json
 from datetime import UTC, datetime
 from uuid import uuid4
 from players.services import add_people
-from players.services.associations import (
+from players.associations.services import (
     agree_to_association, create_association, invite_club
 )
-from players.services.officials import invite_official
-from scoring.links import code_of
+from players.clubs.services.officials import invite_official
+from scoring.game.links import code_of
 from django.utils import timezone
 from tests.make import (
     drawn_event_of_clubs, make_event, make_pairs, play_tables, played_rounds, started_event
 )
-from tests.players.seasons import make_season
+from tests.players.made_seasons import make_season
 from tests.scoring.tables import first_game, give_links, pair_at, send
-from tournaments.models import Event, Fixture, Game
-from tournaments.services.cutting import finalise, make_cut
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.postponing import offer_date, postpone_match
-from tournaments.services.rounds import start_next
+from tournaments.event.models import Event, Fixture, Game
+from tournaments.draw.services.cutting import finalise, make_cut
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.league.services.postponing import offer_date, postpone_match
+from tournaments.floor.services.rounds import start_next
 
 demo = Event.objects.get(slug="{demo}")
 club = demo.club

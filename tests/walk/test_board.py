@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 DISPUTE = """
 from tests.scoring.tables import first_game, give_links, pair_at, send
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 event = Event.objects.get(slug="{demo}")
 give_links(event)

@@ -11,10 +11,10 @@ pytestmark = pytest.mark.browser
 FULL_HALL = """
 from players.models import Club
 from tests.make import make_event
-from tournaments.registration.sheet import SheetLine
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.pairs import import_pairs
-from tournaments.services.rounds import start_next
+from tournaments.field.sheet import SheetLine
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.field.services.pairs import import_pairs
+from tournaments.floor.services.rounds import start_next
 
 families = "Schwarzenegger Kocurek Patterson-Smith Ray Wolfenbarger Steinhauser Migl".split()
 event = make_event(Club.objects.earliest("pk"), tables=71)

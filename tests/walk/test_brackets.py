@@ -17,9 +17,9 @@ from datetime import date
 from players.models import Club
 from tests.make import make_pairs, play_tables, started_event
 from tournaments import formats
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.events import EventFacts, create_event
-from tournaments.services.rounds import start_next
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.floor.services.rounds import start_next
 
 club = Club.objects.earliest("pk")
 facts = EventFacts(

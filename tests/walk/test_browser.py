@@ -20,7 +20,7 @@ IS_FULL = os.environ.get("DAY") == "1"
 """Every round is begun and its results sent through the desk, and the server starts again in mid-round."""
 BESIDE = """
 from tests.make import play
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 event = Event.objects.get(slug="{slug}")
 for match in event.matches.filter(state__in=["called", "playing"]):

@@ -14,18 +14,20 @@ from django.utils import timezone
 
 from deploy.backups.backup import newest_backup, take_backup
 from deploy.beat import LaptopScheduler
-from scoring.links import code_of
-from scoring.seen import Seen
-from scoring.services.results import submit_result
+from players.common.throttle import FREE_TRIES, count_wrong, seconds_to_wait
+from scoring.game.links import code_of
+from scoring.game.seen import Seen
+from scoring.results.services.results import submit_result
 from tests.make import make_director, play_tables, started_event
 from tests.scoring.tables import give_links
+from tournaments.event.models import Event, Game, Notice
+from tournaments.event.selectors.audit import check_log
+from tournaments.event.selectors.clocks import hall_clocks
+from tournaments.floor.services import clocks
+from tournaments.floor.services.rounds import start_next
+from tournaments.following import services as following
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Notice
-from tournaments.selectors.audit import check_log
-from tournaments.selectors.clocks import hall_clocks
-from tournaments.services import clocks, following, notices
-from tournaments.services.rounds import start_next
-from tournaments.throttle import FREE_TRIES, count_wrong, seconds_to_wait
+from tournaments.notices import services as notices
 
 pytestmark = pytest.mark.django_db
 JUMPS = [timedelta(hours=h) for h in (1, -1, 24, -24)]

@@ -17,10 +17,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SET_UP = """
 import json
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import started_event
 from tests.scoring.tables import give_links
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 from players.models import Club
 club = Club.objects.earliest("pk")
@@ -32,22 +32,22 @@ print(json.dumps({"slug": event.slug, "code": code_of(table)}))
 SHORT = """
 from datetime import timedelta
 from django.utils import timezone
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.services.clocks import start_session
+from players.common import clock
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import start_session
 
 event = Event.objects.get(slug="{slug}")
 with clock.at(timezone.now() - timedelta(seconds={ago})):
     start_session(event=event, title="{title}", minutes=1, by="dora")
 """
 SAY = """
-from tournaments.models import Event
-from tournaments.services.clocks import announce
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
 COUNT_OF_EXPIRIES = """
-from tournaments.models import AuditEntry
+from tournaments.event.models import AuditEntry
 
 ends = [a for a in AuditEntry.objects.filter(action="clock.expired")
         if "{title}" in a.detail["clocks"]]
@@ -66,8 +66,8 @@ from datetime import timedelta
 from django.utils import timezone
 from players.models import Club
 from tests.make import drawn_event
-from tournaments import clock
-from tournaments.services.rounds import start_next
+from players.common import clock
+from tournaments.floor.services.rounds import start_next
 
 event = drawn_event(4, club=Club.objects.first())
 with clock.at(timezone.now() - timedelta(minutes=40)):

@@ -12,12 +12,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 MAKE = """
 import json
-from scoring.links import code_of
-from scoring.services.links import make_links
+from scoring.game.links import code_of
+from scoring.codes.services import make_links
 from tests.make import make_club, make_event, make_pairs, play
-from tournaments.models import Event
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.rounds import start_next
+from tournaments.event.models import Event
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.floor.services.rounds import start_next
 
 event = make_event(make_club("Many results"), preset="state", tables={tables}, name="Sixty")
 make_pairs(event, 2 * {tables})

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 SET_UP = """
 import json
 from tests.make import started_event
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 from players.models import Club
 club = Club.objects.earliest("pk")
@@ -23,17 +23,17 @@ print(json.dumps(started_event(8, club=club, tables=4).slug))
 ENDING = """
 from datetime import timedelta
 from django.utils import timezone
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.services.clocks import start_session
+from players.common import clock
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import start_session
 
 event = Event.objects.get(slug="{slug}")
 with clock.at(timezone.now() - timedelta(seconds={ago})):
     start_session(event=event, title="{title}", minutes=1, by="dora")
 """
 SAY = """
-from tournaments.models import Event
-from tournaments.services.clocks import announce
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """

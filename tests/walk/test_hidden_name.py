@@ -12,19 +12,22 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
 
-from players.models import Club, Person, RatedEvent
-from players.rating import Losses, Rating
-from players.services import add_people
-from players.services.associations import (
+from players.archive.services.winners import Win, add_winners
+from players.associations.services import (
     agree_to_association,
     agree_to_link,
     ask_for_link,
     create_association,
     invite_club,
 )
-from players.services.seasons import seal_season
-from players.services.winners import Win, add_winners
-from scoring.links import code_of
+from players.clubs.models import Club
+from players.common import clock
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from players.ratings.models import RatedEvent
+from players.ratings.rating import Losses, Rating
+from players.seasons.services import seal_season
+from scoring.game.links import code_of
 from tests.make import (
     make_club,
     make_director,
@@ -33,21 +36,22 @@ from tests.make import (
     play,
     play_tables,
 )
-from tests.players.seasons import make_season, perform
+from tests.players.made_seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
-from tests.tournaments.exports.taking_in import play_to_the_end
+from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.walk.test_roles import patterns
-from tournaments import clock, jobs
-from tournaments.delivery.push import _payload
-from tournaments.exports.export import export_bytes
-from tournaments.models import Event, Fixture, Match, Notice
-from tournaments.services import following, notices
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.fixtures import move_fixture
-from tournaments.services.lineups import enter_lineup
-from tournaments.services.names import show_person
-from tournaments.services.ratings import rate_club
-from tournaments.services.rounds import start_next
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Fixture, Match, Notice
+from tournaments.exchange.export import export_bytes
+from tournaments.field.services.names import show_person
+from tournaments.floor.services.rounds import start_next
+from tournaments.following import services as following
+from tournaments.league.services.fixtures import move_fixture
+from tournaments.league.services.lineups import enter_lineup
+from tournaments.notices import services as notices
+from tournaments.notices.push import _payload
+from tournaments.ratings.services import rate_club
+from tournaments.setup import jobs
 
 pytestmark = pytest.mark.django_db
 WITHOUT_PEOPLE = {"set_language", "worker", "follow-worker"}

@@ -15,7 +15,7 @@ WAITING = """
 import json
 from tests.make import started_event
 from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 
 from players.models import Club
 club = Club.objects.earliest("pk")

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.browser
 PRESET = "evening-moon"
 BESIDE = """
 from tests.make import play
-from tournaments.models import Event
-from tournaments.services.change import Refused
-from tournaments.services.rounds import start_next
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.rounds import start_next
 
 event = Event.objects.get(slug="{slug}")
 while True:

@@ -45,12 +45,12 @@ LOSE = """async ([old, address, keys]) => {
   return self.askedWith.applicationServerKey.length;
 }"""
 FOLLOWERS = """
-from tournaments.models import Follower
+from tournaments.event.models import Follower
 print(*Follower.objects.values_list("address", flat=True))
 """
 PLAYED = """
 from tests.make import play
-from tournaments.models import Pair
+from tournaments.event.models import Pair
 
 pair = Pair.objects.get(event__slug="{slug}", number={number})
 side = pair.sides.select_related("match").get(match__state="playing")

@@ -23,29 +23,29 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 SETTLE = """
 from tests.scoring.tables import enter_result, seen_of
 from tournaments.formats import Score
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 from uuid import uuid4
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.get(match__event=event, match__table={table}, match__state="playing")
 enter_result(event=event, game=game, score=Score((4, 7)), seen=seen_of(game), by="dora", key=uuid4())
 """
 SENT = """
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.scoring.tables import pair_at, send
-from tournaments.models import Game
+from tournaments.event.models import Game
 game = Game.objects.get(match__event__slug="{slug}", match__table=11, match__state="playing")
 send(pair_at(game, 1), game)
 print(code_of(pair_at(game, 2)))
 """
 WAITED = """
-from scoring.models import Submission
+from scoring.game.models import Submission
 one = Submission.objects.get(game__match__event__slug="{slug}", game__match__table=1)
 print(round((one.arrived_at - one.at).total_seconds() / 60))
 """
 RENEWED = """
-from scoring.links import code_of
-from scoring.services.links import revoke_link
-from tournaments.models import Event
+from scoring.game.links import code_of
+from scoring.codes.services import revoke_link
+from tournaments.event.models import Event
 event = Event.objects.get(slug="{slug}")
 link = event.links.get(kind="table", number=9)
 revoke_link(event=event, link=link, by="dora")
@@ -53,7 +53,7 @@ link.refresh_from_db()
 print(code_of(link))
 """
 HANDS = """
-from scoring.models import SheetRow
+from scoring.game.models import SheetRow
 rows = SheetRow.objects.filter(game__match__event__slug="{slug}", game__match__table=9)
 print([row.bid for row in rows.order_by("number")])
 """

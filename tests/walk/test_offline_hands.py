@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.axe import faults
 from tests.browsers import choose
-from tests.scoring.sheets import WHOLE, dealt
+from tests.scoring.written_sheets import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.offline import (
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SHEET = """
 import json
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.filter(sheet_rows__isnull=False, match__event=event, match__table={table})[0]
 latest = dict((r.number, r) for r in game.sheet_rows.order_by("number", "version"))
@@ -34,7 +34,7 @@ print(json.dumps([[r.bid, r.marks_1, r.marks_2] for r in rows]))
 POINTS = """
 import json
 from players.models import Club
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import started_event
 from tests.scoring.tables import give_links, plays_by
 event = started_event(2, club=Club.objects.earliest("pk"))
@@ -43,7 +43,7 @@ give_links(event)
 print(json.dumps({"code": code_of(event.links.get(kind="table", number=1))}))
 """
 DEPTH = """
-from tournaments.models import Event
+from tournaments.event.models import Event
 Event.objects.filter(slug="{slug}").update(depth="DEPTH")
 """
 # The page is renewed, and the outbox is shown again.

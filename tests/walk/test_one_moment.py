@@ -9,11 +9,11 @@ from django.db import ConnectionHandler, connections
 from django.test import Client
 from django.urls import reverse
 
-from scoring.links import code_of
-from scoring.services.desk import take_back_result
+from scoring.game.links import code_of
+from scoring.results.services.desk import take_back_result
 from tests.make import make_director
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 # Keys, tokens and what ticks.

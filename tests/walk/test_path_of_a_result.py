@@ -10,20 +10,20 @@ from django.test import Client
 
 from tests.make import started_event
 from tests.scoring.tables import at_table, give_links, path_of
+from tournaments.event.models import Event, Game
+from tournaments.floor.services.calling import start_called
 from tournaments.formats import resolve
-from tournaments.models import Event, Game
-from tournaments.services.calling import start_called
 
 pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[2]
 PATH = [
-    "scoring/views/code_access.py",
-    "scoring/views/table.py",
-    "scoring/services/results.py",
-    "scoring/services/versions.py",
-    "tournaments/services/results.py",
-    "tournaments/services/brackets/settle.py",
+    "scoring/codes/views/code_access.py",
+    "scoring/table/views/table.py",
+    "scoring/results/services/results.py",
+    "scoring/results/services/versions.py",
+    "tournaments/results/services/results.py",
+    "tournaments/brackets/services/settle.py",
     "tournaments/formats/resolve.py",
 ]
 

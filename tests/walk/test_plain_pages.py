@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from scoring.services.links import revoke_link
+from scoring.codes.services import revoke_link
 from tests.make import make_director, played_rounds, started_event
 from tests.page_text import text_of
 from tests.scoring.tables import (
@@ -20,7 +20,7 @@ from tests.scoring.tables import (
     path_of,
     send,
 )
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import make_club, make_director, make_event, make_pairs, play_tables
 from tests.scoring.tables import give_links
-from tournaments.models import Event
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.rounds import start_next
-from tournaments.services.withdrawals import withdraw_pair
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.floor.services.rounds import start_next
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 STEP = int(os.environ.get("STEP", "4"))

@@ -7,11 +7,11 @@ import pytest
 from django.urls import get_resolver
 from django.utils.html import strip_tags
 
-from scoring.links import code_of
-from tests.scoring.rulings import ruled
+from scoring.game.links import code_of
+from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import enter, first_game, hall, judge, plays_by
 from tests.walk.roles import path_in, patterns, visitors
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
 

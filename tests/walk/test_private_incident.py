@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import get_resolver
 
 from deploy.live.touched import TouchedPages
-from scoring.links import code_of
-from scoring.models import Ruling
+from scoring.game.links import code_of
+from scoring.game.models import Ruling
 from tests.make import make_club, make_director
-from tests.scoring.rulings import ruled
+from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import enter, first_game, hall, judge
 from tests.walk.roles import patterns
-from tournaments.models import Event, Follower, Game, Notice
-from tournaments.services import notices
+from tournaments.event.models import Event, Follower, Game, Notice
+from tournaments.notices import services as notices
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NOTE = "a wink and a cough"

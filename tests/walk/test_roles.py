@@ -9,13 +9,13 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
-from players.models import Club
-from players.services.associations import create_association
+from players.associations.services import create_association
+from players.clubs.models import Club
 from tests.make import make_club, make_director, started_event
 from tests.scoring.tables import give_links
 from tests.walk import roles
 from tests.walk.roles import patterns
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

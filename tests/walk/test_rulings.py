@@ -14,10 +14,10 @@ pytestmark = pytest.mark.browser
 
 TABLES = """
 import json
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import started_event
 from tests.scoring.tables import first_game, give_links, judge, pair_at, plays_by
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 from players.models import Club
 club = Club.objects.earliest("pk")

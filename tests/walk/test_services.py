@@ -7,23 +7,23 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.models import Link, Submission
-from scoring.seen import Seen
-from scoring.services.decisions import confirm_result
-from scoring.services.links import make_links
-from scoring.services.results import submit_result
+from scoring.codes.services import make_links
+from scoring.game.models import Link, Submission
+from scoring.game.seen import Seen
+from scoring.results.services.decisions import confirm_result
+from scoring.results.services.results import submit_result
 from tests.make import make_club, make_event
 from tournaments import formats
+from tournaments.draw.services.cutting import finalise, make_cut, settle_tie
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.play import load_play, stages_of
+from tournaments.event.services.change import Refused
+from tournaments.field.services.pairs import check_in, check_in_all, import_pairs
+from tournaments.field.sheet import read_sheet
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match
-from tournaments.play import load_play, stages_of
-from tournaments.registration.sheet import read_sheet
-from tournaments.selectors.cut import cut_of, next_cut
-from tournaments.services.change import Refused
-from tournaments.services.cutting import finalise, make_cut, settle_tie
-from tournaments.services.drawing import confirm_draw, draw_event
-from tournaments.services.pairs import check_in, check_in_all, import_pairs
-from tournaments.services.rounds import start_next
+from tournaments.standings.selectors.cut import cut_of, next_cut
 
 SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
 CAME = int(os.environ.get("CAME", "24"))

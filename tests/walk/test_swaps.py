@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 LINKS = """
 from tests.scoring.tables import give_links
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 event = Event.objects.filter(slug__startswith="winter-open").latest("pk")
 give_links(event)
@@ -21,7 +21,7 @@ print(event.slug)
 """
 RESULT = """
 from tests.scoring.tables import pair_at, send
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 
 event = Event.objects.filter(slug__startswith="winter-open").latest("pk")
 open_games = Game.objects.filter(
@@ -34,8 +34,8 @@ for side in (1, 2):
 
 RISES = """
 from tournaments import formats
-from tournaments.models import Event, Match
-from tournaments.play import load_play
+from tournaments.event.models import Event, Match
+from tournaments.event.play import load_play
 
 event = Event.objects.get(slug="{slug}")
 rows = formats.stage_standings(load_play(event.stages.get(number=1)))
@@ -50,7 +50,7 @@ print([
 """  # the last pair of a group that stands a place higher once it wins 7-0
 WINS = """
 from tests.scoring.tables import pair_at, send
-from tournaments.models import Event, Game
+from tournaments.event.models import Event, Game
 
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.get(

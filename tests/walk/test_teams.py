@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from scoring.links import code_of
+from scoring.game.links import code_of
 from tests.make import make_director, play_tables, started_event
 from tests.scoring.tables import give_links
 from tests.walk.test_players import WORD, spoken

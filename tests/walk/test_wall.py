@@ -21,9 +21,9 @@ IS_RIGHT = """() => import("/static/js/clock.js").then(
 SESSION = """
 from datetime import timedelta
 from django.utils import timezone
-from tournaments import clock
-from tournaments.models import Event
-from tournaments.services.clocks import start_session
+from players.common import clock
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import start_session
 
 event = Event.objects.get(slug="{slug}")
 with clock.at(timezone.now() - timedelta(seconds={ago})):
@@ -41,7 +41,7 @@ OscillatorNode.prototype.start = function (when) {
 WakeLock.prototype.request = async (kind) => { window.awake.push(kind); };
 """
 COUNT = """
-from tournaments.models import AuditEntry
+from tournaments.event.models import AuditEntry
 print("told", AuditEntry.objects.filter(event__slug="{slug}", action="clock.expired").count())
 """
 

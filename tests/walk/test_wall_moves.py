@@ -16,9 +16,9 @@ from datetime import timedelta
 from django.utils import timezone
 from players.models import Club
 from tests.make import drawn_event, play, play_tables
-from tournaments import clock
-from tournaments.services.rounds import start_next
-from tournaments.services.withdrawals import withdraw_pair
+from players.common import clock
+from tournaments.floor.services.rounds import start_next
+from tournaments.field.services.withdrawals import withdraw_pair
 
 event = drawn_event(9, club=Club.objects.earliest("pk"), tables=8)
 start_next(event=event, by="dora")
@@ -32,7 +32,7 @@ print(json.dumps(event.slug))
 """
 RESULT = """
 from tests.make import play
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 event = Event.objects.get(slug="{slug}")
 lost = set()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 SET_UP = """
 import json
 from tests.make import play, started_event
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 from players.models import Club
 club = Club.objects.earliest("pk")

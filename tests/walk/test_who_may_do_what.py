@@ -11,9 +11,9 @@ from django.urls import get_resolver
 from tests.make import started_event
 from tests.scoring.tables import give_links
 from tests.walk.roles import furnish, named_in, path_in, patterns, visit, visitors
-from tournaments.models import Event
-from tournaments.selectors.roles import ROLES, TASKS
-from tournaments.services.events import change_event, facts_of
+from tournaments.event.models import Event
+from tournaments.event.services.events import change_event, facts_of
+from tournaments.public.selectors.roles import ROLES, TASKS
 
 pytestmark = pytest.mark.django_db
 

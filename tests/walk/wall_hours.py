@@ -6,17 +6,17 @@ from playwright.sync_api import Page, expect
 
 PROJECTOR = {"width": 1920, "height": 1080}
 DEMO = """
-from tournaments.models import Event
+from tournaments.event.models import Event
 print(Event.objects.get(slug__startswith="winter-open").slug)
 """
 SAY = """
-from tournaments.models import Event
-from tournaments.services.clocks import announce
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
 LOOK_AGAIN = """
-from tournaments.jobs import announce_expired
+from tournaments.floor.jobs import announce_expired
 
 announce_expired()
 """

@@ -1,6 +1,6 @@
 import django.db.models.deletion
-import tournaments.models.events
-import tournaments.models.messages
+import tournaments.event.models.events
+import tournaments.event.models.messages
 from django.db import migrations, models
 
 
@@ -94,14 +94,14 @@ class Migration(migrations.Migration):
             name='Event',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uid', models.CharField(default=tournaments.models.events.new_uid, max_length=40, unique=True)),
+                ('uid', models.CharField(default=tournaments.event.models.events.new_uid, max_length=40, unique=True)),
                 ('name', models.CharField(max_length=100, verbose_name='name')),
                 ('slug', models.SlugField(max_length=110, unique=True)),
                 ('date', models.DateField(verbose_name='date')),
                 ('time_zone', models.CharField(default='America/Chicago', max_length=64)),
                 ('preset', models.CharField(max_length=40, verbose_name='preset')),
                 ('format_json', models.JSONField()),
-                ('rules_json', models.JSONField(default=tournaments.models.events.usual_rules)),
+                ('rules_json', models.JSONField(default=tournaments.event.models.events.usual_rules)),
                 ('frozen_at', models.DateTimeField(blank=True, null=True)),
                 ('state', models.CharField(choices=[('setup', 'being set up'), ('open', 'open for check-in'), ('running', 'being played'), ('frozen', 'frozen'), ('final', 'final')], default='setup', max_length=10)),
                 ('policy', models.CharField(choices=[('other', 'the opponents or a second judge confirm each result'), ('alone', 'a result stands as soon as it is entered'), ('keyed', 'two people type each sheet; a result stands when both agree')], default='other', max_length=10, verbose_name='results')),
@@ -112,7 +112,7 @@ class Migration(migrations.Migration):
                 ('deleted_at', models.DateTimeField(blank=True, null=True)),
                 ('deleted_by', models.CharField(blank=True, db_default='', max_length=150)),
                 ('seed', models.BigIntegerField(default=0)),
-                ('epoch', models.BigIntegerField(db_default=0, default=tournaments.models.events.new_epoch)),
+                ('epoch', models.BigIntegerField(db_default=0, default=tournaments.event.models.events.new_epoch)),
                 ('version', models.PositiveIntegerField(default=1)),
                 ('changed_at', models.DateTimeField()),
                 ('audit_head', models.CharField(blank=True, max_length=64)),
@@ -285,7 +285,7 @@ class Migration(migrations.Migration):
                 ('address', models.CharField(max_length=500)),
                 ('keys', models.JSONField(default=dict)),
                 ('language', models.CharField(default='en', max_length=8)),
-                ('token', models.CharField(default=tournaments.models.messages.new_token, max_length=40, unique=True)),
+                ('token', models.CharField(default=tournaments.event.models.messages.new_token, max_length=40, unique=True)),
                 ('asked_at', models.DateTimeField()),
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),
                 ('seen_version', models.PositiveIntegerField(default=0)),

@@ -6,10 +6,10 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from players.selectors.ratings import HistoryPoint
-from players.selectors.records import EventLine
-from tournaments.markup import markup
-from tournaments.translation import day_text
+from players.archive.selectors.records import EventLine
+from players.common.markup import markup
+from players.ratings.selectors import HistoryPoint
+from tournaments.event.translation import day_text
 
 register = template.Library()
 

@@ -15,9 +15,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from tournaments.clock import Reading
+from players.common.clock import Reading
+from players.common.markup import markup
 from tournaments.formats import ahead, written
-from tournaments.markup import markup
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournaments.fingerprint import shown_of
-from tournaments.models import Event
+from tournaments.event.fingerprint import shown_of
+from tournaments.event.models import Event
 
 register = template.Library()
 MOST_LETTERS = 10_000_000

@@ -7,8 +7,8 @@ from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from players.selectors.records import PersonName
-from tournaments.markup import markup
+from players.archive.selectors.records import PersonName
+from players.common.markup import markup
 
 register = template.Library()
 MOST_LINKS = 8192

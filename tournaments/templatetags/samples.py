@@ -7,7 +7,7 @@ import django_tables2 as tables
 from django import forms, template
 from django.utils import timezone
 
-from tournaments.clock import ClockState, Reading
+from players.common.clock import ClockState, Reading
 from tournaments.formats.sources import Source, of_pair, winner_of
 
 register = template.Library()

@@ -5,9 +5,9 @@ from dataclasses import replace
 from django import template
 from django.utils.translation import gettext
 
+from tournaments.event.models import Event
+from tournaments.event.translation import Translatable, translate, translate_for
 from tournaments.formats import RuleSource
-from tournaments.models import Event
-from tournaments.translation import Translatable, translate, translate_for
 
 register = template.Library()
 

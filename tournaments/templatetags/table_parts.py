@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from tournaments.markup import escaped, markup
+from players.common.markup import escaped, markup
 
 register = template.Library()
 

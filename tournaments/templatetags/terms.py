@@ -3,7 +3,7 @@
 from django import template
 from django.template import Context
 
-from tournaments import terms
+from tournaments.event import terms
 
 register = template.Library()
 

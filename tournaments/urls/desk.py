@@ -3,24 +3,15 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from tournaments.views import (
-    associations,
-    board,
-    clubs,
-    cut,
-    desk,
-    directors,
-    doubles,
-    draw,
-    fixtures,
-    floor,
-    formats,
-    house,
-    lists,
-    members,
-    seasons,
-    winners,
-)
+from tournaments.clubs.views import associations, clubs, directors
+from tournaments.draw.views import cut, draw
+from tournaments.floor.views import board
+from tournaments.floor.views import hall as floor
+from tournaments.house import views as house
+from tournaments.league import views as fixtures
+from tournaments.people.views import doubles, lists, members, winners
+from tournaments.seasons import views as seasons
+from tournaments.setup.views import desk, formats
 
 urlpatterns: list[URLPattern] = [
     path(

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import export
+from tournaments.exchange import views as export
 
 urlpatterns: list[URLPattern] = [
     path("api/events/<str:uid>/export", export.export, name="export"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import pair_actions, pairs, sheet
+from tournaments.field.views import pair_actions, pairs, sheet
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/pairs/", pairs.pairs, name="pairs"),

@@ -2,14 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import (
-    archive,
-    associations,
-    club_pages,
-    people,
-    ratings,
-    seasons,
-)
+from tournaments.archive import views as archive
+from tournaments.clubs.views import associations, club_pages
+from tournaments.people.views import people
+from tournaments.ratings import views as ratings
+from tournaments.seasons import views as seasons
 
 urlpatterns: list[URLPattern] = [
     path("events/", archive.archive, name="archive"),

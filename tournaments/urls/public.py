@@ -2,16 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import (
-    fixtures,
-    follow,
-    house,
-    manifest,
-    public,
-    roles,
-    share_images,
-    wall,
-)
+from tournaments.floor.views import wall
+from tournaments.house import views as house
+from tournaments.league import views as fixtures
+from tournaments.notices import views as follow
+from tournaments.public.views import manifest, public, roles, share_images
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from deploy.demo.club import load_demo
 from deploy.demo.history import load_history
 from deploy.sign_ins import make_sign_in
-from players.models import Club
+from players.clubs.models import Club
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from django.core.management import call_command
 from django.core.management.commands.migrate import Command as DjangoMigrate
 
 from deploy.database_version import is_current_database, refuse_newer_database
-from tournaments.services.performances import fill_performances
-from tournaments.services.ratings import fill_ratings
+from tournaments.event.services.performances import fill_performances
+from tournaments.ratings.services import fill_ratings
 
 
 class Command(DjangoMigrate):

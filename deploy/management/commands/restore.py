@@ -18,8 +18,8 @@ from deploy.backups.backup_file import (
     restore_backup,
 )
 from deploy.secret_key import KEY_FILE, fingerprint, is_key_file, write_key
-from tournaments.models import Event
-from tournaments.selectors.audit import check_log
+from tournaments.event.models import Event
+from tournaments.event.selectors.audit import check_log
 
 
 class Command(BaseCommand):

@@ -18,7 +18,7 @@ from deploy.management.commands.migrate import prepare_database
 from deploy.packed_files import pack_static_files
 from deploy.serving.arena import bound_memory
 from deploy.sign_ins import make_sign_in
-from players.models import Club
+from players.clubs.models import Club
 
 PORTS = range(1, 65_536)
 PROGRAM = "python manage.py" if sys.platform == "win32" else "python3 manage.py"

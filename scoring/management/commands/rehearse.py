@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from players.models import Club
+from players.clubs.models import Club
 from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
 from scoring.rehearse.until import read_until
 from scoring.rules.conflicts import conflicts

@@ -30,11 +30,12 @@ from deploy.celery import app
 from deploy.jobs import missed_backup
 from deploy.models import Backup
 from deploy.secret_key import write_key
-from players.models import Club
-from scoring.models import Link, Submission
-from scoring.seen import Seen
-from scoring.services.links import make_links
-from scoring.services.results import submit_result
+from players.clubs.models import Club
+from players.common import clock
+from scoring.codes.services import make_links
+from scoring.game.models import Link, Submission
+from scoring.game.seen import Seen
+from scoring.results.services.results import submit_result
 from tests.make import (
     drawn_event,
     make_club,
@@ -43,14 +44,13 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments import clock
-from tournaments.exports.export import export_event
+from tournaments.draw.services.cutting import make_cut
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.services.change import open_change
+from tournaments.exchange.export import export_event
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
-from tournaments.models import Event, Game, Match
-from tournaments.services.calling import start_called
-from tournaments.services.change import open_change
-from tournaments.services.cutting import make_cut
-from tournaments.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 ON_BOTH_DATABASES = ["here", pytest.param("postgres", marks=pytest.mark.postgres)]

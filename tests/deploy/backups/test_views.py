@@ -9,9 +9,9 @@ from django.conf import settings
 
 from deploy.celery import app
 from deploy.models import Backup
-from players.roles import Role
+from players.clubs.roles import Role
+from players.common import clock
 from tests.make import make_club, make_director, started_event
-from tournaments import clock
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/backups/"

@@ -9,16 +9,20 @@ from django.urls import reverse
 from django.utils import timezone
 
 from deploy.demo.history import load_history
-from players.models import Association, Club, Performance, RatingDue, Season
-from players.selectors.associations import link_lines
-from players.selectors.ratings import foresight
-from players.selectors.season_tables import season_tables
-from players.selectors.winners import roll_of
-from scoring.models import SheetRow
+from players.archive.models import Performance
+from players.archive.selectors.winners import roll_of
+from players.associations.models import Association
+from players.associations.selectors import link_lines
+from players.clubs.models import Club
+from players.ratings.models import RatingDue
+from players.ratings.selectors import foresight
+from players.seasons.models import Season
+from players.seasons.selectors.season_tables import season_tables
+from scoring.game.models import SheetRow
 from scoring.rules import check
 from tests.make import make_club
 from tests.stored import made_once
-from tournaments.selectors.doubles import doubles_of
+from tournaments.people.selectors.doubles import doubles_of
 
 pytestmark = pytest.mark.django_db
 LINKED = "Opal Anderson"

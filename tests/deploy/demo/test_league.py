@@ -8,7 +8,7 @@ from django.test import Client
 
 from deploy.demo.league import load_league
 from tests.make import make_club
-from tournaments.models import DateOffer, Fixture, Match
+from tournaments.event.models import DateOffer, Fixture, Match
 
 pytestmark = pytest.mark.django_db
 MONDAY = datetime(2027, 3, 8, 9, tzinfo=ZoneInfo("America/Chicago"))

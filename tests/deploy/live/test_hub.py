@@ -6,7 +6,7 @@ from typing import Any
 
 from deploy.live.hub import Hub
 from tests import loops
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 
 class Browser:

@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.links import code_of
-from scoring.models import Link
+from scoring.game.links import code_of
+from scoring.game.models import Link
 from tests.make import make_director, make_event, started_event
-from tests.scoring.offline import send_all, sentence, sync_url, unsent
+from tests.scoring.offline_phone import send_all, sentence, sync_url, unsent
 from tests.scoring.tables import first_game, give_links, hall, pair_at
-from tournaments.exports.export import export_bytes
-from tournaments.exports.parse import FileError
-from tournaments.exports.read import read_export
+from tournaments.exchange.export import export_bytes
+from tournaments.exchange.parse import FileError
+from tournaments.exchange.read import read_export
 
 pytestmark = pytest.mark.django_db
 DIGITS = "9" * 5_000

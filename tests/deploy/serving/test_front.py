@@ -17,7 +17,7 @@ from deploy.serving.versions import DatabaseVersions
 from tests import loops
 from tests.each import each
 from tests.served import NO_CHILD, Served, served
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 
 @pytest.fixture(scope="module")

@@ -21,8 +21,8 @@ from tests.shared import PASSWORD, PRINTED
 
 HALL = "/e/winter-open-"
 RAISED = """
-from tournaments.models import Event
-from tournaments.services.change import open_change
+from tournaments.event.models import Event
+from tournaments.event.services.change import open_change
 event = Event.objects.get(slug__startswith="winter-open")
 with open_change(event, by="test") as change:
     change.log("test")

@@ -8,7 +8,7 @@ from django.utils.http import http_date
 from deploy.serving.page import SETTLED_AFTER, Page, accepts_gzip
 from deploy.serving.page_cache import PageCache
 from tests.each import each
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 NOW = int(time.time())
 OLD = NOW - 60

@@ -10,7 +10,7 @@ from prometheus_client import REGISTRY
 from deploy.serving.page import Page
 from deploy.serving.page_cache import PageCache, slug_of
 from tests.each import each
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 
 def at(number: int, epoch: int = 1) -> EventVersion:

@@ -16,7 +16,7 @@ from deploy.serving.page_process import PageProcess
 from tests.each import each
 from tests.served import Served, served
 from tests.stack import until
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 PATIENCE = 120.0
 IN_PROCESS = """
@@ -28,8 +28,8 @@ page = render_with(get_wsgi_application())("{path}", "en", None, None)
 print(page.version.number, page.etag, page.response("", "").body.hex())
 """
 RAISE = """
-from tournaments.models import Event
-from tournaments.services.change import open_change
+from tournaments.event.models import Event
+from tournaments.event.services.change import open_change
 event = Event.objects.get(slug="{slug}")
 with open_change(event, by="test") as change:
     change.log("test")

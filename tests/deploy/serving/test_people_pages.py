@@ -11,7 +11,7 @@ from deploy.serving.page_cache import PageCache, is_people_page
 from deploy.serving.versions import DatabaseVersions, SqliteVersions
 from tests.each import each
 from tests.make import make_club
-from tournaments.live import EventVersion
+from tournaments.event.live import EventVersion
 
 NO_EVENT = EventVersion(0, 0)
 

@@ -14,9 +14,9 @@ from deploy.serving.page_cache import PageCache
 from deploy.serving.render import render_with
 from deploy.serving.versions import DatabaseVersions
 from tests.make import make_event, make_pairs
-from tournaments.live import EventVersion
-from tournaments.models import Event
-from tournaments.services.change import open_change
+from tournaments.event.live import EventVersion
+from tournaments.event.models import Event
+from tournaments.event.services.change import open_change
 
 pytestmark = pytest.mark.django_db
 VERSIONS = DatabaseVersions()

@@ -11,11 +11,11 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from players.services import create_club
-from scoring.links import link_of
+from players.clubs.services.clubs import create_club
+from scoring.game.links import link_of
 from tests.rehearsed import Rehearsed
-from tournaments.exports.export import export_bytes
-from tournaments.models import Event
+from tournaments.event.models import Event
+from tournaments.exchange.export import export_bytes
 
 PRACTISE = ("rehearse", "state", "--pairs", "12", "--seed", "1")
 

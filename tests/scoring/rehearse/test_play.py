@@ -5,15 +5,15 @@ import os
 
 import pytest
 
-from players.models import Performance
-from scoring.models import Ruling
+from players.archive.models import Performance
+from scoring.game.models import Ruling
 from tests.rehearsed import Rehearsed
-from tests.tournaments.exports.taking_in import twin, worked_out
-from tests.tournaments.exports.validate import faults
+from tests.tournaments.exchange.taking_in import twin, worked_out
+from tests.tournaments.exchange.validate import faults
 from tournaments import formats
-from tournaments.exports.export import export_bytes
-from tournaments.models import Event, Penalty
-from tournaments.selectors.audit import check_log
+from tournaments.event.models import Event, Penalty
+from tournaments.event.selectors.audit import check_log
+from tournaments.exchange.export import export_bytes
 
 pytestmark = pytest.mark.django_db
 

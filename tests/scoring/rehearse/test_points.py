@@ -7,11 +7,11 @@ import pytest
 from scoring.rehearse.play import rehearse
 from scoring.rules import check_final
 from scoring.rules.house import read_house
-from tests.tournaments.exports.parts import matches_of
-from tests.tournaments.exports.taking_in import twin, worked_out
-from tests.tournaments.exports.validate import faults
-from tournaments.exports.export import export_bytes
-from tournaments.selectors.audit import check_log
+from tests.tournaments.exchange.parts import matches_of
+from tests.tournaments.exchange.taking_in import twin, worked_out
+from tests.tournaments.exchange.validate import faults
+from tournaments.event.selectors.audit import check_log
+from tournaments.exchange.export import export_bytes
 
 pytestmark = pytest.mark.django_db
 

@@ -6,16 +6,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from players.models import Club
-from scoring.links import link_of
-from scoring.models import Submission
+from players.clubs.models import Club
+from players.common import clock
+from scoring.game.links import link_of
+from scoring.game.models import Submission
 from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
 from scoring.rehearse.until import Until
 from tests.make import make_club
 from tests.stored import made_once
-from tournaments import clock, formats
+from tournaments import formats
+from tournaments.event.models import ClockEntry, Event
 from tournaments.formats import FormatError
-from tournaments.models import ClockEntry, Event
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +133,6 @@ def test_too_few_for_the_format_is_one_sentence() -> None:
 
 def test_a_practice_day_makes_no_backup(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("tournaments.tasks.keep_copy.delay", asked.append)
+    monkeypatch.setattr("tournaments.floor.tasks.keep_copy.delay", asked.append)
     practise("state", 12, Until(1, 2))
     assert asked == []

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rehearse.random_match import play_match
 from scoring.rules.presets import PRESETS
-from tournaments.models import MOST_SCORE
+from tournaments.event.models import MOST_SCORE
 
 
 @pytest.mark.parametrize("preset", ["140", "moon"])

@@ -7,11 +7,11 @@ import pytest
 
 from scoring.rehearse.play import advance, open_day
 from tests.rehearsed import Rehearsed
-from tests.tournaments.exports.parts import matches_of
-from tests.tournaments.exports.taking_in import take_in, twin, worked_out
-from tests.tournaments.exports.validate import faults
-from tournaments.exports.export import export_bytes
-from tournaments.models import Fixture, Round
+from tests.tournaments.exchange.parts import matches_of
+from tests.tournaments.exchange.taking_in import take_in, twin, worked_out
+from tests.tournaments.exchange.validate import faults
+from tournaments.event.models import Fixture, Round
+from tournaments.exchange.export import export_bytes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 

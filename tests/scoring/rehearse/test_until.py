@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rehearse.until import Until, check_until, read_until, time_until
 from tests.each import each
-from tests.scoring.test_translation import texts_in_spanish
+from tests.scoring.rules.test_translation import texts_in_spanish
 from tournaments import formats
 from tournaments.formats import FormatError
 

@@ -10,7 +10,7 @@ from tournaments.formats import FormatError, Sentence, StageName
 
 TOURNAMENTS = Path(__file__).parents[3] / "tournaments"
 IMPORT = [
-    TOURNAMENTS / "exports" / name for name in ("parse.py", "read.py", "shape.py")
+    TOURNAMENTS / "exchange" / name for name in ("parse.py", "read.py", "shape.py")
 ]
 SAME = {"%(first)s %(second)s", "%(going)s.", "%(place)s: %(why)s.", "stages: %(why)s"}
 

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.make import make_club, make_event
-from tournaments.models import Event
+from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,10 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
-from players.models import Club
-from tournaments.models import Event
-from tournaments.selectors.pair_places import Neighbor
-from tournaments.selectors.wall.standings import WallRow
+from players.clubs.models import Club
+from tournaments.event.models import Event
+from tournaments.floor.selectors.wall.standings import WallRow
+from tournaments.public.selectors.pair_places import Neighbor
 from tournaments.templatetags.memo import KEY, Parts
 
 UPPER = Neighbor(7, "<marks>", is_level=False, has_left=False)
@@ -81,7 +81,7 @@ def test_rows_are_rendered_once_each_and_know_nothing_but_their_item_and_values(
     None
 ):
     rows = (
-        '{% load memo %}{% rows "row" rows "tournaments/public/_wall_row.html" %}'
+        '{% load memo %}{% rows "row" rows "tournaments/floor/_wall_row.html" %}'
         '{% rows "match" rows "components/state.html" state=state word=word %}'
     )
     row = WallRow(7, "1", 2, "<Ann>", ("6\N{EN DASH}0", "42"), is_last_in=True)

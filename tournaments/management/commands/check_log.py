@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Q
 
-from tournaments.models import Event
-from tournaments.selectors.audit import check_log
+from tournaments.event.models import Event
+from tournaments.event.selectors.audit import check_log
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.exports.export import export_bytes
-from tournaments.models import Event
+from tournaments.event.models import Event
+from tournaments.exchange.export import export_bytes
 
 
 class Command(BaseCommand):

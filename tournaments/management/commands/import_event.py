@@ -6,14 +6,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from players.models import Club
-from players.services import create_club
-from tournaments.exports.parse import FileError
-from tournaments.exports.read import read_export
-from tournaments.selectors.audit import check_log
-from tournaments.services.change import Refused
-from tournaments.services.importing import import_event
-from tournaments.translation import translate
+from players.clubs.models import Club
+from players.clubs.services.clubs import create_club
+from tournaments.event.selectors.audit import check_log
+from tournaments.event.services.change import Refused
+from tournaments.event.translation import translate
+from tournaments.exchange.parse import FileError
+from tournaments.exchange.read import read_export
+from tournaments.exchange.services.importing import import_event
 
 CLUB = "Imported events"
 

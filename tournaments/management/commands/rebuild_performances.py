@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.services.performances import rebuild_performances
+from tournaments.event.services.performances import rebuild_performances
 
 
 class Command(BaseCommand):

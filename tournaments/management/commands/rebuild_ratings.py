@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from players.models import Club
-from players.selectors.ratings import rating_progress
-from tournaments.services.ratings import rate_anew
+from players.clubs.models import Club
+from players.ratings.selectors import rating_progress
+from tournaments.ratings.services import rate_anew
 
 
 class Command(BaseCommand):

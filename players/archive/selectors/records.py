@@ -1,0 +1,217 @@
+"""The record of a person, or of two people together, in finished events."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from players.archive.models import Performance
+from players.people.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """A person with the name and number of their link."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """Matches won, lost and tied, their marks, and points if games are in points."""
+
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int = 0
+    marks_against: int = 0
+    points_for: int = 0
+    points_against: int = 0
+
+    @property
+    def matches(self) -> int:
+        """How many matches were played."""
+        return self.wins + self.losses + self.ties
+
+    @property
+    def won_lost(self) -> str:
+        """Won and lost, and tied if any was: ``5-2``."""
+        return f"{self.wins}-{self.losses}" + (f"-{self.ties}" if self.ties else "")
+
+    @property
+    def marks(self) -> str:
+        """Marks for and against: ``45-30``."""
+        between = "-" if min(self.marks_for, self.marks_against) >= 0 else " : "
+        return f"{self.marks_for}{between}{self.marks_against}"
+
+    @property
+    def points(self) -> str:
+        """Points for and against: ``500-320``."""
+        return f"{self.points_for}-{self.points_against}"
+
+    @property
+    def has_points(self) -> bool:
+        """Whether some of the games were scored in points."""
+        return bool(self.points_for or self.points_against)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether some of the games were scored in marks, or none in points."""
+        return bool(self.marks_for or self.marks_against) or not self.has_points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(Figures):
+    """Several events added up."""
+
+    events: int
+    firsts: int
+    best: int | None  # The best place; None without an event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLine(Figures):
+    """One event of a person."""
+
+    date: date
+    name: str
+    path: str
+    club: str
+    partner: PersonName | None
+    place: int
+    is_shared: bool
+    field_size: int
+    stage: str
+    stage_place: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerLine:
+    """The sums of two people together, for the page of one of them."""
+
+    partner: PersonName
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRecord:
+    """A person's events, the newest first, and the sums over them."""
+
+    total: Record
+    events: tuple[EventLine, ...]
+    partners: tuple[PartnerLine, ...]  # The most frequent first
+
+
+def name_of(person: Person) -> PersonName:
+    """A person for a link."""
+    return PersonName(person.pk, person.shown_name)
+
+
+def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
+    """The record of a person, or of the two people together, with one query."""
+    rows = Performance.objects.filter(person=person)
+    if partner is not None:
+        rows = rows.filter(partner=partner)
+    events = tuple(_event_line(*row) for row in rows.values_list(*EVENT_COLUMNS))
+    together: dict[PersonName, list[EventLine]] = defaultdict(list)
+    for line in events:
+        if line.partner is not None:
+            together[line.partner].append(line)
+    partners = [
+        PartnerLine(partner, add_up(lines)) for partner, lines in together.items()
+    ]
+    partners.sort(key=_often_and_well)
+    return PersonRecord(add_up(events), events, tuple(partners))
+
+
+def add_up(lines: Sequence[EventLine]) -> Record:
+    """The sums over some events."""
+    return Record(
+        events=len(lines),
+        firsts=sum(line.place == 1 and not line.is_shared for line in lines),
+        best=min((line.place for line in lines), default=None),
+        wins=sum(line.wins for line in lines),
+        losses=sum(line.losses for line in lines),
+        ties=sum(line.ties for line in lines),
+        marks_for=sum(line.marks_for for line in lines),
+        marks_against=sum(line.marks_against for line in lines),
+        points_for=sum(line.points_for for line in lines),
+        points_against=sum(line.points_against for line in lines),
+    )
+
+
+EVENT_COLUMNS = (
+    "unit",
+    "partner_id",
+    "partner__name",
+    "partner__shown_as",
+    "date",
+    "event_name",
+    "event_path",
+    "club__name",
+    "place",
+    "is_shared",
+    "field_size",
+    "stage",
+    "stage_place",
+    "wins",
+    "losses",
+    "ties",
+    "marks_for",
+    "marks_against",
+)
+
+
+def _event_line(
+    unit: str,
+    partner: int | None,
+    partner_name: str,
+    partner_shown_as: str,
+    *row: Any,
+) -> EventLine:
+    day, name, path, club, place, is_shared, field_size, stage, stage_place = row[:9]
+    wins, losses, ties, scored_for, scored_against = row[9:]
+    kind = "marks" if unit == "marks" else "points"
+    scored = {f"{kind}_for": scored_for, f"{kind}_against": scored_against}
+    return EventLine(
+        date=day,
+        name=name,
+        path=path,
+        club=club,
+        partner=PersonName(partner, partner_shown_as or partner_name)
+        if partner is not None
+        else None,
+        place=place,
+        is_shared=is_shared,
+        field_size=field_size,
+        stage=stage,
+        stage_place=stage_place,
+        wins=wins,
+        losses=losses,
+        ties=ties,
+        **scored,
+    )
+
+
+MOST_BEST = 3
+
+
+def _often_and_well(line: PartnerLine) -> tuple[int, int, str]:
+    return -line.record.events, -line.record.wins, line.partner.name
+
+
+def best_partners(partners: Iterable[PartnerLine]) -> tuple[PartnerLine, ...]:
+    """The partners with the most matches won, if there are several to compare.
+
+    Only partners of two events or more count, and at most half of them are given.
+    """
+    often = [line for line in partners if line.record.events > 1]
+    best = sorted(often, key=_share_won, reverse=True)
+    return tuple(best[: min(len(often) // 2, MOST_BEST)])
+
+
+def _share_won(line: PartnerLine) -> tuple[float, int]:
+    record = line.record
+    return (2 * record.wins + record.ties) / max(record.matches, 1), record.matches

@@ -1,0 +1,118 @@
+"""A club's winners by year: from finished events, and from before the program."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Min, Q, QuerySet
+
+from players.archive.models import PastWinner, Performance
+from players.archive.selectors.records import PersonName
+from players.clubs.models import Club
+from players.people.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class RollLine:
+    """The winner of an event: one player, or two together; shared wins have a line each."""
+
+    event: str
+    path: str  # The event's address; empty if it was before the program
+    winners: tuple[PersonName, ...]
+    number: int | None = None  # The line's own number, if a director typed it
+
+
+@dataclass(frozen=True, slots=True)
+class PastWin:
+    """A win of a person before the program."""
+
+    year: int
+    event: str
+    club: str
+    partner: PersonName | None
+
+
+@dataclass(frozen=True, slots=True)
+class RollYear:
+    """A year of the roll."""
+
+    year: int
+    lines: tuple[RollLine, ...]
+
+
+def roll_of(club: Club) -> tuple[RollYear, ...]:
+    """The roll of a club, the newest year first, with two queries."""
+    years: dict[int, list[RollLine]] = defaultdict(list)
+    for day, line in won_lines(club.performances.filter(place=1)):
+        years[day.year].append(line)
+    for number, year, event, *people in club.past_winners.on_roll().values_list(
+        "pk", "year", "event_name", *_name_of("first"), *_name_of("second")
+    ):
+        years[year].append(RollLine(event, "", _people(people), number))
+    return tuple(RollYear(year, tuple(years[year])) for year in sorted(years)[::-1])
+
+
+class ImportedSheet(NamedTuple):
+    """An imported sheet of winners."""
+
+    imported_at: datetime
+    lines: int
+    number: int  # That of one of its lines
+
+
+def sheets_of(club: Club) -> tuple[ImportedSheet, ...]:
+    """The last imported sheets whose lines are on the roll, the newest first."""
+    rows = club.past_winners.on_roll().exclude(imported_at=None).order_by()
+    sheets = rows.values("imported_at").annotate(lines=Count("pk"), number=Min("pk"))
+    columns = sheets.order_by("-imported_at").values_list(*ImportedSheet._fields)
+    return tuple(ImportedSheet(*row) for row in columns[:MOST_SHEETS])
+
+
+MOST_SHEETS = 5
+
+
+def won_lines(won: QuerySet[Performance]) -> tuple[tuple[date, RollLine], ...]:
+    """The days and winners of these first places, the newest first, with one query."""
+    lines: dict[tuple[str, frozenset[int | None]], tuple[date, RollLine]] = {}
+    rows = won.order_by("-date", "event_uid", "pk").values_list(
+        "date",
+        "event_uid",
+        "event_name",
+        "event_path",
+        *_name_of("person"),
+        *_name_of("partner"),
+    )
+    for day, uid, event, path, *people in rows:
+        key = uid, frozenset((people[0], people[3]))
+        if key not in lines:
+            lines[key] = day, RollLine(event, path, _people(people))
+    return tuple(lines.values())
+
+
+def _name_of(person: str) -> tuple[str, str, str]:
+    return f"{person}_id", f"{person}__name", f"{person}__shown_as"
+
+
+def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
+    """One or two people from their columns; a partner may be missing."""
+    both = columns[:3], columns[3:]
+    return tuple(
+        PersonName(number, shown_as or name)
+        for number, name, shown_as in both
+        if number is not None
+    )
+
+
+def past_wins(person: Person) -> tuple[PastWin, ...]:
+    """A person's wins before the program, the last first."""
+    wins = []
+    own = PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person))
+    columns_of = (*_name_of("first"), *_name_of("second"))
+    for year, event, club, *columns in own.order_by("-year", "pk").values_list(
+        "year", "event_name", "club__name", *columns_of
+    ):
+        others = (each for each in _people(columns) if each.number != person.pk)
+        wins.append(PastWin(year, event, club, next(others, None)))
+    return tuple(wins)

@@ -1,0 +1,1 @@
+"""Associations of clubs, and people who are one person in several of their clubs."""

@@ -1,0 +1,100 @@
+"""Associations of clubs, their officers, and people who play in several clubs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.models import Club
+from players.people.models import Person
+
+
+class Association(models.Model):
+    """Several clubs whose seasons count together."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=90, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    officers = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, related_name="associations"
+    )
+    clubs = models.ManyToManyField(
+        Club, through="AssociationClub", related_name="associations"
+    )
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(name=""), name="players_association_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def is_run_by(self, user: Any) -> bool:
+        """Whether the user is one of its officers, or a superuser."""
+        return bool(user.is_superuser or self.officers.filter(pk=user.pk).exists())
+
+
+class AssociationClub(models.Model):
+    """A club that an association invited; it is a member once its directors agree."""
+
+    association = models.ForeignKey(
+        Association, models.CASCADE, related_name="memberships"
+    )
+    club = models.ForeignKey(Club, models.CASCADE, related_name="+")
+    invited_by = models.CharField(max_length=150)
+    agreed_by = models.CharField(max_length=150, blank=True)
+    agreed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["club__name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["association", "club"], name="players_associationclub_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(agreed_at=None, agreed_by="")
+                | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
+                name="players_associationclub_agreed_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club} @ {self.association}"
+
+
+class PersonLink(models.Model):
+    """Two people of two clubs who are one person, once both clubs agree."""
+
+    # The club that asked.
+    asking = models.ForeignKey(Person, models.CASCADE, related_name="links_asked")
+    asked = models.ForeignKey(Person, models.CASCADE, related_name="links_received")
+    asked_by = models.CharField(max_length=150)
+    agreed_by = models.CharField(max_length=150, blank=True)
+    agreed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["asking", "asked"], name="players_personlink_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(asking=F("asked")), name="players_personlink_of_two"
+            ),
+            models.CheckConstraint(
+                condition=Q(agreed_at=None, agreed_by="")
+                | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
+                name="players_personlink_agreed_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asking.name}, {self.asked.name}"

@@ -1,0 +1,1 @@
+"""A club, its officials and their rights."""

@@ -1,0 +1,197 @@
+"""Clubs, their officials, and the log of these."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.roles import Right, Role, roles_with
+
+ROLE_KNOWN = Q(role__in=["owner", "director", "treasurer", "scorekeeper"])
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def run_by(self, user: Any, right: Right = Right.DIRECT) -> ClubQuerySet:
+        """The clubs in which this person has a right, by default that to direct."""
+        if user.is_superuser:
+            return self
+        return self.filter(
+            memberships__user_id=user.pk, memberships__role__in=roles_with(right)
+        )
+
+    def at_address(self, slug: str) -> ClubQuerySet:
+        """The club with this word in its current or a former address."""
+        return self.filter(Q(slug=slug) | Q(former_slugs__slug=slug)).distinct()
+
+
+class Club(models.Model):
+    """A 42 club: it holds tournaments and keeps a list of its players."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=90, unique=True)
+    town = models.CharField(_("town"), max_length=80, blank=True)
+    # The public contact.
+    contact = models.CharField(max_length=200, blank=True)
+    website = models.URLField(blank=True)
+    # The language of messages to members who chose none.
+    language = models.CharField(max_length=8, default="en")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(name=""), name="players_club_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FormerSlug(models.Model):
+    """A word from the club's former addresses; it redirects to the current one."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="former_slugs")
+    slug = models.SlugField(max_length=90, unique=True)
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Membership(models.Model):
+    """An official of a club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"], name="players_membership_once"
+            ),
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_membership_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} @ {self.club}"
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def of(self, token: str) -> InvitationQuerySet:
+        """The invitation of this token's link."""
+        return self.filter(digest=Invitation.digest_of(token))
+
+    def open(self, at: datetime) -> InvitationQuerySet:
+        """The invitations that can still be used."""
+        return self.filter(used_at=None, revoked_at=None, ends_at__gt=at)
+
+
+class Invitation(models.Model):
+    """A link that makes one person an official of the club, once.
+
+    Stores only a digest of its token: the link is shown once and to one owner.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    key = models.UUIDField(unique=True)
+    digest = models.CharField(max_length=64, unique=True)
+    # The invited person's name, as the owner typed it.
+    name = models.CharField(max_length=80)
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=F("at")), name="players_invitation_ends"
+            ),
+            models.CheckConstraint(
+                condition=Q(used_at=None) | Q(revoked_at=None),
+                name="players_invitation_used_or_revoked",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="players_invitation_name_given"
+            ),
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_invitation_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @staticmethod
+    def digest_of(token: str) -> str:
+        """The stored digest of a token; with 192 random bits it needs no salt."""
+        return hashlib.sha256(token.encode()).hexdigest()
+
+    def is_open(self, at: datetime) -> bool:
+        """Whether it can still be used."""
+        return not self.used_at and not self.revoked_at and self.ends_at > at
+
+
+class ClubEntry(models.Model):
+    """One entry of the club's log about its officials."""
+
+    class Action(models.TextChoices):
+        INVITE = "invite", _("Invited %(name)s as %(role)s.")
+        REVOKE = "revoke", _("Took the invitation of %(name)s back.")
+        JOIN = "join", _("%(name)s became %(role)s, invited as %(invited)s.")
+        ROLE = "role", _("%(name)s is %(role)s from now on.")
+        REMOVE = "remove", _("%(name)s is no longer %(role)s.")
+        DELETE = "delete", _("Took %(name)s off the list of people.")
+        FORGET = "forget", _("Forgot the name and contacts of %(name)s.")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="entries")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+    action = models.CharField(max_length=6, choices=Action.choices)
+    name = models.CharField(max_length=150)
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
+    invited = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    action__in=[
+                        *("invite", "revoke", "join", "role", "remove"),
+                        *("delete", "forget"),
+                    ]
+                ),
+                name="players_clubentry_action_known",
+            ),
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_clubentry_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        values = {
+            "name": self.name,
+            "invited": self.invited,
+            "role": Role(self.role).label,
+        }
+        return str(self.Action(self.action).label) % values

@@ -1,0 +1,79 @@
+"""Writes about a club itself: created, its facts, its address."""
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
+from django.utils.text import slugify
+
+from players.clubs.models import Club, FormerSlug, Membership
+from players.clubs.roles import Role
+
+
+def free_slug(name: str, taken: Iterable[str]) -> str:
+    """Return a slug for a name, numbered if it is taken."""
+    base = slugify(name)[:80] or "x"
+    used = set(taken)
+    slug, n = base, 1
+    while slug in used:
+        n += 1
+        slug = f"{base}-{n}"
+    return slug
+
+
+@transaction.atomic
+def create_club(
+    *,
+    name: str,
+    town: str = "",
+    language: str = "en",
+    director: User | AnonymousUser | None = None,
+) -> Club:
+    """Create a club, whose owner is its first director.
+
+    Returns the existing one if the director has a club of this name.
+    """
+    if isinstance(director, User):
+        same = Club.objects.filter(name=name, memberships__user=director).first()
+        if same:
+            return same
+    word = _free_word(name)
+    club = Club.objects.create(name=name, town=town, slug=word, language=language)
+    if isinstance(director, User):
+        Membership.objects.create(club=club, user=director, role=Role.OWNER)
+    return club
+
+
+@transaction.atomic
+def set_club_facts(
+    *, club: Club, name: str, town: str, contact: str, website: str, language: str
+) -> Club:
+    """Set a club's facts.
+
+    A new name makes a new address, unless its word stays; the old one redirects.
+    """
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    if name != club.name:
+        _move(club, name)
+    club.name, club.town = name, town
+    club.contact, club.website, club.language = contact, website, language
+    club.save()
+    return club
+
+
+def _move(club: Club, name: str) -> None:
+    """Give the club an address by this name; it may take back a former one of its own."""
+    base = slugify(name)[:80] or "x"
+    if base == club.slug:
+        return
+    FormerSlug.objects.get_or_create(slug=club.slug, defaults={"club": club})
+    own = FormerSlug.objects.filter(club=club, slug=base)
+    club.slug = base if own.exists() else _free_word(name)
+    own.delete()
+
+
+def _free_word(name: str) -> str:
+    """A word for addresses that no club has or had."""
+    taken = Club.objects.select_for_update().values_list("slug", flat=True)
+    former = FormerSlug.objects.values_list("slug", flat=True)
+    return free_slug(name, [*taken, *former])

@@ -1,0 +1,46 @@
+"""Keys of forms and buttons: what is sent again is not carried out again."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+from uuid import UUID, uuid4, uuid5
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+
+from players.common.refused import Refused
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+def key_of(request: HttpRequest) -> UUID:
+    """The key the form was rendered with."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return uuid4()
+
+
+def button_key_of(request: HttpRequest, button: str = "do") -> UUID:
+    """A key for each button of a form, so that two pressed at once both count."""
+    return uuid5(key_of(request), f"{button} {request.POST.get(button, '')}")
+
+
+def by(request: HttpRequest) -> str:
+    """The signed-in user, as the log names them."""
+    return request.user.get_username()
+
+
+def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> bool:
+    """Call a service; a refusal becomes a message."""
+    try:
+        act(**kwargs)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return False
+    return True
+
+
+def reads_own_form(view: View) -> View:
+    """Mark a view that answers forms too large to read itself, and cleans its input."""
+    vars(view)["reads_own_form"] = True
+    return view

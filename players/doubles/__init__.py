@@ -1,0 +1,1 @@
+"""Two entries of one person in a club's list: found, merged, separated."""

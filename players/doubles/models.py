@@ -1,0 +1,67 @@
+"""Doubles in a club's list: merged, merges undone, and people who only look alike."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from players.clubs.models import Club
+from players.people.models import Person
+
+
+class DismissedDouble(models.Model):
+    """Two people of a list who look alike but are two, as a director confirmed."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="dismissed_doubles")
+    first = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    second = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(first__lt=F("second")),
+                name="players_dismisseddouble_order",
+            ),
+            models.UniqueConstraint(
+                fields=["first", "second"], name="players_dismisseddouble_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first.name}, {self.second.name}"
+
+
+class Merge(models.Model):
+    """One entry of the record, never changed: a merge, or its undoing."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="merges")
+    kept = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    # The person whose events, partners and facts moved to the other.
+    gone = models.ForeignKey(Person, models.CASCADE, related_name="+")
+    key = models.UUIDField(unique=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    # The moved values, by kind, before the merge.
+    moved = models.JSONField(default=dict)
+    # The merge that this entry undoes.
+    undoes = models.OneToOneField(
+        "self", models.CASCADE, null=True, blank=True, related_name="undone"
+    )
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(kept=F("gone")), name="players_merge_of_two"
+            ),
+            models.CheckConstraint(
+                condition=Q(undoes=None) | ~Q(undoes=F("pk")),
+                name="players_merge_undoes_another",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gone.name} -> {self.kept.name}"

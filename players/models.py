@@ -1,0 +1,9 @@
+"""Django finds an app's models through this module; each room defines its own."""
+
+from players.archive.models import PastWinner, Performance
+from players.associations.models import Association, AssociationClub, PersonLink
+from players.clubs.models import Club, ClubEntry, FormerSlug, Invitation, Membership
+from players.doubles.models import DismissedDouble, Merge
+from players.people.models import Partnership, PeopleImport, Person
+from players.ratings.models import RatedEvent, RatingDue, RatingPoint
+from players.seasons.models import SealedResult, Season, SeasonEvent

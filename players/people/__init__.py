@@ -1,0 +1,1 @@
+"""The people of a club's list: names, contacts, partnerships, lists taken in."""

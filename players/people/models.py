@@ -1,0 +1,128 @@
+"""People, partnerships, and lists of people that were taken in."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from players.clubs.models import Club
+
+
+class PersonQuerySet(models.QuerySet["Person"]):
+    def not_merged(self) -> PersonQuerySet:
+        """One row for each person, without the spellings merged into others."""
+        return self.filter(merged_into=None)
+
+
+class Person(models.Model):
+    """A player in a club's list; two spellings of one name are one person."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="people")
+    name = models.CharField(max_length=80)
+    key = models.CharField(max_length=80, editable=False)
+    town = models.CharField(max_length=80, blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    email = models.EmailField(blank=True)
+    # A member of the club; others in its list are visitors.
+    is_member = models.BooleanField(default=False)
+    # The last day for which a member's dues are paid.
+    dues_until = models.DateField(null=True, blank=True)
+    notes = models.CharField(max_length=500, blank=True)
+    # The name shown publicly on request; empty: their own.
+    shown_as = models.CharField(max_length=80, blank=True)
+    shown_key = models.CharField(max_length=80, blank=True, editable=False)
+    # The person with another spelling into whom this one was merged.
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="merged"
+    )
+
+    objects = PersonQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "key"], name="players_person_key_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(key=""), name="players_person_key_given"
+            ),
+            models.UniqueConstraint(
+                fields=["club", "shown_key"],
+                condition=~Q(shown_key=""),
+                name="players_person_shown_key_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(shown_as="", shown_key="")
+                | (~Q(shown_as="") & ~Q(shown_key="")),
+                name="players_person_shown_as_keyed",
+            ),
+            models.CheckConstraint(
+                condition=Q(dues_until=None) | Q(is_member=True),
+                name="players_person_dues_of_member",
+            ),
+            models.CheckConstraint(
+                condition=Q(merged_into=None) | ~Q(merged_into=F("pk")),
+                name="players_person_merged_into_other",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The public name."""
+        return self.shown_as or self.name
+
+
+class Partnership(models.Model):
+    """Two people who play together, stored in one order only."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="partnerships")
+    first = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    second = models.ForeignKey(Person, models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(first__lt=F("second")), name="players_partnership_order"
+            ),
+            models.UniqueConstraint(
+                fields=["first", "second"], name="players_partnership_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"
+
+
+class PeopleImport(models.Model):
+    """A list that was taken in: the people it added, and the facts it changed."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="imports")
+    # The event whose pairs it added; empty for a list of the club's people.
+    event_uid = models.CharField(max_length=36, blank=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    # The facts of each person added, by primary key.
+    added = models.JSONField(default=dict)
+    # The facts of each person changed, before and after, by primary key.
+    changed = models.JSONField(default=dict)
+    # The pairs it added, by primary key.
+    pairs = models.JSONField(default=list)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [
+            models.Index(fields=["club", "-at"], name="players_peopleimport_newest")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.at}"
+
+    @property
+    def count(self) -> int:
+        """How many lines it took in."""
+        return len(self.pairs) or len(self.added) + len(self.changed)

@@ -1,0 +1,170 @@
+"""Writes about a person: names, and facts that only the club's directors read."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import date
+
+from django.db import transaction
+from django.db.models import ProtectedError, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club, ClubEntry
+from players.common.refused import Refused
+from players.people.models import Partnership, Person
+from players.people.names import name_key, tidy_name
+
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class MemberFacts:
+    """A club's facts on a person; only its directors read them, except the town."""
+
+    town: str = ""
+    phone: str = ""
+    email: str = ""
+    is_member: bool = False
+    dues_until: date | None = None
+    notes: str = ""
+
+
+NO_FACTS = MemberFacts()
+# A person's name and facts as JSON, to be compared with later ones.
+Facts = dict[str, str | bool | None]
+
+
+def facts_of(person: Person) -> Facts:
+    """The name and the club's facts on a person, as JSON."""
+    due = person.dues_until
+    return {
+        "name": person.name,
+        "shown_as": person.shown_as,
+        "town": person.town,
+        "phone": person.phone,
+        "email": person.email,
+        "is_member": person.is_member,
+        "dues_until": due.isoformat() if due else None,
+        "notes": person.notes,
+    }
+
+
+def placeholder(person: Person) -> str:
+    """A name that reveals nothing about the person and is the same in every language."""
+    return f"N. N. {person.pk}"
+
+
+@transaction.atomic
+def add_person(*, club: Club, name: str, facts: MemberFacts) -> Person:
+    """Add somebody to the club's list; refuses a name that the club knows already."""
+    _lock(club)
+    person = Person(club=club, **asdict(facts))
+    person.name, person.key = _clean(person, name, "name")
+    _refuse_dues_of_visitor(facts)
+    person.save()
+    return person
+
+
+@transaction.atomic
+def add_people_with_facts(
+    *, club: Club, people: Iterable[tuple[str, MemberFacts]]
+) -> None:
+    """Add people under names that the club does not know yet, all or none."""
+    _lock(club)
+    Person.objects.bulk_create(
+        Person(club=club, name=tidy_name(name), key=name_key(name), **asdict(facts))
+        for name, facts in people
+    )
+
+
+@transaction.atomic
+def set_facts(*, person: Person, facts: MemberFacts) -> None:
+    """Replace the club's facts on a person."""
+    _refuse_dues_of_visitor(facts)
+    Person.objects.filter(pk=person.pk).update(**asdict(facts))
+
+
+@transaction.atomic
+def delete_person(*, person: Person, by: str) -> None:
+    """Take somebody off the club's list who plays in no event. Raises Refused."""
+    _lock(person.club)
+    together = Partnership.objects.filter(Q(first=person) | Q(second=person))
+    try:
+        together.delete()
+        Person.objects.filter(pk=person.pk).delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("%(name)s stands in an event or among the winners. Forget them instead.")
+            % {"name": person.name}
+        ) from error
+    _note(person, by, ClubEntry.Action.DELETE)
+
+
+@transaction.atomic
+def forget_facts(*, person: Person, by: str) -> None:
+    """Delete the club's facts on a person and their other spellings' names."""
+    for spelt in (person, *person.merged.all()):
+        name = placeholder(spelt)
+        Person.objects.filter(pk=spelt.pk).update(
+            name=name, key=name_key(name), shown_as="", shown_key="", **asdict(NO_FACTS)
+        )
+    _note(person, by, ClubEntry.Action.FORGET)
+
+
+def _note(person: Person, by: str, action: ClubEntry.Action) -> None:
+    """Write into the club's log, without the name of who is forgotten."""
+    ClubEntry.objects.create(
+        club=person.club,
+        at=timezone.now(),
+        by=by,
+        action=action,
+        name=placeholder(person),
+    )
+
+
+@transaction.atomic
+def set_names(*, person: Person, name: str, shown_as: str) -> Person:
+    """Set a person's own name and their public name; empty shows their own.
+
+    Refuses a name by which the club knows somebody else.
+    """
+    _lock(person.club)
+    person = Person.objects.get(pk=person.pk)
+    person.name, person.key = _clean(person, name, "name")
+    person.shown_as, person.shown_key = "", ""
+    if shown_as.strip():
+        person.shown_as, person.shown_key = _clean(person, shown_as, "shown_as")
+    if person.shown_key == person.key:
+        person.shown_as = person.shown_key = ""
+    person.save()
+    return person
+
+
+def _lock(club: Club) -> None:
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
+def _refuse_dues_of_visitor(facts: MemberFacts) -> None:
+    if facts.dues_until and not facts.is_member:
+        raise Refused(
+            _("Only a member pays dues. Tick the box, or leave the day empty."),
+            field="dues_until",
+        )
+
+
+def _clean(person: Person, typed: str, field: str) -> tuple[str, str]:
+    """The name as it is stored, and its key."""
+    name = tidy_name(typed)
+    key = name_key(name)
+    if not key:
+        raise Refused(_("Type a name."), field=field)
+    if max(len(name), len(key)) > LONGEST_NAME:
+        raise Refused(_("A name has 80 letters at most. Shorten it."), field=field)
+    others = person.club.people.exclude(pk=person.pk)
+    if same := others.filter(Q(key=key) | Q(shown_key=key)).first():
+        raise Refused(
+            _("The club knows somebody of this name already: %(name)s.")
+            % {"name": same.name},
+            field=field,
+        )
+    return name, key

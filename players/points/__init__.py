@@ -1,1 +1,0 @@
-"""The points of a season: pure functions over small frozen values."""

@@ -1,0 +1,1 @@
+"""Ratings of people by their games, and how well these forecast."""

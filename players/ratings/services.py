@@ -1,0 +1,142 @@
+"""Writes of ratings: marked due, deleted, and stored event by event in order."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from enum import Enum
+
+from django.db import transaction
+
+from players.archive.values import HeldEvent
+from players.clubs.models import Club
+from players.ratings.models import RatedEvent, RatingDue, RatingPoint
+from players.ratings.rating import Losses, RatedGame, Rating, rate_games
+from players.ratings.selectors import latest_ratings
+
+
+def mark_due(*, club: Club, event_uid: str, date: date) -> None:
+    """Mark an event as changed; called inside the transaction of the change."""
+    RatingDue.objects.create(club=club, event_uid=event_uid, date=date)
+
+
+@transaction.atomic
+def forget_rating(*, event_uid: str) -> None:
+    """Delete the ratings of an event that is no longer finished.
+
+    The day it was rated on becomes due, as the event may have moved to another.
+    """
+    for rated in RatedEvent.objects.filter(event_uid=event_uid):
+        mark_due(club=rated.club, event_uid=event_uid, date=rated.date)
+        rated.delete()
+
+
+@transaction.atomic
+def take_back(*, club_id: int) -> list[int]:
+    """Delete the ratings from the first changed event on; return what is due.
+
+    Each change deletes once: ratings stored since stay, so that an interrupted run can
+    continue and concurrent runs do not delete each other's ratings. The due rows stay
+    until settle is called with them.
+    """
+    _lock(club_id)
+    due = list(RatingDue.objects.filter(club=club_id))
+    if new := [row for row in due if not row.is_taken_back]:
+        rated = RatedEvent.objects.filter(club=club_id)
+        changed = rated.filter(event_uid__in=[row.event_uid for row in new])
+        days = [row.date for row in new] + list(changed.values_list("date", flat=True))
+        rated.filter(date__gte=min(days)).delete()
+        marked = RatingDue.objects.filter(pk__in=[row.pk for row in new])
+        marked.update(is_taken_back=True)
+    return [row.pk for row in due]
+
+
+def settle(*, due: Iterable[int]) -> None:
+    """Delete these due rows, because everything is rated."""
+    RatingDue.objects.filter(pk__in=list(due)).delete()
+
+
+@dataclass(frozen=True, slots=True)
+class EventGames:
+    """A finished event with its games; the number orders the events of one day."""
+
+    held: HeldEvent
+    number: int
+    games: Sequence[RatedGame]
+
+
+class Storing(Enum):
+    """The outcome of storing the ratings that a run computed."""
+
+    STORED = "stored"
+    CHANGED = "changed"  # Another change became due meanwhile: nothing is stored
+    OVERTAKEN = "overtaken"  # Another run stored ratings meanwhile: nothing is stored
+
+
+class ClubRating:
+    """The ratings of a club while its events are rated in order.
+
+    Reads everybody's ratings once; storing detects other changes.
+    """
+
+    def __init__(self, club_id: int, due: Iterable[int]) -> None:
+        self._club_id, self._due = club_id, list(due)
+        self._last = _last(club_id)
+        self._known = latest_ratings(club_id)
+
+    def rate(self, events: Sequence[EventGames]) -> Storing:
+        """Rate the next events of the club; computed without a lock."""
+        rated = []
+        for event in events:
+            ratings, losses = rate_games(self._known, event.games)
+            self._known.update(ratings)
+            rated.append((event, ratings, losses))
+        with transaction.atomic():
+            _lock(self._club_id)
+            due = RatingDue.objects.filter(club=self._club_id)
+            if due.exclude(pk__in=self._due).exists():
+                return Storing.CHANGED
+            if _last(self._club_id) != self._last:
+                return Storing.OVERTAKEN
+            self._last = _store(self._club_id, rated)
+        return Storing.STORED
+
+
+def _store(
+    club_id: int, rated: Sequence[tuple[EventGames, dict[int, Rating], Losses]]
+) -> int | None:
+    """Store events and everybody's rating after each; return the key of the last one."""
+    events = RatedEvent.objects.bulk_create(
+        RatedEvent(
+            club_id=club_id,
+            event_uid=event.held.uid,
+            event_name=event.held.name,
+            event_path=event.held.path,
+            date=event.held.date,
+            number=event.number,
+            **asdict(losses),
+        )
+        for event, _ratings, losses in rated
+    )
+    RatingPoint.objects.bulk_create(
+        RatingPoint(
+            event=event,
+            person_id=person,
+            mean=rating.mean,
+            deviation=rating.deviation,
+            games=rating.games,
+            wins=rating.wins,
+            ties=rating.ties,
+        )
+        for event, (_held, ratings, _losses) in zip(events, rated, strict=True)
+        for person, rating in sorted(ratings.items())
+    )
+    return events[-1].pk
+
+
+def _last(club_id: int) -> int | None:
+    rated = RatedEvent.objects.filter(club=club_id).order_by("-date", "-number")
+    return rated.values_list("pk", flat=True).first()
+
+
+def _lock(club_id: int) -> None:
+    Club.objects.select_for_update(no_key=True).get(pk=club_id)

@@ -1,0 +1,1 @@
+"""Seasons of a club: their scale, their points, their seal."""

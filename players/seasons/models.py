@@ -1,0 +1,160 @@
+"""Seasons: the events of a club that count, their scale, and sealed results."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.models import Club
+from players.people.models import Person
+from players.seasons.points.record import read_scale
+from players.seasons.points.scale import Scale
+
+
+class SeasonManager(models.Manager["Season"]):
+    def get_queryset(self) -> models.QuerySet[Season]:
+        """Gives the seasons that are not deleted."""
+        return super().get_queryset().filter(deleted_at=None)
+
+
+class Season(models.Model):
+    """A table over several events, computed from performances when it is read."""
+
+    class Ranks(models.TextChoices):
+        PEOPLE = "people", _("people")
+        PAIRS = "pairs", _("pairs")
+        BOTH = "both", _("people and pairs")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
+    # The association whose clubs' events count; None: only the season's own club.
+    association = models.ForeignKey(
+        "players.Association",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seasons",
+    )
+    name = models.CharField(max_length=80)
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+    ranks = models.CharField(max_length=6, choices=Ranks.choices)
+    # Every event of the club between the two days counts unless it is left out.
+    takes_all = models.BooleanField(default=True)
+    scale_json = models.JSONField()
+    sealed_at = models.DateTimeField(null=True, blank=True)
+    sealed_by = models.CharField(max_length=150, blank=True)
+    # A deleted season is on no page; it can be brought back for some days.
+    deleted_at = models.DateTimeField(null=True, blank=True)
+    deleted_by = models.CharField(max_length=150, blank=True)
+
+    objects = SeasonManager()
+    with_deleted = models.Manager["Season"]()
+
+    class Meta:
+        ordering = ["-ends_on", "name"]
+        indexes = [
+            models.Index(fields=["-ends_on", "name"], name="players_season_last")
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name"],
+                condition=Q(deleted_at=None),
+                name="players_season_name_once",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="players_season_name_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_on__gte=F("starts_on")), name="players_season_days"
+            ),
+            models.CheckConstraint(
+                condition=Q(ranks__in=["people", "pairs", "both"]),
+                name="players_season_ranks_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(sealed_at=None, sealed_by="")
+                | (Q(sealed_at__isnull=False) & ~Q(sealed_by="")),
+                name="players_season_sealed_by_somebody",
+            ),
+            models.CheckConstraint(
+                condition=Q(deleted_at=None, deleted_by="")
+                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
+                name="players_season_deleted_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def scale(self) -> Scale:
+        """The scale as a value."""
+        return read_scale(self.scale_json)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether its results are frozen."""
+        return self.sealed_at is not None
+
+
+class SeasonEvent(models.Model):
+    """A season's choice for one event: its level, or that it does not count."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="events")
+    event_uid = models.CharField(max_length=40)
+    is_counted = models.BooleanField(default=True)
+    level = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "event_uid"], name="players_seasonevent_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(event_uid=""), name="players_seasonevent_named"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.event_uid
+
+
+class SealedResult(models.Model):
+    """A performance as it was when its season was sealed; corrections do not change it."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="sealed_results")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    partner = models.ForeignKey(
+        Person, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    event_uid = models.CharField(max_length=40)
+    event_name = models.CharField(max_length=100)
+    event_path = models.CharField(max_length=150)
+    date = models.DateField()
+    place = models.PositiveSmallIntegerField()
+    is_shared = models.BooleanField(default=False)
+    field_size = models.PositiveSmallIntegerField()
+    wins = models.PositiveSmallIntegerField()
+    losses = models.PositiveSmallIntegerField()
+    ties = models.PositiveSmallIntegerField()
+    marks_for = models.SmallIntegerField()
+    marks_against = models.SmallIntegerField()
+    unit = models.CharField(max_length=20, default="marks")
+
+    class Meta:
+        ordering = ["date", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "event_uid", "person"],
+                name="players_sealedresult_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(place__gte=1, field_size__gte=F("place")),
+                name="players_sealedresult_place_in_field",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.place}, {self.event_name}"

@@ -1,0 +1,80 @@
+"""The content of a season: its draft as a value, its clubs and their performances."""
+
+from django.db.models import Q, QuerySet
+
+from players.archive.models import Performance
+from players.associations.models import AssociationClub
+from players.clubs.models import Club
+from players.seasons.models import Season, SeasonEvent
+from players.seasons.season_draft import EventChoice, SeasonDraft
+
+# The columns that performances and sealed results share.
+RESULT_COLUMNS = (
+    "person_id",
+    "partner_id",
+    "event_uid",
+    "event_name",
+    "event_path",
+    "date",
+    "place",
+    "is_shared",
+    "field_size",
+    "wins",
+    "losses",
+    "ties",
+    "marks_for",
+    "marks_against",
+    "unit",
+)
+
+
+def draft_of(season: Season) -> SeasonDraft:
+    """A stored season as a value."""
+    choices = SeasonEvent.objects.filter(season=season)
+    return SeasonDraft(
+        name=season.name,
+        starts_on=season.starts_on,
+        ends_on=season.ends_on,
+        ranks=season.ranks,
+        takes_all=season.takes_all,
+        scale=season.scale,
+        association_id=season.association_id,
+        choices={
+            uid: EventChoice(is_counted, level)
+            for uid, is_counted, level in choices.values_list(
+                "event_uid", "is_counted", "level"
+            )
+        },
+    )
+
+
+def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
+    """The performances that a season counts."""
+    named = [uid for uid, choice in draft.choices.items() if choice.is_counted]
+    left_out = [uid for uid, choice in draft.choices.items() if not choice.is_counted]
+    counted = Q(event_uid__in=named)
+    if draft.takes_all:
+        counted |= Q(date__range=(draft.starts_on, draft.ends_on))
+    rows = Performance.objects.filter(
+        counted, club__in=counted_clubs(club, draft.association_id)
+    )
+    return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
+
+
+def counted_clubs(club: Club, association: int | None) -> list[int]:
+    """The clubs whose events a season counts: its own, or those of its association."""
+    if association is None:
+        return [club.pk]
+    members = AssociationClub.objects.filter(
+        association=association, agreed_at__isnull=False
+    )
+    return list(members.order_by("club").values_list("club", flat=True))
+
+
+def differs_from_seal(season: Season) -> bool:
+    """Whether events of a sealed season were corrected since."""
+    counted = performances_in(season.club, draft_of(season)).values_list(
+        *RESULT_COLUMNS
+    )
+    sealed = season.sealed_results.values_list(*RESULT_COLUMNS)
+    return set(counted) != set(sealed)

@@ -1,0 +1,102 @@
+"""Writes of seasons: created, changed, sealed, reopened, deleted."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club
+from players.common.refused import Refused
+from players.seasons.models import SealedResult, Season, SeasonEvent
+from players.seasons.points.record import as_record, check_scale
+from players.seasons.season_draft import SeasonDraft
+from players.seasons.selectors.seasons import RESULT_COLUMNS, draft_of, performances_in
+
+
+@transaction.atomic
+def save_season(
+    *, club: Club, draft: SeasonDraft, season: Season | None = None
+) -> Season:
+    """Store a new season, or the new state of one that is not sealed."""
+    season = _locked(season) if season else Season(club=club)
+    if season.is_sealed:
+        raise Refused(_("The season is sealed. Open it first to change anything."))
+    same_name = club.seasons.filter(name=draft.name).exclude(pk=season.pk)
+    if same_name.exists():
+        raise Refused(_("The club has a season of this name already."), field="name")
+    if draft.ends_on < draft.starts_on:
+        raise Refused(_("The last day is before the first."), field="ends_on")
+    season.name, season.ranks = draft.name, draft.ranks
+    season.starts_on, season.ends_on = draft.starts_on, draft.ends_on
+    season.takes_all = draft.takes_all
+    season.association_id = draft.association_id
+    season.scale_json = as_record(check_scale(draft.scale))
+    season.save()
+    season.events.all().delete()
+    SeasonEvent.objects.bulk_create(
+        SeasonEvent(
+            season=season,
+            event_uid=uid,
+            is_counted=choice.is_counted,
+            level=choice.level,
+        )
+        for uid, choice in draft.choices.items()
+    )
+    return season
+
+
+@transaction.atomic
+def seal_season(*, season: Season, by: str, at: datetime) -> None:
+    """Freeze the results of a season; later corrections do not change it."""
+    season = _locked(season)
+    if season.is_sealed:
+        return
+    rows = performances_in(season.club, draft_of(season))
+    SealedResult.objects.bulk_create(
+        SealedResult(season=season, **dict(zip(RESULT_COLUMNS, row, strict=True)))
+        for row in rows.values_list(*RESULT_COLUMNS)
+    )
+    season.sealed_at, season.sealed_by = at, by
+    season.save(update_fields=["sealed_at", "sealed_by"])
+
+
+@transaction.atomic
+def open_season(*, season: Season) -> None:
+    """Let a sealed season follow its events again."""
+    season = _locked(season)
+    season.sealed_results.all().delete()
+    season.sealed_at, season.sealed_by = None, ""
+    season.save(update_fields=["sealed_at", "sealed_by"])
+
+
+@transaction.atomic
+def delete_season(*, season: Season, by: str, at: datetime) -> None:
+    """Delete a season that is not sealed; its events stay, and it can be brought back."""
+    season = _locked(season)
+    if season.is_sealed:
+        raise Refused(_("The season is sealed. Open it first to change anything."))
+    season.deleted_at, season.deleted_by = at, by
+    season.save(update_fields=["deleted_at", "deleted_by"])
+
+
+@transaction.atomic
+def bring_back_season(*, season: Season) -> None:
+    """Undo the deletion; nothing else of the season changes."""
+    season = _locked(season)
+    if season.club.seasons.filter(name=season.name).exclude(pk=season.pk).exists():
+        raise Refused(_("The club has a season of this name already."), field="name")
+    season.deleted_at, season.deleted_by = None, ""
+    season.save(update_fields=["deleted_at", "deleted_by"])
+
+
+def forget_deleted_seasons(*, before: datetime) -> None:
+    """Erase the seasons that were deleted before a moment."""
+    Season.with_deleted.filter(deleted_at__lt=before).delete()
+
+
+def _locked(season: Season) -> Season:
+    return (
+        Season.with_deleted.select_for_update(of=("self",))
+        .select_related("club")
+        .get(pk=season.pk)
+    )

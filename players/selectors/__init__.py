@@ -1,1 +1,0 @@
-"""Reads of people and their performances."""

@@ -1,0 +1,216 @@
+"""The captain's page of a league by dates: matches to play, to agree and to confirm.
+
+Reads only; one frozen value for the page.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from players.common import clock
+from scoring.game.models import Link, Submission
+from scoring.game.permissions import may_confirm
+from tournaments.event.models import Fixture, Game, Match, Stage
+from tournaments.event.selectors.lineups import Lined
+from tournaments.league.selectors.fixture_lines import FixtureLine
+from tournaments.league.selectors.fixtures import dated_stage, fixture_lines, has_come
+
+UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainMatch:
+    """One match of the captain's pair, and the captain's possible actions."""
+
+    line: FixtureLine
+    side: int
+    can_enter: bool
+    can_postpone: bool
+    can_offer: bool
+    waits: str  # ``me`` to confirm a submission, ``others``, or empty
+    count: int  # How many games wait for the captain
+    # The game that may be entered while others wait; 0 for none.
+    next_game: int
+
+    @property
+    def number(self) -> int:
+        """The match's number."""
+        return self.line.number
+
+    @property
+    def is_home(self) -> bool:
+        """Whether the pair plays at home."""
+        return self.side == 1
+
+    @property
+    def opponent(self) -> str:
+        """Number and name of the other side."""
+        return self.line.match.sides[2 - self.side].numbered
+
+    @property
+    def marks(self) -> tuple[int, ...] | None:
+        """The score, the captain's own side first; None before the first game."""
+        score = self.line.match.score
+        return score and (score[self.side - 1], score[2 - self.side])
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the pair won it."""
+        return self.line.match.winner == self.side
+
+    @property
+    def is_unaware(self) -> bool:
+        """Whether it was moved and the captain has not acknowledged that."""
+        moves, line = self.line.acknowledged[self.side - 1], self.line
+        return line.is_open and moves < line.moves
+
+    @property
+    def mover(self) -> str:
+        """The last mover: ``me``, ``them`` or ``director``."""
+        by = self.line.moved_by
+        return "director" if not by else "me" if by == self.side else "them"
+
+    @property
+    def lineup(self) -> tuple[Lined, ...]:
+        """The pair's line-up, if it is entered."""
+        return self.line.lineups[self.side - 1]
+
+    @property
+    def their_lineup(self) -> tuple[Lined, ...]:
+        """The other side's line-up, if it is entered."""
+        return self.line.lineups[2 - self.side]
+
+    @property
+    def offered(self) -> tuple[datetime, ...]:
+        """The dates that the other side offers."""
+        offers = self.line.offers
+        return tuple(o.starts_at for o in offers if o.side != self.side)
+
+    @property
+    def own_offers(self) -> tuple[datetime, ...]:
+        """The dates that this side offers."""
+        offers = self.line.offers
+        return tuple(o.starts_at for o in offers if o.side == self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainPage:
+    """The captain's matches: to play by date, with others, and played."""
+
+    name: str
+    club: str  # In a league of clubs; empty elsewhere
+    members: tuple[str, ...]
+    to_play: tuple[CaptainMatch, ...]
+    with_others: tuple[CaptainMatch, ...]
+    played: tuple[CaptainMatch, ...]
+
+    @property
+    def moved(self) -> tuple[CaptainMatch, ...]:
+        """The matches moved individually whose move the captain has not acknowledged."""
+        matches = (match for match in self.to_play if match.is_unaware)
+        return tuple(match for match in matches if not match.line.is_planned)
+
+    @property
+    def planned_anew(self) -> tuple[CaptainMatch, ...]:
+        """The matches that moved with the schedule, not acknowledged yet."""
+        matches = (match for match in self.to_play if match.is_unaware)
+        return tuple(match for match in matches if match.line.is_planned)
+
+    def meeting(self, number: int) -> CaptainMatch | None:
+        """The meeting of clubs with this match; None if it is in none."""
+        matches = (*self.to_play, *self.with_others, *self.played)
+        return next(
+            (m for m in matches if m.line.is_meeting and number in m.line.numbers),
+            None,
+        )
+
+
+def captain_page(link: Link) -> CaptainPage | None:
+    """The captain's page of a pair's link; None if no season is under way."""
+    if link.kind != Link.Kind.PAIR or not link.event.format.is_by_dates:
+        return None
+    stage = dated_stage(link.event)
+    if stage is None or stage.state not in UNDER_WAY:
+        return None
+    waiting, next_games = _waiting(link), _next_games(link)
+    is_on = stage.state == Stage.State.RUNNING
+    matches = [
+        _match(
+            link,
+            line,
+            [v for n in line.numbers for v in waiting[n]],
+            is_on=is_on,
+            next_game=0 if line.is_meeting else next_games.get(line.number, 0),
+        )
+        for line in fixture_lines(link.event, link.number)
+    ]
+    pair = link.event.pairs.prefetch_related("players").get(number=link.number)
+    open_matches = [m for m in matches if m.line.is_open]
+    return CaptainPage(
+        name=pair.name,
+        club=pair.club_name if link.event.format.clubs_meet_by_dates else "",
+        members=tuple(player.name for player in pair.players.all()),
+        to_play=tuple(sorted(open_matches, key=_by_date)),
+        with_others=tuple(
+            m for m in matches if m.line.match.state in Match.WITH_OTHERS
+        ),
+        played=tuple(m for m in reversed(matches) if m.line.match.is_over),
+    )
+
+
+def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
+    """Sort key: matches without a date first, because they need the captain."""
+    at = match.line.starts_at
+    return at is not None, at.timestamp() if at else 0, match.number
+
+
+def _waiting(link: Link) -> dict[int, list[Submission]]:
+    """Submissions waiting in the event, by match; others' matches are never looked up."""
+    rows = Submission.objects.undecided().filter(game__match__event=link.event)
+    waiting: dict[int, list[Submission]] = defaultdict(list)
+    for version in rows.select_related("game__match", "link").order_by("version"):
+        waiting[version.game.match.number].append(version)
+    return waiting
+
+
+def _next_games(link: Link) -> dict[int, int]:
+    """The first game without a submission of each match whose result waits."""
+    games = Game.objects.filter(
+        match__event=link.event, match__state__in=Match.WITH_OTHERS, marks_1=None
+    )
+    unsent = games.exclude(submissions__in=Submission.objects.undecided())
+    return dict(unsent.order_by("-number").values_list("match__number", "number"))
+
+
+def _waits_for(link: Link, line: FixtureLine, version: Submission) -> bool:
+    """Whether a version waits for this link; in a meeting it may be any of 60."""
+    sender = version.link
+    if not line.is_meeting or sender is None or sender.kind != Link.Kind.PAIR:
+        return may_confirm(link, version)
+    sides = (line.match.side_of(sender.number), line.match.side_of(link.number))
+    return version.state == Submission.State.SENT and sides[0] != sides[1]
+
+
+def _match(
+    link: Link,
+    line: FixtureLine,
+    waiting: Sequence[Submission],
+    *,
+    is_on: bool,
+    next_game: int,
+) -> CaptainMatch:
+    is_free = line.is_open and line.status in Fixture.TO_PLAY
+    count = sum(_waits_for(link, line, version) for version in waiting)
+    return CaptainMatch(
+        line=line,
+        side=line.match.side_of(link.number),
+        can_enter=is_on and line.is_open and has_come(link.event, line.starts_at),
+        can_postpone=is_free
+        and line.starts_at is not None
+        and line.starts_at > clock.now(),
+        can_offer=is_free and line.is_postponed,
+        waits="me" if count else "others" if waiting else "",
+        count=count,
+        next_game=next_game if is_on else 0,
+    )

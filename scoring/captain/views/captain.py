@@ -1,0 +1,143 @@
+"""The captain's page: a pair's link in a league by dates, and its forms."""
+
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from players.common.buttons import key_of
+from scoring.captain.forms.captain import LineupForm, OfferForm
+from scoring.captain.selectors.captain import CaptainMatch, CaptainPage, captain_page
+from scoring.codes.views.code_access import with_code
+from scoring.game.links import code_of, has_ended
+from scoring.game.models import Link
+from scoring.game.permissions import side_of
+from scoring.results.services.versions import signature
+from tournaments.event.services.change import Refused
+from tournaments.league.services.lineups import enter_lineup
+from tournaments.league.services.postponing import (
+    SeenMove,
+    accept_date,
+    acknowledge_moves,
+    offer_date,
+    postpone_match,
+)
+
+Forms = tuple[CaptainMatch, OfferForm, LineupForm]
+
+
+def season_page(
+    request: HttpRequest,
+    link: Link,
+    page: CaptainPage,
+    *,
+    sent: tuple[int, OfferForm | LineupForm] | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """The season for the pair's captain; ``sent`` keeps a form's input."""
+    with timezone.override(link.event.time_zone):
+        context = {
+            "link": link,
+            "event": link.event,
+            "code": code_of(link),
+            "page": page,
+            "to_play": [_forms(page, match, sent) for match in page.to_play],
+            "sent": sent[0] if sent else None,
+            "refused": refused,
+            "key": uuid4(),
+            "can_mail": settings.CAN_MAIL,
+            "can_push": bool(settings.PUSH_SERVICES),
+        }
+        status = 409 if refused else 422 if sent else 200
+        return render(request, "scoring/captain/captain.html", context, status=status)
+
+
+def _forms(
+    page: CaptainPage,
+    match: CaptainMatch,
+    sent: tuple[int, OfferForm | LineupForm] | None,
+) -> Forms:
+    first, second = [*map(str, match.lineup or page.members), "", ""][:2]
+    prefix = f"m{match.number}"
+    offer = OfferForm(auto_id=f"{prefix}_%s")
+    lineup = LineupForm(
+        initial={"first": first, "second": second}, auto_id=f"{prefix}_%s"
+    )
+    if sent and sent[0] == match.number:
+        if isinstance(sent[1], OfferForm):
+            offer = sent[1]
+        else:
+            lineup = sent[1]
+    return match, offer, lineup
+
+
+@require_http_methods(["POST"])
+@with_code
+def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """Postpone a match, offer or accept a date, acknowledge a move, or enter a line-up."""
+    match = get_object_or_404(link.event.matches, number=number)
+    side, page = side_of(link, match), captain_page(link)
+    if side is None or page is None or has_ended(link.event):
+        return redirect("table", code_of(link))
+    do = request.POST.get("do", "")
+    asked: dict[str, Any] = {
+        "event": link.event,
+        "by": signature(link),
+        "key": key_of(request),
+    }
+    given = {**asked, "number": number, "side": side}
+    form: OfferForm | LineupForm | None = None
+    try:
+        if do == "postpone":
+            postpone_match(**given)
+        elif do == "acknowledge":
+            acknowledge_moves(seen=_seen(request, page, number), **asked)
+        elif do == "accept":
+            accept_date(starts_at=_moment(request.POST.get("at", "")), **given)
+        elif do in ("offer", "lineup"):
+            kind = OfferForm if do == "offer" else LineupForm
+            form = kind(request.POST, auto_id=f"m{number}_%s")
+            with timezone.override(link.event.time_zone):
+                if not form.is_valid():
+                    return season_page(request, link, page, sent=(number, form))
+            _send(form, given)
+        else:
+            return HttpResponseBadRequest()
+    except ValueError:
+        return HttpResponseBadRequest()
+    except Refused as refused:
+        again = captain_page(link) or page
+        sent = (number, form) if form else None
+        return season_page(request, link, again, sent=sent, refused=refused)
+    return redirect("table", code_of(link))
+
+
+def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove]:
+    """The moves that the form showed, each as match:moves; one without it is this match's.
+
+    Raises ValueError for other text.
+    """
+    sides = {match.number: match.side for match in page.to_play}
+    texts = [text.rpartition(":") for text in request.POST.getlist("moves")]
+    shown = {int(of or number): int(count) for of, _colon, count in texts}
+    return [SeenMove(n, sides[n], count) for n, count in shown.items() if n in sides]
+
+
+def _send(form: OfferForm | LineupForm, given: dict[str, Any]) -> None:
+    if isinstance(form, OfferForm):
+        offer_date(starts_at=form.cleaned_data["starts_at"], **given)
+    else:
+        enter_lineup(players=form.players(), **given)
+
+
+def _moment(text: str) -> datetime:
+    """A moment as written on the page; raises ValueError for other text."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(text)
+    return moment

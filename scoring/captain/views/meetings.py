@@ -1,0 +1,218 @@
+"""A meeting of two clubs on one sheet: enter, confirm, decide, line up.
+
+A captain and an official read the same page; ``meeting_readers`` says what each may do.
+For a match of two pairs by dates the desk has only the line-up.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from players.clubs.roles import Role
+from players.common.buttons import key_of
+from players.common.numbers import parse_number
+from scoring.captain.forms.captain import LineupForm
+from scoring.captain.forms.meeting import (
+    game_key,
+    lineup_forms,
+    refused_game,
+    typed_marks,
+)
+from scoring.captain.selectors.captain import captain_page
+from scoring.captain.selectors.meeting_games import MeetingGame
+from scoring.captain.selectors.meetings import Meeting
+from scoring.captain.views.meeting_readers import Captain, MeetingReader, Official
+from scoring.captain.views.meeting_sheet import (
+    Faults,
+    sentences_of,
+    sheet_of,
+    take_games,
+    wrong_rounds,
+)
+from scoring.codes.views.code_access import with_code
+from scoring.game.links import code_of, has_ended
+from scoring.game.models import Link, Submission
+from scoring.results.forms import MarksForm
+from tournaments.event.models import Event
+from tournaments.event.permissions import scores
+from tournaments.event.services.change import Refused
+from tournaments.formats import Score
+from tournaments.league.services.lineups import enter_club_lineup, enter_lineup
+
+Lineups = dict[int, list[LineupForm]]  # By side a form for each of its pairs
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_code
+def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """A meeting of the captain's club; ``number`` is any of its matches."""
+    if captain_page(link) is None or has_ended(link.event):
+        return redirect("table", code_of(link))
+    captain = Captain.of(link, number)
+    if captain is None:
+        raise Http404
+    return _answer(request, captain, number)
+
+
+@scores
+def at_desk(
+    request: HttpRequest, event: Event, role: Role, number: int
+) -> HttpResponse:
+    """A meeting on the desk; ``number`` is any of its matches."""
+    return _answer(request, Official(request, event, role), number)
+
+
+def _answer(request: HttpRequest, reader: MeetingReader, number: int) -> HttpResponse:
+    shown = reader.meeting(number)
+    if shown is None:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, reader, shown)
+    do = request.POST.get("do", "")
+    if do == "lineup":
+        return _line_up(request, reader, shown)
+    if do == "enter":
+        faults = _enter(request, reader, shown)
+    elif do == "confirm" and reader.confirms:
+        asked = set(request.POST.getlist("version"))
+        faults = _stand(request, reader, shown.sent, asked, key_of(request))
+    else:
+        return HttpResponseBadRequest()
+    if faults:
+        again = reader.meeting(number) or shown
+        return _page(request, reader, again, faults=faults, status=409)
+    return redirect(reader.address(number))
+
+
+def _page(
+    request: HttpRequest,
+    reader: MeetingReader,
+    shown: Meeting,
+    *,
+    faults: Faults | None = None,
+    lineups: Lineups | None = None,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The meeting, with the input and its faults."""
+    faults, lineups = faults or {}, lineups or {}
+    own = reader.page(shown)
+    context = {
+        "event": reader.event,
+        "reader": reader,
+        "meeting": shown,
+        "decides": own["may_enter"] and reader.decides,
+        "rounds": sheet_of(shown.rounds, faults),
+        "wrong_rounds": wrong_rounds(shown.rounds, faults),
+        "faults": sentences_of(shown.games, faults),
+        "refused": refused,
+        "lineups": [
+            (
+                side,
+                lineups.get(side.side) or _forms(shown, side.side),
+                side.side in lineups,
+            )
+            for side in shown.sides
+            if side.side in reader.sides
+        ],
+        "key": uuid4(),
+        **own,
+    }
+    with timezone.override(reader.event.time_zone):
+        return render(request, "scoring/captain/meeting.html", context, status=status)
+
+
+def _forms(
+    shown: Meeting, number: int, data: Mapping[str, str] | None = None
+) -> list[LineupForm]:
+    [teams] = [side.teams for side in shown.sides if side.side == number]
+    return lineup_forms(teams, data, f"members-{number}")
+
+
+def _line_up(
+    request: HttpRequest, reader: MeetingReader, shown: Meeting
+) -> HttpResponse:
+    """Store the line-up of a side."""
+    asked = parse_number(request.POST.get("side", ""), most=2)
+    side = reader.sides[0] if len(reader.sides) == 1 else asked
+    if side not in reader.sides:
+        return HttpResponseBadRequest()
+    forms = _forms(shown, side, request.POST)
+    are_valid = [form.is_valid() for form in forms]
+    if not all(are_valid):
+        return _page(request, reader, shown, lineups={side: forms}, status=422)
+    given: dict[str, Any] = {
+        "event": reader.event,
+        "number": shown.line.number,
+        "side": side,
+        "by": reader.signs,
+        "key": key_of(request),
+    }
+    teams = {form.number: form.players() for form in forms}
+    try:
+        if shown.line.is_meeting:
+            enter_club_lineup(teams=teams, **given)
+        else:
+            enter_lineup(players=next(iter(teams.values())), **given)
+    except Refused as refused:
+        return _page(
+            request,
+            reader,
+            shown,
+            lineups={side: forms},
+            refused=refused.sentence,
+            status=409,
+        )
+    if isinstance(reader, Official):
+        messages.success(request, _("The line-up is stored."))
+    return redirect(reader.address(shown.line.number))
+
+
+def _enter(request: HttpRequest, reader: MeetingReader, shown: Meeting) -> Faults:
+    """Enter each typed score, and decide each dispute whose version was chosen."""
+    data, key = request.POST.dict(), key_of(request)
+
+    def enter(game: MeetingGame, form: MarksForm, score: Score) -> None:
+        reader.enter(game, form, score, data)
+
+    faults = take_games(data, shown.games, key, enter)
+    if not reader.decides:
+        return faults
+    chosen = {
+        data.get(f"version-{game.number}", "")
+        for game in shown.disputed
+        if not any(typed_marks(data, game.number))
+    }
+    return {**faults, **_stand(request, reader, shown.disputed, chosen, key)}
+
+
+def _stand(
+    request: HttpRequest,
+    reader: MeetingReader,
+    games: tuple[MeetingGame, ...],
+    asked: Collection[str],
+    key: UUID,
+) -> Faults:
+    """Let the given versions stand; return those that could not."""
+    faults: Faults = {}
+    for game in games:
+        version = _asked_version(game, asked)
+        if version is None:
+            continue
+        try:
+            reader.confirm(version, game_key(key, game))
+        except Refused as refused:
+            data = request.POST.dict()
+            faults[game.number] = refused_game(data, game, None, refused.sentence)
+    return faults
+
+
+def _asked_version(game: MeetingGame, asked: Collection[str]) -> Submission | None:
+    return next((v for v in game.versions if str(v.pk) in asked), None)

@@ -1,0 +1,1 @@
+"""Codes that give access without an account: made, printed, opened, revoked."""

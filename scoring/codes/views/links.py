@@ -1,0 +1,100 @@
+"""The printed codes, which the director makes, prints and revokes."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+
+from players.common.buttons import by, key_of
+from players.common.numbers import parse_id
+from players.common.server_address import base_of, is_local_only, qr
+from scoring.codes.selectors import links_of, names_of_pairs
+from scoring.codes.services import add_judge, make_links, revoke_link
+from scoring.game.links import code_of
+from scoring.game.models import Link
+from tournaments.event.models import Event
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import Refused
+
+
+@directs
+def links(request: HttpRequest, event: Event) -> HttpResponse:
+    """Sheets with a QR code and a short code, for tables, pairs or judges."""
+    kind = request.GET.get("kind") or Link.Kind.TABLE
+    if kind not in Link.Kind.values:
+        return HttpResponseBadRequest()
+    refused = None
+    if request.method == "POST":
+        try:
+            return _act(request, event, kind)
+        except Refused as error:
+            refused = error
+    context = _context(request, event, kind) | {"refused": refused}
+    return render(
+        request, "scoring/codes/links.html", context, status=409 if refused else 200
+    )
+
+
+def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
+    base = base_of(request)
+    names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
+    revoke = parse_id(request.GET.get("revoke", ""))
+    return {
+        "event": event,
+        "kind": kind,
+        "kinds": Link.Kind.choices,
+        "sheets": [_sheet(link, base, names) for link in links_of(event, kind)],
+        "revoke": event.links.filter(pk=revoke).first(),
+        "missing": _missing(event, kind),
+        "prints": "print" in request.GET,
+        "address": base,
+        "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
+        "is_local_only": is_local_only(base),
+        "typed": request.POST.get("name", ""),
+        "key": uuid4(),
+        "current_page": "links",
+    }
+
+
+def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
+    do = request.POST.get("do", "")
+    change_args: dict[str, Any] = {
+        "event": event,
+        "by": by(request),
+        "key": key_of(request),
+    }
+    if do in ("make", "print"):
+        make_links(kind=kind, **change_args)
+    elif do == "judge":
+        add_judge(name=request.POST.get("name", "")[:80], **change_args)
+    elif do == "revoke":
+        pk = parse_id(request.POST.get("link", ""))
+        link = get_object_or_404(event.links, pk=pk)
+        revoke_link(link=link, **change_args)
+    else:
+        return HttpResponseBadRequest()
+    query = f"?kind={kind}&print=1" if do == "print" else f"?kind={kind}"
+    return redirect(reverse("links", args=[event.slug]) + query)
+
+
+def _missing(event: Event, kind: str) -> int:
+    have = event.links.filter(kind=kind).values("number")
+    if kind == Link.Kind.TABLE:
+        return event.tables.exclude(number__in=have).count()
+    if kind == Link.Kind.PAIR:
+        return event.pairs.filter(state="in").exclude(number__in=have).count()
+    return 0
+
+
+def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:
+    code = code_of(link)
+    address = base.rstrip("/") + reverse("table", args=[code])
+    return {
+        "link": link,
+        "code": code,
+        "name": link.name or names.get(link.number, ""),
+        "svg": qr(address),
+        "path": reverse("table", args=[code]),
+    }

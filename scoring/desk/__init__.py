@@ -1,0 +1,1 @@
+"""Results on the director's desk: a match, the inbox, quick entry, keying, all rulings."""

@@ -1,0 +1,163 @@
+"""A match on the director's desk, with every version and the effects of a correction.
+
+Reads only; a page is one frozen value.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
+
+from django.utils.translation import gettext as _
+
+from players.common.numbers import parse_number
+from scoring.desk.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
+from scoring.game.models import SheetRow, Submission
+from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen
+from scoring.results.selectors.sheets import line
+from tournaments.corrections.services.correct import Plan
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.formats import OVER_ALL
+
+State = Submission.State
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """One game on the desk: every version of it, in order."""
+
+    game: Game
+    versions: tuple[Submission, ...]
+    seen: Seen
+    waited: tuple[SheetRow, ...]  # Hands that arrived long after they were written
+
+    @property
+    def waiting(self) -> tuple[Submission, ...]:
+        """The versions to be confirmed or decided."""
+        return tuple(v for v in self.versions if v.is_open)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether two sides differ, or one contests the other's version."""
+        return any(v.state == State.DISPUTED for v in self.waiting)
+
+    @cached_property
+    def unsent(self) -> Unsent | None:
+        """The sheet so far of the side that contests it."""
+        return unsent_of(self.waiting)
+
+    @property
+    def hands(self) -> Hands:
+        """Both waiting sheets hand by hand, if there are two."""
+        return both_sheets(self.waiting, self.unsent)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a result is confirmed."""
+        return self.game.marks_1 is not None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """One match on the director's desk."""
+
+    row: Match
+    match: MatchLine
+    games: tuple[GamePage, ...]
+    forfeit: tuple[int, int]
+
+    @property
+    def open_game(self) -> GamePage | None:
+        """The game that has no result yet, while the match goes on."""
+        if self.match.is_over:
+            return None
+        return next((g for g in self.games if not g.is_played), None)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether two sides play or played this match, so that rulings are possible."""
+        is_to_come = self.match.state in (Match.State.WAITING, Match.State.VOID)
+        return not self.match.is_bye and not is_to_come
+
+    @property
+    def last_played(self) -> GamePage | None:
+        """The game whose result could be taken back."""
+        return next((g for g in reversed(self.games) if g.is_played), None)
+
+
+def next_to_enter(event: Event, match: Match) -> int | None:
+    """The number of the match at the next table without a result, if any."""
+    seats = event.matches.filter(state__in=Match.AT_TABLE)
+    rows = seats.exclude(table=None).order_by("table", "number")
+    places = rows.values_list("table", "number")
+    tables = [(table, number) for table, number in places if table]
+    later = (n for table, n in tables if table > (match.table or 0))
+    return next(later, tables[0][1] if tables else None)
+
+
+def settled_before(event: Event, number: str) -> MatchLine | None:
+    """The match of this number, just entered, if it is over."""
+    asked = parse_number(number) or 0
+    over = event.matches.filter(number=asked, state=Match.State.FINAL)
+    return next(iter(match_lines(over)), None)
+
+
+def match_page(event: Event, number: int) -> MatchPage | None:
+    """A match on the director's desk, or None if no match has this number."""
+    row = event.matches.select_related("stage", "round").filter(number=number).first()
+    if row is None:
+        return None
+    row.event = event
+    return MatchPage(
+        row=row,
+        match=line(row),
+        games=tuple(_games(row)),
+        forfeit=event.format.forfeit,
+    )
+
+
+def _games(row: Match) -> Iterable[GamePage]:
+    asked = ("submissions__link", "submissions__decided_link")
+    for game in row.games.prefetch_related(*asked):
+        game.match = row
+        versions = tuple(game.submissions.all())
+        rows = game.sheet_rows.filter(arrived_at__isnull=False).order_by("pk")
+        waited = tuple(r for r in rows.select_related("link") if r.has_waited)
+        yield GamePage(game, versions, seen_of(game), waited)
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A pair whose rank changes by a correction."""
+
+    table: str
+    number: int
+    name: str
+    was: int
+    then: int
+
+
+def rank_changes(event: Event, plan: Plan) -> list[RankChange]:
+    """The ranks a correction changes, by name, tables in order, the new order in each."""
+    names = dict(event.pairs.values_list("number", "name"))
+    stages = dict(event.stages.values_list("number", "name"))
+    moves = sorted(plan.ranks, key=attrgetter("stage", "group", "then"))
+    return [
+        RankChange(
+            _table_name(stages[move.stage], move.group),
+            move.pair,
+            names.get(move.pair, ""),
+            move.was,
+            move.then,
+        )
+        for move in moves
+    ]
+
+
+def _table_name(stage: str, group: str) -> str:
+    words = {"stage": stage, "group": group}
+    if group in (OVER_ALL, ""):
+        return _("%(stage)s, all groups") % words
+    return _("%(stage)s, group %(group)s") % words

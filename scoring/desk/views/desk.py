@@ -1,0 +1,312 @@
+"""The director's pages of scoring: a match, its corrections and the inbox."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from players.common.buttons import by, key_of
+from players.common.numbers import parse_id
+from scoring.desk.selectors.desk import (
+    GamePage,
+    MatchPage,
+    match_page,
+    next_to_enter,
+    rank_changes,
+    settled_before,
+)
+from scoring.desk.selectors.inbox import inbox
+from scoring.game.endings import Ending
+from scoring.game.models import Submission
+from scoring.game.services import StaleError
+from scoring.results.forms import MarksForm
+from scoring.results.services.desk import (
+    apply_result,
+    confirm_version,
+    enter_result,
+    forfeit_match,
+    plan_result,
+    take_back_result,
+)
+from scoring.rulings.selectors.overruled import Overruled, games_overruled
+from scoring.rulings.selectors.rulings import marks_given_in, open_appeals
+from tournaments.event.models import MARKS, Event, Game
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import OthersDepend, Refused
+
+MOST_ON_BOARD = 10
+WINNERS = {"1": 1, "2": 2, "none": None}
+
+
+@directs
+def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A match with every version of its games and the director's choices."""
+    page = match_page(event, number)
+    if page is None:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, event, page)
+    act = ACTS.get(request.POST.get("do", ""))
+    return act(request, event, page) if act else HttpResponseBadRequest()
+
+
+@directs
+@require_safe
+def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """The versions to confirm or decide: all on a page, the first on the Now board."""
+    items, on_board = inbox(event), request.GET.get("on") == "board"
+    shown = items[:MOST_ON_BOARD] if on_board else items
+    context = {
+        "event": event,
+        "items": shown,
+        "all": len(items) if len(items) > len(shown) else 0,
+        "first_to_confirm": next((i for i in shown if i.may_be_confirmed), None),
+        "overruled": games_overruled(event),
+        "appeals": open_appeals(event),
+        "current_page": "now",
+    }
+    part = "#waiting" if on_board else ""
+    return render(request, f"scoring/desk/inbox.html{part}", context)
+
+
+def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """Enter or correct a result from the director's marks."""
+    game_page = _game(request, page)
+    if game_page is None:
+        return HttpResponseBadRequest()
+    form = MarksForm(request.POST, ending=Ending(game_page.game))
+    if not form.is_valid() or form.score is None or form.asks_sure:
+        return _page(request, event, page, form=form, status=422)
+    try:
+        enter_result(
+            event=event,
+            game=game_page.game,
+            score=form.score,
+            seen=form.cleaned_data["seen"],
+            by=by(request),
+            key=form.cleaned_data["key"],
+            corrects=game_page.is_played,
+        )
+    except OthersDepend as refused:
+        if game_page.is_played:
+            return _plan(request, event, page, form, refused)
+        return _page(request, event, page, form=form, refused=refused, status=409)
+    except Refused as refused:
+        return _page(request, event, page, form=form, refused=refused, status=409)
+    if request.POST.get("do") == "next":
+        return _to_next_table(event, page)
+    return _onward(event, page)
+
+
+def _to_next_table(event: Event, page: MatchPage) -> HttpResponse:
+    """Go to the match's next game, else to the next table without a result."""
+    page.row.refresh_from_db(fields=["state"])
+    following = next_to_enter(event, page.row)
+    if page.row.state != page.row.State.FINAL or following is None:
+        return _onward(event, page)
+    place = reverse("enter", args=[event.slug, following])
+    return redirect(f"{place}?after={page.row.number}")
+
+
+def _plan(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    form: MarksForm,
+    refused: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The preview of a correction, with the button that applies it."""
+    if form.score is None:
+        return _page(request, event, page, form=form, status=422)
+    game = form.ending.game
+    try:
+        plan = plan_result(event=event, game=game, score=form.score)
+    except Refused as wrong:
+        return _page(request, event, page, form=form, refused=wrong, status=409)
+    context = {
+        "event": event,
+        "page": page,
+        "form": form,
+        "game": game,
+        "refused": refused,
+        "plan": plan,
+        "ranks": rank_changes(event, plan),
+        "current_page": "now",
+    }
+    return render(request, "scoring/desk/plan.html", context, status=status)
+
+
+def _look(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """The preview of a correction; writes nothing."""
+    game_page = _game(request, page)
+    if game_page is None or not game_page.is_played:
+        return HttpResponseBadRequest()
+    form = MarksForm(request.POST, ending=Ending(game_page.game))
+    if not form.is_valid():
+        return _page(request, event, page, form=form, status=422)
+    return _plan(request, event, page, form)
+
+
+def _game(request: HttpRequest, page: MatchPage) -> GamePage | None:
+    number = request.POST.get("game", "")
+    return next((g for g in page.games if str(g.game.number) == number), None)
+
+
+def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """Apply a plan; if the event has changed since, show the new plan."""
+    game_page = _game(request, page)
+    if game_page is None:
+        return HttpResponseBadRequest()
+    form = MarksForm(request.POST, ending=Ending(game_page.game))
+    if not form.is_valid() or form.score is None:
+        return _page(request, event, page, form=form, status=422)
+    try:
+        apply_result(
+            event=event,
+            game=game_page.game,
+            score=form.score,
+            seen=form.cleaned_data["seen"],
+            token=request.POST.get("token", ""),
+            by=by(request),
+            key=form.cleaned_data["key"],
+        )
+    except StaleError as refused:
+        return _page(request, event, page, form=form, refused=refused, status=409)
+    except Refused as refused:
+        return _plan(request, event, page, form, refused, status=409)
+    return redirect("enter", event.slug, page.row.number)
+
+
+def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    pk = parse_id(request.POST.get("version", ""))
+    version = get_object_or_404(Submission, pk=pk, game__match=page.row)
+    return _try(request, event, page, confirm_version, version=version)
+
+
+def _forfeit(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    if len(page.match.sides) > 2:
+        return _forfeit_table(request, event, page)
+    winner = request.POST.get("winner", "")
+    if winner not in WINNERS:
+        return HttpResponseBadRequest()
+    return _try(
+        request, event, page, forfeit_match, match=page.row, winner=WINNERS[winner]
+    )
+
+
+def _forfeit_table(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """Forfeit a table of three for one, two or all sides."""
+    ticked = request.POST.getlist("absent")
+    absent = [n for n, _side in enumerate(page.match.sides, 1) if str(n) in ticked]
+    if not absent:
+        refused = Refused(_("Say who forfeits."))
+        return _page(request, event, page, refused=refused, status=422)
+    row, sides = page.row, {"winner": None, "absent": absent}
+    return _try(request, event, page, forfeit_match, match=row, **sides)
+
+
+def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    last = page.last_played
+    if last is None:
+        return redirect("enter", event.slug, page.row.number)
+    return _try(request, event, page, take_back_result, game=last.game)
+
+
+ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
+    "marks": _marks,
+    "next": _marks,
+    "plan": _look,
+    "apply": _apply,
+    "decide": _decide,
+    "forfeit": _forfeit,
+    "take-back": _take_back,
+}
+
+
+def _onward(event: Event, page: MatchPage) -> HttpResponse:
+    """Go to the board once the match is over, else to its next game."""
+    page.row.refresh_from_db(fields=["state"])
+    if page.row.state == page.row.State.FINAL:
+        return redirect("now", event.slug)
+    return redirect("enter", event.slug, page.row.number)
+
+
+def _try(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    serve: Callable[..., object],
+    **kwargs: Any,
+) -> HttpResponse:
+    try:
+        serve(event=event, by=by(request), key=key_of(request), **kwargs)
+    except Refused as refused:
+        return _page(request, event, page, refused=refused, status=409)
+    return _onward(event, page)
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    *,
+    form: MarksForm | None = None,
+    refused: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The match with the typed values and the refusal."""
+    fresh = match_page(event, page.row.number) or page
+    game = _game_entered(request, fresh, form)
+    overruled = next(
+        (o for o in games_overruled(event) if game and o.game == game.game), None
+    )
+    if game is None:
+        form = None
+    elif form is None:
+        initial = _initial(game.game, overruled)
+        form = MarksForm(initial=initial, ending=Ending(game.game))
+    is_ready = not any(g.is_disputed for g in fresh.games)
+    context = {
+        "event": event,
+        "page": fresh,
+        "entering": game,
+        "action": request.path,
+        "focus": (form and form.wrong) or int(is_ready),
+        "form": form,
+        "refused": refused,
+        "after": settled_before(event, request.GET.get("after", "")),
+        "overruled": overruled,
+        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
+        "key": uuid4(),
+        "current_page": "now",
+    }
+    return render(request, "scoring/desk/enter.html", context, status=status)
+
+
+def _game_entered(
+    request: HttpRequest, page: MatchPage, typed: MarksForm | None
+) -> GamePage | None:
+    """The game with typed marks, the requested one, or the open one.
+
+    None in a final event, whose results are fixed until it is reopened; marks typed
+    before that are shown.
+    """
+    if typed is None and page.row.event.state == Event.State.FINAL:
+        return None
+    asked = request.GET.get("ruled") or request.GET.get("game", "")
+    of_form = (g for g in page.games if typed and g.game == typed.ending.game)
+    of_address = (g for g in page.games if str(g.game.number) == asked)
+    return next(of_form, None) or next(of_address, page.open_game)
+
+
+def _initial(game: Game, overruled: Overruled | None) -> dict[str, Any]:
+    """The current result, with the marks of the standing rulings."""
+    marks = overruled.marks if overruled else game.marks
+    typed = zip(MARKS, marks, strict=False)
+    return {**dict(typed), "time_called": game.ended == "time"}

@@ -1,1 +1,0 @@
-"""Forms of scoring: marks and rulings."""

@@ -1,0 +1,55 @@
+"""A game when a link scores it, with what its result depends on."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring.game.models import Link, Ruling
+from tournaments.event.models import Event, Game, Match, Round
+
+NUMBERS = {str(n) for n in range(1, 6)}
+MOST_MATCHES = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringContext:
+    """A game and everything its result depends on, read at one moment."""
+
+    game: Game  # With its match, stage and event loaded
+    rulings: tuple[Ruling, ...]
+    is_round_over: bool  # A later round of its stage has begun
+
+
+def read_link(number: int) -> Link | None:
+    """A link by its id, with its event."""
+    links = Link.objects.select_related("event")
+    return links.filter(pk=number, event__deleted_at=None).first()
+
+
+def load_for_scoring(link: Link, match: int, number: str) -> ScoringContext | None:
+    """The game of this number, for a page or a form of the link."""
+    if number not in NUMBERS or match > MOST_MATCHES:
+        return None
+    rows = _games().filter(match__event=link.event_id, match__number=match)
+    game = rows.filter(number=int(number)).first()
+    return _context(link.event, game) if game else None
+
+
+def load_again(event: Event, game: Game) -> ScoringContext:
+    """The same under the event's lock."""
+    return _context(event, _games().get(pk=game.pk))
+
+
+def _games() -> QuerySet[Game]:
+    return Game.objects.select_related("match__stage", "match__round")
+
+
+def _context(event: Event, game: Game) -> ScoringContext:
+    game.match.event = game.match.stage.event = event
+    return ScoringContext(game, tuple(game.rulings.all()), is_round_over(game.match))
+
+
+def is_round_over(match: Match) -> bool:
+    """Whether a later round of the match's stage has begun."""
+    later = Round.objects.filter(stage=match.stage_id, number__gt=match.round.number)
+    return later.filter(wave__gt=0).exists()

@@ -1,0 +1,220 @@
+"""Whether typed marks can end a game: asks the rules engine and considers the clock.
+
+Reads a game and its clock; writes nothing. Every service that takes a result uses it.
+"""
+
+from datetime import datetime
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.common import clock
+from scoring import rules
+from scoring.game.ruling_marks import Rulings, ruling_marks
+from scoring.rules.finals import bidders_decide, last_bidders, leader
+from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
+from tournaments import formats
+from tournaments.event.models import Game, most_of_game
+from tournaments.event.play import games_of
+from tournaments.event.selectors.clocks import entries_of
+from tournaments.event.translation import translate
+from tournaments.formats import Score, StageRules
+
+
+class NotFinalError(ValueError):
+    """No game ends with these marks: the sentence, and its field."""
+
+    def __init__(self, sentence: str, field: str = "marks") -> None:
+        super().__init__(sentence)
+        self.sentence, self.field = sentence, field
+
+
+def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
+    """The marks, plus one for the side that won an extra hand."""
+    return tuple(own + (side == hand) for side, own in enumerate(marks, 1))
+
+
+class Ending:
+    """A game about to end: its rules, the games before it and whether time is up.
+
+    ``at``: when its marks were written down, if that was before now. ``rulings``: the
+    game's, if they were read with it.
+    """
+
+    def __init__(
+        self, game: Game, at: datetime | None = None, rulings: Rulings = None
+    ) -> None:
+        self.game, self.at, self._rulings = game, at, rulings
+        self.match = game.match
+        self.event = game.match.event
+
+    @cached_property
+    def terms(self) -> Rules:
+        """The rules of the event's game."""
+        return self.event.rules
+
+    @cached_property
+    def stage_rules(self) -> StageRules:
+        """The stage's rules, from the event loaded with the match."""
+        return self.event.format.stages[self.match.stage.number - 1]
+
+    @cached_property
+    def before(self) -> tuple[formats.Game, ...]:
+        """The match's games before this one."""
+        if self.game.number == 1:
+            return ()
+        return games_of(self.match)[: self.game.number - 1]
+
+    @cached_property
+    def ruled(self) -> tuple[int, ...]:
+        """Marks by side given by rulings, which final marks include."""
+        return ruling_marks(self.game, self._rulings)
+
+    @property
+    def sides(self) -> int:
+        """How many sides have marks."""
+        return GAMES[self.terms.game].teams
+
+    @property
+    def goes_below_zero(self) -> bool:
+        """Whether a side may be below zero."""
+        return GAMES[self.terms.game].goes_below_zero
+
+    @cached_property
+    def is_last(self) -> bool:
+        """Whether no later game was played, so that the clock may have cut this one."""
+        later = self.match.games.filter(number__gt=self.game.number)
+        return not later.filter(marks_1__isnull=False).exists()
+
+    @cached_property
+    def clock(self) -> clock.Reading | None:
+        """The reading of the game's clock: its match's own, else its round's."""
+        at = self.at or clock.now()
+        entries = [entry for entry in entries_of(self.match) if entry.at <= at]
+        return clock.read(entries, at) if entries else None
+
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the clock has run out."""
+        return self.clock is not None and self.clock.state == "expired"
+
+    def final_score(
+        self,
+        marks: tuple[int, ...],
+        *,
+        time_called: bool = False,
+        hand: int | None = None,
+        bidder: int | None = None,
+    ) -> Score:
+        """The final score; ``hand`` is the side that won an extra hand.
+
+        ``bidder`` is the side that bid the last hand, if that decides.
+
+        Raises NotFinalError with the engine's reason if no game ends so.
+        """
+        self._refuse_other_sides(marks)
+        self._refuse_too_many(max(map(abs, marks)))
+        self._refuse_without_ruled(marks)
+        played = self._played(marks, bidder)
+        fault = self._fault(played)
+        if fault is None and self.ends_match(played):
+            return played
+        if self.is_last and (time_called or self.is_time_up):
+            return self._at_time(marks, hand)
+        if fault:
+            raise NotFinalError(self._unless_cut(marks, translate(fault)))
+        return played
+
+    def _played(self, marks: tuple[int, ...], bidder: int | None) -> Score:
+        """The score of a game played to its end; the last bidder wins if that decides."""
+        terms = self.terms
+        teams = last_bidders(terms, marks) if bidders_decide(terms, marks) else ()
+        if not teams:
+            return Score(marks)
+        if len(teams) == 1:
+            [team] = teams
+        elif bidder is not None and bidder - 1 in teams:
+            team = bidder - 1
+        else:
+            raise NotFinalError(
+                _("More than one side has enough to win. Say who bid the last hand."),
+                "bidder",
+            )
+        won = leader(terms, marks, team)
+        return Score(marks, winner=None if won == formats.ahead(marks) else won)
+
+    def _refuse_other_sides(self, marks: tuple[int, ...]) -> None:
+        if len(marks) != self.sides:
+            raise NotFinalError(_("Enter the score of each side."))
+
+    def _refuse_too_many(self, most: int) -> None:
+        scoring = self.terms.scoring
+        if most <= most_of_game(scoring):
+            return
+        if scoring == "points":
+            text = _("%(points)s points are more than a game can have.")
+            raise NotFinalError(text % {"points": most})
+        text = _("%(marks)s marks are more than a game can have.")
+        raise NotFinalError(text % {"marks": most})
+
+    def ends_match(self, score: Score) -> bool:
+        """Whether the match is over once this game ends so."""
+        games = (*self.before, score)
+        return formats.match_over(games, self.match.best_of, self.stage_rules.level)
+
+    def refuse_impossible(self, score: Score) -> None:
+        """Raise NotFinalError if the game cannot end so; no form has checked the score."""
+        if score.ended not in ("played", "time"):
+            return
+        self._refuse_other_sides(score.marks)
+        self._refuse_too_many(max(map(abs, score.marks)))
+        self._refuse_without_ruled(score.marks)
+        if fault := self._fault(score):
+            raise NotFinalError(translate(fault))
+
+    def _refuse_without_ruled(self, marks: tuple[int, ...]) -> None:
+        for side, (has, ruled) in enumerate(zip(marks, self.ruled, strict=True), 1):
+            if ruled and has < ruled:
+                raise NotFinalError(
+                    ngettext(
+                        "%(pair)s got %(n)s mark by a ruling and cannot end with %(has)s.",
+                        "%(pair)s got %(n)s marks by rulings and cannot end with %(has)s.",
+                        ruled,
+                    )
+                    % {"pair": self._name(side), "n": ruled, "has": has}
+                )
+
+    def _name(self, side: int) -> str:
+        pairs = self.match.sides.filter(side=side, pair__isnull=False)
+        return " + ".join(pairs.values_list("pair__name", flat=True))
+
+    def _at_time(self, marks: tuple[int, ...], hand: int | None) -> Score:
+        cut = Score(marks, "time")
+        if fault := self._fault(cut):
+            raise NotFinalError(translate(fault))
+        if self.ends_match(cut):
+            return cut
+        if self.terms.scoring == "points":
+            raise NotFinalError(
+                _("Level at time: play one more hand and enter the score with it.")
+            )
+        if hand is None or hand > len(marks):
+            raise NotFinalError(
+                _("Level at time: one more hand decides. Say who won it."), "hand"
+            )
+        return Score(with_hand(marks, hand), "time")
+
+    def _unless_cut(self, marks: tuple[int, ...], reason: str) -> str:
+        """The engine's reason; if the clock may have cut the game, the next step."""
+        cut = Score(marks, "time")
+        if self._fault(cut):
+            return reason
+        return _(
+            "%(score)s does not end a game yet. If time was called, tick the box below."
+        ) % {"score": cut}
+
+    def _fault(self, score: Score) -> rules.Fault | None:
+        verdict = rules.check_final(list(score.marks), self.terms, score.ended)
+        return verdict.faults[0] if verdict.faults else None

@@ -1,0 +1,297 @@
+"""A hand of a sheet: typed words become a row, the rules compute its score.
+
+Knows no database and no requests; the rules package decides every rule.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from players.common.numbers import parse_number
+from scoring import rules
+from scoring.game.hand_words import DOUBLES_WORDS
+from scoring.rules.awards import (
+    marks_award,
+    points_award,
+    splits,
+    winning_bids,
+)
+from scoring.rules.bids import Bid
+from scoring.rules.contracts import CONTRACTS
+from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
+from scoring.rules.reading import TRUMPS
+from scoring.rules.seats import is_two_sided
+from tournaments.event.translation import translate
+
+CHIPS = 4  # Bids up to this many marks have their own chip
+
+
+class NotAHandError(ValueError):
+    """The input is no hand; the text is the sentence to show."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One hand: the shaker (seat, 0 unknown), the bid and its side, the result.
+
+    ``marks`` is each side's score, in points if the game is scored in points.
+
+    ``ruled`` is ``hand`` if a ruling took the hand, ``mark`` if it gave marks and the
+    hand went on.
+    """
+
+    shaker: int
+    bidder: int | None = None
+    bid: str = ""
+    contract: str = ""
+    made: bool | None = None
+    marks: tuple[int, ...] = (0, 0)
+    points: tuple[int, ...] | None = None
+    record: dict[str, Any] | None = None
+    ruled: str = ""
+
+    def as_rule_row(self, terms: Rules) -> dict[str, Any]:
+        """The row as the rules take a scoresheet."""
+        row = self.as_row()
+        score = row.pop("marks")
+        return row | {"score" if terms.scoring == "points" else "marks": score}
+
+    def as_row(self) -> dict[str, Any]:
+        """The row as a submission stores it."""
+        return {
+            "shaker": self.shaker or None,
+            "bidder": self.bidder,
+            "bid": self.bid or None,
+            "contract": self.contract or None,
+            "made": self.made,
+            "marks": list(self.marks),
+            "points": list(self.points) if self.points else None,
+        }
+
+
+def sides_of(terms: Rules) -> int:
+    """How many sides have a score."""
+    return GAMES[terms.game].teams
+
+
+def thrown_hand(terms: Rules, shaker: int) -> HandRow:
+    """A hand that all passed, without a score."""
+    return HandRow(shaker, marks=(0,) * sides_of(terms))
+
+
+def in_marks(terms: Rules) -> bool:
+    """Whether a game by these rules is a two-sided one in marks."""
+    return terms.scoring == "marks" and is_two_sided(terms.game)
+
+
+def reshakes(terms: Rules) -> bool:
+    """Whether a hand all pass is thrown in."""
+    return terms.all_pass == "reshake"
+
+
+@lru_cache(maxsize=64)
+def bids_of(terms: Rules) -> tuple[Bid, ...]:
+    """The bids of a sheet, lowest first, each word once."""
+    bids: dict[str, Bid] = {}
+    for bid in winning_bids(terms, CHIPS):
+        if bid.marks <= CHIPS or bid.contract:
+            bids.setdefault(bid.text, bid)
+    return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
+
+
+def contracts_of(terms: Rules) -> tuple[str, ...]:
+    """The contracts a hand may be declared as, straight first."""
+    return ("straight", *(n for n in CONTRACTS if getattr(terms, n, None)))
+
+
+def claims_of(terms: Rules) -> tuple[str, ...]:
+    """The contracts with different lay-downs; a plunge is laid down as straight."""
+    alike = ("plunge", "splash", "low_no", "low-no", "looper")
+    return tuple(name for name in contracts_of(terms) if name not in alike)
+
+
+def doubles_of(terms: Rules) -> tuple[str, ...]:
+    """The rankings of doubles in nello or follow-me, if the rules leave a choice."""
+    listed = [terms.doubles if terms.follow_me else ()]
+    listed += [terms.nello.doubles] if terms.nello else []
+    choices = {name for names in listed if len(names) > 1 for name in names}
+    return tuple(name for name in DOUBLES_WORDS if name in choices)
+
+
+def bid_hand(
+    terms: Rules,
+    *,
+    shaker: int,
+    call: str,
+    made: bool,
+    contract: str = "",
+    points: Sequence[int | None] = (),
+) -> HandRow:
+    """A hand from its taps: ``call`` is side and bid, ``2:31``; computes its score.
+
+    ``points`` are those each side took, for a game in points; with two sides the
+    bidders' are enough.
+    """
+    side, _colon, word = call.partition(":")
+    bid = next((b for b in bids_of(terms) if b.text == word), None)
+    sides = sides_of(terms)
+    if side not in map(str, range(1, sides + 1)) or bid is None:
+        raise NotAHandError(_("Tap who bid and what: then made or set."))
+    bidder = int(side)
+    spoken = contract if contract in contracts_of(terms)[1:] else ""
+    row = HandRow(shaker, bidder, bid.text, spoken, made)
+    if terms.scoring == "points":
+        return _in_points(terms, row, bid, points)
+    return replace(row, marks=marks_award(sides, bidder - 1, bid.marks, made))
+
+
+def _in_points(
+    terms: Rules, row: HandRow, bid: Bid, points: Sequence[int | None]
+) -> HandRow:
+    """The row with each side's points and score."""
+    losing = "low-no" in (bid.contract, row.contract) or row.contract == "nello"
+    side, made = (row.bidder or 1) - 1, bool(row.made)
+    taken = points[side] if points else None
+    if not losing:
+        _refuse_no_split(terms, taken, points)
+    won = points_award(terms, bid, side, made=made, points=points, losing=losing)
+    if won is None:
+        sentence = (
+            _("A bid of %(bid)s is not made with %(n)s points.")
+            if made
+            else _("A bid of %(bid)s is not set with %(n)s points.")
+        )
+        raise NotAHandError(sentence % {"bid": bid.text, "n": taken})
+    return replace(row, marks=won.award, points=won.points)
+
+
+def _refuse_no_split(
+    terms: Rules, taken: int | None, points: Sequence[int | None]
+) -> None:
+    """Raise NotAHandError if points are missing or no hand can split them so."""
+    if sides_of(terms) == 2:
+        if taken is None:
+            raise NotAHandError(_("Enter the points that the bidders took."))
+        return
+    if not points or None in points:
+        raise NotAHandError(_("Enter the points that each side took, 0 for none."))
+    if tuple(points) not in splits(GAMES[terms.game]):
+        text = _("The points of the sides do not add up to a hand: %(total)s in all.")
+        raise NotAHandError(text % {"total": GAMES[terms.game].total})
+
+
+def names_of_points(terms: Rules) -> tuple[str, ...]:
+    """The fields for points taken: the bidders' with two sides, else each side's."""
+    if terms.scoring != "points":
+        return ()
+    sides = sides_of(terms)
+    return ("taken",) if sides == 2 else tuple(f"taken_{n + 1}" for n in range(sides))
+
+
+def points_typed(
+    terms: Rules, call: str, fields: Mapping[str, str]
+) -> tuple[int | None, ...]:
+    """The points of each side in the fields of ``names_of_points``, None if empty."""
+    most = GAMES[terms.game].total
+    names = names_of_points(terms)
+    typed = [parse_number(fields.get(name, ""), most=most) for name in names]
+    if len(names) != 1:
+        return tuple(typed)
+    return tuple(typed[0] if call.startswith(f"{side}:") else None for side in (1, 2))
+
+
+def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow:
+    """The hand of a sheet's pressed buttons: thrown in, or a bid made or set."""
+    if shaker not in seats_in_order(terms):
+        raise NotAHandError(_("Say who shook this hand."))
+    if fields.get("do") == "thrown":
+        return thrown_hand(terms, shaker)
+    call = fields.get("call", "")
+    return bid_hand(
+        terms,
+        shaker=shaker,
+        call=call,
+        made=fields.get("do") == "made",
+        contract=fields.get("contract", ""),
+        points=points_typed(terms, call, fields),
+    )
+
+
+def seats_in_order(terms: Rules) -> tuple[int, ...]:
+    """The seats in the order of their shakes."""
+    game, seats = GAMES[terms.game], [1]
+    while (seat := game.after(seats[-1])) not in seats:
+        seats.append(seat)
+    return tuple(seats)
+
+
+def next_shaker(terms: Rules, rows: Sequence[HandRow]) -> int | None:
+    """The next seat to shake after these rows; None if no shaker is known."""
+    game = GAMES[terms.game]
+    shaker = 0
+    for row in rows:
+        if row.ruled != "mark" and (shaker := row.shaker or shaker):
+            shaker = game.after(shaker)
+    return shaker or None
+
+
+@lru_cache(maxsize=64)
+def marks_bid(terms: Rules) -> tuple[int, ...]:
+    """The possible worth of bids in marks by these rules; 0 means a bid by number."""
+    marks = [bid.marks for bid in winning_bids(terms, CHIPS) if not bid.need]
+    return tuple(range(max(marks, default=0) + 1))
+
+
+def numbers_bid(terms: Rules) -> str:
+    """The lowest and the highest bid by number, with a dash between them."""
+    numbers = [bid.need for bid in winning_bids(terms, CHIPS) if bid.need]
+    return f"{min(numbers)}\N{EN DASH}{max(numbers)}"
+
+
+def judge_sheet(
+    terms: Rules, rows: Sequence[HandRow], ended: str = "time"
+) -> rules.Verdict:
+    """The rules' verdict on the running sheet; ``time`` lets a game go on."""
+    rule_rows = [row.as_rule_row(terms) for row in rows]
+    ruled = {n for n, row in enumerate(rows) if row.ruled == "mark"}
+    return rules.check_sheet(rule_rows, terms, ended, ruled=ruled)
+
+
+def row_of_record(
+    shaker: int, record: dict[str, Any], verdict: rules.Verdict
+) -> HandRow:
+    """The sheet's row of a faultless hand."""
+    outcome = verdict.outcome
+    if not isinstance(outcome, rules.Outcome) or verdict.faults:
+        wrong = verdict.faults[:1]
+        fault = translate(wrong[0]) if wrong else _("No whole hand yet.")
+        raise NotAHandError(fault)
+    marks = tuple(gives or 0 for gives in outcome.score)
+    row = HandRow(shaker, marks=marks, record=record)
+    if outcome.bidder is None or outcome.bid is None:
+        return row
+    taken = tuple(points for points in outcome.points if points is not None)
+    contract = outcome.contract or ""
+    return replace(
+        row,
+        bidder=(outcome.bidder - 1) % len(marks) + 1,
+        bid=outcome.bid,
+        contract="" if contract == "straight" else contract,
+        made=outcome.made,
+        points=taken if len(taken) == len(outcome.points) else None,
+    )
+
+
+def trumps_of(terms: Rules) -> tuple[str, ...]:
+    """The possible trumps with these tiles."""
+    ends = {end for text in GAMES[terms.game].ids for end in text.split("-")}
+    suits = [t for t in TRUMPS if not t.isdecimal() or t in ends]
+    if not terms.doubles_trump:
+        suits.remove("doubles")
+    if not terms.follow_me:
+        suits.remove("follow-me")
+    return tuple(suits)

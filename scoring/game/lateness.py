@@ -1,0 +1,66 @@
+"""Lateness and no-shows: the event's own minutes compared with the clock.
+
+Reads a match's call and its event's format; rules nothing.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.common import clock
+from scoring.game.catalogue import Consequence
+from tournaments.event.models import Match
+
+CODES = ("late", "no_show")
+
+
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """How long a match has waited since its call, and the penalty for it."""
+
+    called_at: datetime | None
+    minutes: int
+    allowed: int
+    is_out: bool  # The event disqualifies a pair that is late
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the event's minutes are over."""
+        return self.called_at is not None and self.minutes >= self.allowed
+
+    def consequence(self, code: str) -> Consequence:
+        """The consequence by the event's format now."""
+        if not self.is_due:
+            return Consequence.WARNING if code == "late" else Consequence.STANDS
+        if self.is_out:
+            return Consequence.DISQUALIFIED
+        return Consequence.GAME if code == "late" else Consequence.MATCH
+
+    @property
+    def words(self) -> str:
+        """How long the players have been late, and the event's limits."""
+        if self.called_at is None:
+            return _("This match has not been called yet: nobody is late.")
+        waited = ngettext(
+            "Called %(n)s minute ago.", "Called %(n)s minutes ago.", self.minutes
+        ) % {"n": self.minutes}
+        after = (
+            _("After %(n)s minutes a side that is not there is out of the event.")
+            if self.is_out
+            else _("After %(n)s minutes a side that is not there forfeits the game.")
+        ) % {"n": self.allowed}
+        return f"{waited} {after}"
+
+
+def lateness_of(match: Match) -> Lateness:
+    """How late a match's players are now."""
+    shape = match.event.format
+    waited = clock.now() - match.called_at if match.called_at else timedelta()
+    return Lateness(
+        called_at=match.called_at,
+        minutes=max(int(waited.total_seconds() // 60), 0),
+        allowed=shape.no_show_minutes,
+        is_out=shape.no_show == "event",
+    )

@@ -1,0 +1,117 @@
+"""Scoresheets hand by hand: rows are append-only, the highest version counts."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from scoring.game.models.arrival import Written, arrived_after
+from scoring.game.models.links import Link
+from scoring.rules.seats import MOST_SEATS
+from tournaments.event.models import MOST_SCORE, Game, marks_of
+from tournaments.formats import Score
+
+# The columns of the points taken in a hand, one per side.
+POINTS = ("points_1", "points_2", "points_3")
+POSSIBLE = (-MOST_SCORE, MOST_SCORE)
+
+
+class SheetRow(Written):
+    """One hand on a keeper's scoresheet, in one version; the highest version counts.
+
+    A sheet belongs to its keeper, so that two people can key the same paper.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sheet_rows")
+    keeper = models.CharField(max_length=80)
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
+    # The seat; the sides alternate round the table.
+    shaker = models.PositiveSmallIntegerField()
+    # The side that won the bid; null if the hand was thrown in.
+    bidder = models.PositiveSmallIntegerField(null=True, blank=True)
+    bid = models.CharField(max_length=12, blank=True)
+    contract = models.CharField(max_length=12, blank=True)
+    made = models.BooleanField(null=True, blank=True)
+    # The hand's score for the side; in a game for points every side may score.
+    marks_1 = models.SmallIntegerField(default=0)
+    marks_2 = models.SmallIntegerField(default=0)
+    marks_3 = models.SmallIntegerField(null=True, blank=True)
+    points_1 = models.PositiveSmallIntegerField(null=True, blank=True)
+    points_2 = models.PositiveSmallIntegerField(null=True, blank=True)
+    points_3 = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The whole hand as a hand record, if it was recorded.
+    record = models.JSONField(null=True, blank=True)
+    is_removed = models.BooleanField(default=False)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["game", "keeper", "number", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "keeper", "number", "version"],
+                name="scoring_sheetrow_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, version__gte=1),
+                name="scoring_sheetrow_numbers_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(keeper=""), name="scoring_sheetrow_keeper_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(shaker__gte=1, shaker__lte=MOST_SEATS),
+                name="scoring_sheetrow_shaker_sits",
+            ),
+            models.CheckConstraint(
+                condition=Q(bidder__isnull=True, bid="", made__isnull=True)
+                | Q(made__isnull=False)
+                & ~Q(bid="")
+                & (Q(bidder__in=[1, 2]) | Q(bidder=3, marks_3__isnull=False)),
+                name="scoring_sheetrow_bid_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1=0)
+                | Q(marks_2=0)
+                | Q(points_1__isnull=False, points_2__isnull=False)
+                | Q(marks_3__isnull=False),
+                name="scoring_sheetrow_marks_to_one_side",
+            ),
+            models.CheckConstraint(
+                condition=Q(marks_1__range=POSSIBLE, marks_2__range=POSSIBLE)
+                & (Q(marks_3__isnull=True) | Q(marks_3__range=POSSIBLE)),
+                name="scoring_sheetrow_marks_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(points_3__isnull=True)
+                | Q(
+                    marks_3__isnull=False,
+                    points_1__isnull=False,
+                    points_2__isnull=False,
+                ),
+                name="scoring_sheetrow_points_of_three",
+            ),
+            arrived_after("scoring_sheetrow_arrived_after"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {Score(self.marks)}"
+
+    @property
+    def sender(self) -> str:
+        """Who wrote it, in the reader's language."""
+        return str(self.link) if self.link else self.by
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The hand's score for each side."""
+        return marks_of(self.marks_1, self.marks_2, self.marks_3)
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """Each side's points, None if they were not written down."""
+        return marks_of(self.points_1, self.points_2, self.points_3) or None

@@ -1,0 +1,91 @@
+"""The permissions of a link: its matches, and what it may confirm or contest.
+
+A link never confirms its own submission. A table's link confirms nothing, because it
+does not show which of its players holds it.
+"""
+
+from scoring.game.models import Link, Submission
+from tournaments.event.models import Fixture, Match, Side
+
+
+def side_of(link: Link, match: Match) -> int | None:
+    """The side of the match that a pair's link represents; None for tables and judges.
+
+    If clubs meet by dates, it represents every pair of its club; in the playoff each
+    pair represents itself.
+    """
+    if link.kind != Link.Kind.PAIR:
+        return None
+    sides = Side.objects.filter(match=match)
+    own = sides.filter(pair__number=link.number)
+    side = own.values_list("side", flat=True).first()
+    if side is None and _is_of_meeting(link, match):
+        club = link.event.pairs.filter(number=link.number).values("club_name")
+        of_club = sides.filter(pair__club_name__in=club)
+        side = of_club.values_list("side", flat=True).first()
+    return side
+
+
+def _is_of_meeting(link: Link, match: Match) -> bool:
+    clubs_meet = link.event.format.clubs_meet_by_dates
+    return clubs_meet and Fixture.objects.filter(match=match).exists()
+
+
+def may_score(link: Link, match: Match) -> bool:
+    """Whether the match is within the link's scope."""
+    if link.event_id != match.event_id:
+        return False
+    if link.kind == Link.Kind.TABLE:
+        return match.table == link.number
+    return link.kind == Link.Kind.JUDGE or side_of(link, match) is not None
+
+
+def may_confirm(link: Link, submission: Submission) -> bool:
+    """Whether this link may confirm the submission.
+
+    Once contested only the link that contested it may accept it; else the director
+    decides. A table link's submission is confirmed by a side that did not gain by it.
+    """
+    if link.pk == submission.link_id or link.kind == Link.Kind.TABLE:
+        return False
+    if submission.state == Submission.State.DISPUTED:
+        return link.pk == submission.decided_link_id
+    if submission.state != Submission.State.SENT:
+        return False
+    if link.kind == Link.Kind.JUDGE:
+        return link.event_id == submission.game.match.event_id
+    side = side_of(link, submission.game.match)
+    return side is not None and side in confirming_sides(submission)
+
+
+def confirming_sides(submission: Submission) -> tuple[int, ...]:
+    """The sides whose pair's link may confirm it."""
+    sender = submission.link
+    if sender is not None and sender.kind == Link.Kind.PAIR:
+        side = side_of(sender, submission.game.match)
+        return _others(submission, side) if side else ()
+    won = submission.winning_side
+    if sender is not None and sender.kind == Link.Kind.TABLE and won is not None:
+        return _others(submission, won)
+    return _others(submission, None)
+
+
+def _others(submission: Submission, side: int | None) -> tuple[int, ...]:
+    sides = range(1, len(submission.marks) + 1)
+    return tuple(other for other in sides if other != side)
+
+
+def may_settle(link: Link, match: Match) -> bool:
+    """Whether this link may settle a disputed game of the match."""
+    is_judge = link.kind == Link.Kind.JUDGE and link.event_id == match.event_id
+    return is_judge and link.event.judges_settle
+
+
+def may_contest(link: Link, submission: Submission) -> bool:
+    """Whether this link may contest the submission."""
+    return (
+        submission.state == Submission.State.SENT
+        and link.pk != submission.link_id
+        and link.kind != Link.Kind.TABLE
+        and may_score(link, submission.game.match)
+    )

@@ -1,0 +1,78 @@
+"""Marks given by rulings: to whom, how many, until an appeal overturns them.
+
+Reads a game's rulings; every score, sheet and check with such marks uses it. A
+parameter ``rulings`` takes rows read before; without it the functions read them.
+"""
+
+from collections.abc import Iterable
+from operator import attrgetter
+
+from django.db.models import Max
+
+from scoring.game.models import Ruling, Submission
+from scoring.game.seen import Seen
+from scoring.rules.awards import marks_award
+from scoring.rules.games import GAMES
+from tournaments.event.models import Game
+
+Marks = tuple[int, ...]
+Rulings = Iterable[Ruling] | None
+
+
+def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, Marks]]:
+    """The game's standing rulings that give marks, with the marks by side.
+
+    With three sides both others get them, as when a bid is set. Empty in a game for
+    points, where the director decides how many.
+    """
+    counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
+    if not counting:
+        return []
+    rules = game.match.event.rules
+    if rules.scoring != "marks":
+        return []
+    playing = game.match.sides.filter(pair__isnull=False)
+    sides = dict(playing.values_list("pair_id", "side"))
+    teams = GAMES[rules.game].teams
+    return [
+        (
+            ruling,
+            marks_award(teams, sides[ruling.pair_id] - 1, ruling.marks, made=False),
+        )
+        for ruling in sorted(counting, key=attrgetter("pk"))
+        if ruling.pair_id in sides
+    ]
+
+
+def ruling_marks(game: Game, rulings: Rulings = None) -> tuple[int, ...]:
+    """The sum of marks by side given by rulings; the final marks include them."""
+    each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
+    none = (0,) * game.match.event.sides
+    return tuple(map(sum, zip(none, *each, strict=True))) if each else none
+
+
+def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bool:
+    """Whether a ruling, or its end, has changed the marks since this version."""
+    is_counted = version.ended in ("played", "time")
+    ruled = ruling_marks(game, rulings)
+    return is_counted and version.ruled != ruled
+
+
+def seen_of(game: Game) -> Seen:
+    """The state that a form of the game's result must have seen."""
+    return Seen(latest_version(game), changes_by_ruling(game))
+
+
+def latest_version(game: Game) -> int:
+    """How many versions the game's result has."""
+    last = game.submissions.aggregate(Max("version"))["version__max"]
+    return int(last or 0)
+
+
+def changes_by_ruling(game: Game, rulings: Rulings = None) -> int:
+    """How often rulings changed the marks; an overturned one counts twice."""
+    return sum(ruling.changes for ruling in _rulings_of(game, rulings))
+
+
+def _rulings_of(game: Game, rulings: Rulings) -> Iterable[Ruling]:
+    return game.rulings.all() if rulings is None else rulings

@@ -1,0 +1,1 @@
+"""A hand domino by domino: recorded, judged, replayed, a lay-down."""

@@ -1,0 +1,282 @@
+"""A lay-down on the judge's phone: the judge taps tiles, the engine decides the claim."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_safe
+
+from players.common.numbers import parse_number
+from scoring.codes.views.code_access import with_code
+from scoring.game.catalogue import Words
+from scoring.game.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
+from scoring.game.hands import (
+    bids_of,
+    claims_of,
+    doubles_of,
+    trumps_of,
+)
+from scoring.game.links import code_of, has_ended
+from scoring.game.models import Link
+from scoring.game.permissions import may_score
+from scoring.hands.recorded_hands import TrickLine, trick_lines
+from scoring.rules.lay_down import (
+    SET,
+    TOTAL,
+    Followed,
+    LayDown,
+    NotALayDownError,
+    Terms,
+    follow,
+    lay_down,
+    points_of,
+)
+from scoring.rules.presets import Rules
+from tournaments.event.translation import translate
+
+SEATS: dict[int, Words] = {
+    1: gettext_lazy("who laid down"),
+    2: gettext_lazy("left of them"),
+    3: gettext_lazy("their partner"),
+    4: gettext_lazy("right of them"),
+}
+LISTS = ("order", "played", "gone")
+
+
+# Bids judged by any lost trick: those on all tricks, and those of the other pair.
+ALL, OTHERS = "42", "others"
+
+
+@dataclass(frozen=True, slots=True)
+class BidAtStake:
+    """The bid and the points of the other side, if given."""
+
+    bid: str = ""
+    lost: str = ""
+
+    @property
+    def points(self) -> int:
+        """The points bid, 0 if any lost trick fails the claim."""
+        return 0 if self.bid in ("", ALL, OTHERS) else int(self.bid)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The tapped tiles, and the engine's answer.
+
+    ``asks`` names what the engine still needs: ``bid``, ``lost``.
+    """
+
+    terms: Terms
+    leader: int
+    tiles: dict[str, tuple[str, ...]]
+    stake: BidAtStake
+    followed: Followed | None = None
+    verdict: LayDown | None = None
+    asks: str = ""
+    fault: str = ""
+    depends_on_bid: bool = False
+
+    @property
+    def lost(self) -> str:
+        """The tile that is beaten; empty in nello and if the bid is set."""
+        verdict = self.verdict
+        if not verdict or not verdict.trick or verdict.line or self.terms.is_losing:
+            return ""
+        return self.tiles["order"][verdict.trick - 1]
+
+    @property
+    def tricks(self) -> list[TrickLine]:
+        """The tricks in words: plays, winner, count."""
+        followed = self.followed
+        if followed is None:
+            return []
+        return list(trick_lines(followed.tricks, followed.won, SEATS))
+
+    @property
+    def line(self) -> list[TrickLine]:
+        """The tricks that set the bid, numbered on from those before."""
+        if self.verdict is None or not self.verdict.line:
+            return []
+        tiles = [tile for trick in self.verdict.line for tile in trick]
+        line = follow(tiles, self.terms)
+        return list(trick_lines(line.tricks, line.won, SEATS, self._count))
+
+    @property
+    def _count(self) -> tuple[int, ...]:
+        if not self.tiles["gone"]:
+            return self.tricks[-1].count if self.tricks else (0, 0)
+        gone = (*self.tiles["gone"], *self.tiles["played"])
+        lost = int(self.stake.lost or 0)
+        return points_of(gone, self.terms) - lost, lost
+
+    @property
+    def wanted(self) -> int:
+        """The points with which the other side sets the bid."""
+        return TOTAL - self.stake.points + 1
+
+    @property
+    def beating_hands(self) -> list[tuple[Words, tuple[str, ...]]]:
+        """The hands of the layout that beats the claim."""
+        if self.verdict is None or self.verdict.holds:
+            return []
+        hands = (self.verdict.left, self.verdict.partner, self.verdict.right)
+        return [(SEATS[seat], hand) for seat, hand in enumerate(hands, 2) if hand]
+
+
+@require_safe
+@with_code
+def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """The board of a lay-down; its state is in the address, nothing is stored."""
+    match = get_object_or_404(link.event.matches, number=number)
+    rules = link.event.rules
+    is_open = not has_ended(link.event) and may_score(link, match)
+    if rules.game != "42" or not is_open:
+        return redirect("table", code_of(link))
+    board = read_board(request, rules)
+    context = {
+        "link": link,
+        "event": link.event,
+        "code": code_of(link),
+        "match": match,
+        "board": board,
+        "tiles": reversed(SET),
+        "put": request.GET.get("put") if request.GET.get("put") in LISTS else "order",
+        "texts": {name: " ".join(tiles) for name, tiles in board.tiles.items()},
+        "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(rules)],
+        "contracts": [(name, CONTRACT_WORDS[name]) for name in claims_of(rules)],
+        "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(rules)],
+        "bids": point_bids(rules),
+        "seats": SEATS.items(),
+    }
+    return render(request, "scoring/hands/lay_down.html", context)
+
+
+def read_board(request: HttpRequest, rules: Rules) -> Board:
+    """Read the tapped tiles, each in the first list that has it, and judge them."""
+    fields = request.GET
+    contract = fields.get("contract", "")
+    terms = Terms(
+        trump=fields.get("trump", ""),
+        contract=contract if contract in claims_of(rules) else "straight",
+        doubles=fields.get("doubles", ""),
+        rules=rules,
+    )
+    leader = int(fields["leader"]) if fields.get("leader") in list("1234") else 1
+    board = Board(terms, leader, _lists(request), _stake(fields, rules))
+    try:
+        if board.tiles["played"]:
+            played = follow(board.tiles["played"], terms, leader)
+            board = replace(board, followed=played)
+        return _judged(board)
+    except NotALayDownError as error:
+        fault = _sentence(error, len(board.tiles["order"]), board.tiles)
+        return replace(board, fault=fault)
+
+
+def _judged(board: Board) -> Board:
+    """The board with the engine's answer, or with what it still needs.
+
+    A claim that can lose no trick holds for any bid.
+    """
+    verdict = _lay_down(board, BidAtStake())
+    if verdict.holds or not board.terms.is_by_bid:
+        return replace(board, verdict=verdict)
+    stake, asks = board.stake, ""
+    if not stake.bid:
+        asks = "bid"
+    elif not stake.lost and _wants_lost(stake, board.tiles):
+        asks = "lost"
+    elif stake.points:
+        verdict = _lay_down(board, stake)
+    return replace(board, verdict=verdict, asks=asks, depends_on_bid=True)
+
+
+def _wants_lost(stake: BidAtStake, tiles: dict[str, tuple[str, ...]]) -> bool:
+    return stake.points > 0 and bool(tiles["gone"])
+
+
+def _lay_down(board: Board, stake: BidAtStake) -> LayDown:
+    tiles = board.tiles
+    gone = (*tiles["gone"], *tiles["played"]) if tiles["gone"] else ()
+    return lay_down(
+        tiles["order"],
+        board.terms,
+        gone=gone,
+        tricks=() if gone else tiles["played"],
+        leader=board.leader,
+        bid=stake.points,
+        lost=int(stake.lost or 0) if gone else 0,
+    )
+
+
+def point_bids(rules: Rules) -> list[str]:
+    """The bids below all tricks, lowest first."""
+    return [bid.text for bid in bids_of(rules) if bid.need]
+
+
+def _stake(fields: Mapping[str, str], rules: Rules) -> BidAtStake:
+    bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
+    is_bid = bid in (ALL, OTHERS, *point_bids(rules))
+    count = parse_number(lost, most=99)
+    return BidAtStake(bid if is_bid else "", "" if count is None else str(count))
+
+
+def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:
+    taken: set[str] = set()
+    lists: dict[str, tuple[str, ...]] = {}
+    for name in LISTS:
+        typed = " ".join(request.GET.getlist(name))[:400].replace("/", " ").split()
+        tiles = (tile for tile in dict.fromkeys(typed) if tile in SET)
+        lists[name] = tuple(tile for tile in tiles if tile not in taken)
+        taken.update(lists[name])
+    return lists
+
+
+def _sentence(
+    error: NotALayDownError, claimed: int, tiles: dict[str, tuple[str, ...]]
+) -> str:
+    fault = error.fault
+    if error.code == "play" and fault:
+        return translate(fault)
+    if error.code == "order" and fault:
+        return _("%(tile)s may not be led yet: a nearer domino is among them.") % {
+            "tile": fault.tile
+        }
+    if error.code == "lead":
+        return _("On lead now: %(seat)s. Only who is on lead lays down.") % {
+            "seat": SEATS[error.seat]
+        }
+    if error.code == "lost":
+        return _("No more than %(points)s points are gone.") % {"points": error.wanted}
+    if error.code == "gone":
+        return _wanted(error.wanted, claimed, len(tiles["played"] + tiles["gone"]))
+    return _SENTENCES[error.code]()
+
+
+def _wanted(wanted: int, claimed: int, gone: int) -> str:
+    left = ngettext(
+        "With %(n)s domino laid down", "With %(n)s dominoes laid down", claimed
+    ) % {"n": claimed}
+    return _(
+        "%(left)s, %(wanted)s dominoes are gone: tap those; %(gone)s are marked."
+    ) % {
+        "left": left,
+        "wanted": wanted,
+        "gone": gone,
+    }
+
+
+_SENTENCES = {
+    "trump": lambda: _("Tap what trumps are."),
+    "doubles": lambda: _("Tap how doubles rank."),
+    "contract": lambda: _("Tap what is played."),
+    "none": lambda: _("Tap the dominoes laid down, in the order they are to be led."),
+    "many": lambda: _("Nobody holds more than seven dominoes."),
+    "tile": lambda: _("A domino is there twice: tap it off once."),
+    "whole": lambda: _("The last trick is not complete: tap all its dominoes."),
+    "over": lambda: _("The claimant has won a trick: the hand is over."),
+}

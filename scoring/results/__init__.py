@@ -1,0 +1,1 @@
+"""A result sent, confirmed, contested, settled, entered."""

@@ -1,0 +1,277 @@
+"""Turns typed marks into a final score, or a sentence beside the field.
+
+Keeps the input. Knows no services.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Self
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.common.numbers import parse_number, parse_signed
+from scoring.game.endings import Ending, NotFinalError
+from scoring.game.models import Submission
+from scoring.game.seen import Seen, read_seen
+from scoring.game.usual_scores import UsualScores, is_rare, usual_scores
+from tournaments.event.models import MARKS, most_of_game
+from tournaments.formats import Score
+
+APART = re.compile(r"([0-9]{1,3})\s*[-\u2013:/ ]\s*([0-9]{1,3})")
+WHOLE = re.compile(r"[+-]?[0-9]+")
+TOGETHER = re.compile(r"[0-9]{2,4}")
+
+
+class _Shared:
+    """A field that no form changes, so that Django need not copy it for each form."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class MarksField(_Shared, forms.CharField):
+    """Typed marks; text other than a whole number gets a sentence."""
+
+    def clean(self, value: Any) -> int:
+        text = str(value or "").strip().replace("\N{MINUS SIGN}", "-")
+        if not text:
+            raise forms.ValidationError(_("Enter the score, 0 if there is none."))
+        if WHOLE.fullmatch(text):
+            number = parse_signed(text.removeprefix("+"))
+            return 99_999 if number is None else number
+        raise forms.ValidationError(
+            _("A score is a whole number like 7; “%(typed)s” is not.")
+            % {"typed": text[:20]}
+        )
+
+
+class SeenInput(forms.HiddenInput):
+    """Reads the version shown on the page from the form's two hidden fields."""
+
+    def value_from_datadict(
+        self, data: Mapping[str, Any], files: Any, name: str
+    ) -> Seen | None:
+        return read_seen(data)
+
+
+class SeenField(_Shared, forms.Field):
+    """The version shown on the page, as a value."""
+
+    widget = SeenInput
+
+
+class TickField(_Shared, forms.BooleanField):
+    pass
+
+
+class SideField(_Shared, forms.TypedChoiceField):
+    pass
+
+
+class ReasonField(_Shared, forms.ChoiceField):
+    """Why the score is not what the sheet ends at."""
+
+
+class KeyField(_Shared, forms.UUIDField):
+    pass
+
+
+class MarksForm(forms.Form):
+    """The end of one game: each side's marks, whether time was called, an extra hand."""
+
+    marks_1 = MarksField(required=False)
+    marks_2 = MarksField(required=False)
+    marks_3 = MarksField(required=False)
+    time_called = TickField(
+        label=gettext_lazy("Time was called before the game was won"), required=False
+    )
+    hand = SideField(
+        choices=[("", ""), ("1", "1"), ("2", "2"), ("3", "3")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    bidder = SideField(
+        choices=[("", ""), ("1", "1"), ("2", "2"), ("3", "3")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    off_sheet = ReasonField(
+        choices=[("", ""), *Submission.OffSheet.choices], required=False
+    )
+    seen = SeenField()
+    key = KeyField(widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        ending: Ending,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.ending = ending
+        self.names = MARKS[: ending.sides]
+        # Both marks typed in the first field, ``74`` or ``7-4``.
+        self.typed = ""
+        # One field takes both marks, which would be ambiguous with a minus sign.
+        self.takes_both = ending.sides == 2 and not ending.goes_below_zero
+        typed = self._with_both(data) if data and self.takes_both else data
+        super().__init__(typed, initial=initial)
+        for name in MARKS[ending.sides :]:
+            del self.fields[name]
+        self.score: Score | None = None
+        # The marks are level at time: the form asks who won one more hand.
+        self.asks_hand = False
+        # Several sides have enough to win: the form asks who bid the last hand.
+        self.asks_bidder = False
+
+    @cached_property
+    def usual(self) -> UsualScores | None:
+        """The scores that can be tapped."""
+        return usual_scores(self.ending.terms)
+
+    def _with_both(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields, with marks tapped or typed in one field split in two."""
+        fields = {name: data[name] for name in data}
+        typed = [str(fields.get(f"marks_{n}") or "").strip() for n in (1, 2)]
+        marks = self.usual.tapped(fields) if not any(typed) and self.usual else None
+        if marks is None and (marks := self._in_one_field(*typed)):
+            self.typed = typed[0]
+        if marks is None:
+            return fields
+        return fields | {"marks_1": str(marks[0]), "marks_2": str(marks[1])}
+
+    def _in_one_field(self, first: str, second: str) -> tuple[int, int] | None:
+        """Both marks of ``7-4``, or of ``74``, if the second field is empty."""
+        if second:
+            return None
+        if apart := APART.fullmatch(first):
+            return int(apart[1]), int(apart[2])
+        if not TOGETHER.fullmatch(first):
+            return None
+        splits = [(int(first[:n]), int(first[n:])) for n in range(1, len(first))]
+        final = [marks for marks in splits if self._ends(marks)]
+        return splits[0] if len(splits) == 1 else final[0] if len(final) == 1 else None
+
+    def _ends(self, marks: tuple[int, ...]) -> bool:
+        try:
+            self.ending.final_score(marks)
+        except NotFinalError as error:
+            return error.field in ("hand", "bidder")
+        return True
+
+    def clean(self) -> dict[str, Any]:
+        """Ask the rules whether a game ends so."""
+        cleaned = super().clean() or {}
+        if not self.ending.goes_below_zero:
+            self._refuse_below_zero(cleaned)
+        if any(name not in cleaned for name in self.names):
+            return cleaned
+        try:
+            self.score = self.ending.final_score(
+                tuple(cleaned[name] for name in self.names),
+                time_called=bool(cleaned.get("time_called")),
+                hand=cleaned.get("hand"),
+                bidder=cleaned.get("bidder"),
+            )
+        except NotFinalError as error:
+            self.asks_hand = error.field == "hand"
+            self.asks_bidder = error.field == "bidder"
+            asked = error.field if self.asks_hand or self.asks_bidder else None
+            self.add_error(asked, error.sentence)
+        return cleaned
+
+    def _refuse_below_zero(self, cleaned: dict[str, Any]) -> None:
+        for name in self.names:
+            if cleaned.get(name, 0) < 0:
+                self.add_error(name, _("A score starts at 0."))
+
+    @property
+    def most(self) -> int:
+        """The most marks of a side."""
+        return most_of_game(self.ending.terms.scoring)
+
+    @property
+    def least(self) -> int:
+        """The least marks of a side."""
+        return -self.most if self.ending.goes_below_zero else 0
+
+    @property
+    def fields_of_marks(self) -> list[forms.BoundField]:
+        """The field of each side's marks."""
+        return [self[name] for name in self.names]
+
+    @property
+    def figures(self) -> list[int | None]:
+        """The typed figure of each side; None if it is no small whole number."""
+        return [_figure(field.value()) for field in self.fields_of_marks]
+
+    @property
+    def strokes(self) -> list[int]:
+        """The typed figures as strokes to draw; 0 for no figure."""
+        return [figure or 0 for figure in self.figures]
+
+    @property
+    def won(self) -> int | None:
+        """The side that won, if the marks so far are a usual score."""
+        if self.usual is None:
+            return None
+        first, second = self.figures
+        if first is None or second is None:
+            return None
+        return self.usual.side_won((first, second))
+
+    @property
+    def other(self) -> int | None:
+        """The marks of the losing side, if they are a usual score."""
+        won = self.won
+        return self.figures[2 - won] if won else None
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether the marks so far cannot be tapped, or have a fault."""
+        marks = tuple(self.figures)
+        is_empty = not any(marks)
+        is_untouched = is_empty or marks == self.ending.ruled
+        is_usual = self.usual is not None and (is_untouched or self.won is not None)
+        return bool(self.errors) or not is_usual
+
+    @property
+    def shown(self) -> list[Any]:
+        """The fields' values, as typed."""
+        if self.typed:
+            return [self.typed, ""]
+        return [field.value() for field in self.fields_of_marks]
+
+    @property
+    def wrong(self) -> int:
+        """The faulty field, counted from 1, or 0 if none is."""
+        wrong = (n for n, name in enumerate(self.names, 1) if name in self.errors)
+        return next(wrong, 1 if self.errors else 0)
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether a game seldom ends so; the form then asks for confirmation."""
+        terms = self.ending.terms
+        return self.score is not None and is_rare(terms, self.score.marks)
+
+    @property
+    def asks_sure(self) -> bool:
+        """Whether the score is rare, and the button that confirms it was not pressed."""
+        return self.is_rare and self.data.get("sure") != str(self.score)
+
+    @property
+    def new_key(self) -> str:
+        """A key for the next submission of this form."""
+        return str(uuid4())
+
+
+def _figure(typed: Any) -> int | None:
+    """The small whole number in a field; None for other text."""
+    number = parse_number(typed)
+    return None if number is None else min(number, 99)

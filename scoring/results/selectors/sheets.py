@@ -1,0 +1,234 @@
+"""A match on a link's page: its submissions, and the link's possible actions.
+
+Reads only; a page is one frozen value. `permissions` decides the actions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from scoring.game.endings import Ending
+from scoring.game.models import Link, Submission
+from scoring.game.permissions import (
+    confirming_sides,
+    may_confirm,
+    may_contest,
+    may_settle,
+    side_of,
+)
+from scoring.game.ruling_marks import ruling_marks, seen_of
+from scoring.game.seen import Seen
+from scoring.game.selectors.hands import SHARED, Scoresheet, load_scoresheet
+from tournaments import formats
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.play import is_by_dates
+from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.league.selectors.fixtures import is_playable
+
+State = Submission.State
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One match on a link's page, and its possible actions.
+
+    ``state``: ``open`` (enter marks), ``sent`` (by this link), ``confirm`` (another's
+    submission), ``waiting`` (for others), ``disputed``, ``over``, ``soon``, ``void``.
+    """
+
+    match: MatchLine
+    stage: str
+    row: Game | None
+    seen: Seen
+    state: str
+    version: Submission | None
+    versions: tuple[Submission, ...]
+    waits_for: str
+    may_concede: Submission | None
+    may_contest: bool
+    owes_version: bool  # It contested a version and may still send its own
+    my_side: int | None
+    reading: clock.Reading | None
+    level: str
+    # Marks by side given by rulings; the final marks include them.
+    ruled: tuple[int, ...]
+    overtaken: Submission | None
+    # The sheet that judges and the table share, if it is begun.
+    shared: Scoresheet | None
+    may_settle: bool  # It may settle the disputed game
+    # A judge's settlement of the game played last.
+    settlement: Submission | None
+    # The match's other games without a result, each with its submissions.
+    beside: tuple[tuple[int, formats.Score | None], ...]
+
+    @property
+    def game(self) -> int:
+        """The number of the game in the match."""
+        return self.row.number if self.row else 1
+
+    @property
+    def games_won(self) -> tuple[int, ...]:
+        """Games of the match won so far."""
+        return formats.games_won(self.match.games)
+
+    @property
+    def mark(self) -> str:
+        """The label of its state, empty while nothing is played."""
+        if self.version:
+            return "disputed" if self.state == "disputed" else "reported"
+        is_late = self.is_time_up and self.match.state == Match.State.PLAYING
+        return "overdue" if is_late else self.match.mark
+
+    @property
+    def by_rulings(self) -> formats.Score | None:
+        """The marks of each side by rulings, if there are any."""
+        return formats.Score(self.ruled) if any(self.ruled) else None
+
+    @property
+    def is_time_up(self) -> bool:
+        """Whether the clock has run out."""
+        return self.reading is not None and self.reading.state == "expired"
+
+
+def line(match: Match) -> MatchLine:
+    """The match as the hall sees it."""
+    return match_lines(Match.objects.filter(pk=match.pk))[0]
+
+
+def sheet(
+    link: Link,
+    match: Match,
+    shown: MatchLine | None = None,
+    *,
+    number: int | None = None,
+) -> Sheet:
+    """A match on this link's page; ``shown`` is its line if it was read already.
+
+    ``number`` is the game that was asked for, if it is open.
+    """
+    match.event = link.event
+    shown = shown or line(match)
+    game = open_game(match, number)
+    if game:
+        prefetch_related_objects([game], "rulings")
+    versions = _versions_of(game) if game else ()
+    waiting = [v for v in versions if v.is_open]
+    ruled = ruling_marks(game) if game else ()
+    overtaken = _outdated_version(waiting, ruled)
+    waiting = [] if overtaken else waiting
+    version = waiting[-1] if waiting else None
+    ending = Ending(game) if game else None
+    state = _state(link, match, waiting)
+    asks_settlement = state == "over" or link.kind == Link.Kind.JUDGE
+    return Sheet(
+        match=shown,
+        stage=match.stage.title,
+        row=game,
+        seen=seen_of(game) if game else Seen(),
+        state=state,
+        version=version,
+        versions=tuple(v for v in versions if v.state != State.SUPERSEDED),
+        waits_for=waits_for(version, shown) if version else "",
+        may_concede=next((v for v in waiting if may_confirm(link, v)), None),
+        may_contest=any(may_contest(link, v) for v in waiting),
+        owes_version=len(waiting) == 1 and waiting[0].decided_link_id == link.pk,
+        my_side=side_of(link, match),
+        reading=ending.clock if ending else None,
+        level=ending.stage_rules.level if ending else "tie",
+        ruled=ruled,
+        overtaken=overtaken,
+        shared=_shared(match, game) if game and state == "open" else None,
+        may_settle=state == "disputed" and may_settle(link, match),
+        settlement=_settlement_of(match) if asks_settlement else None,
+        beside=_other_games(match, game) if game and match.best_of > 1 else (),
+    )
+
+
+def _other_games(
+    match: Match, shown: Game
+) -> tuple[tuple[int, formats.Score | None], ...]:
+    """The other games of an open match, each with the score that waits."""
+    if match.state == Match.State.FINAL:
+        return ()
+    games = match.games.filter(marks_1=None).exclude(pk=shown.pk).order_by("number")
+    rows = Submission.objects.undecided().filter(game__in=games).order_by("version")
+    sent = {version.game_id: version.score for version in rows}
+    return tuple((game.number, sent.get(game.pk)) for game in games)
+
+
+def _shared(match: Match, game: Game) -> Scoresheet | None:
+    event = match.event
+    if event.policy == Event.Policy.KEYED:
+        return None
+    own = load_scoresheet(game, SHARED, event.rules)
+    return own if own.rows else None
+
+
+def _settlement_of(match: Match) -> Submission | None:
+    """The judge's settlement of a dispute, if it is the last standing result."""
+    standing = Submission.objects.filter(game__match=match, state=State.CONFIRMED)
+    last = standing.select_related("link").order_by("-game__number").first()
+    return last if last and last.is_settlement else None
+
+
+def _outdated_version(
+    waiting: Sequence[Submission], ruled: tuple[int, ...]
+) -> Submission | None:
+    """The last waiting version, if a ruling has changed the marks since it was sent."""
+    if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
+        return None
+    return waiting[-1] if waiting else None
+
+
+def _versions_of(game: Game) -> tuple[Submission, ...]:
+    """The game's versions, with the game loaded."""
+    versions = tuple(game.submissions.select_related("link"))
+    for version in versions:
+        version.game = game
+    return versions
+
+
+def open_game(match: Match, number: int | None = None) -> Game | None:
+    """The game to be played next or sent last: the one without a result, else the last.
+
+    By dates several may be open: ``number`` is then the one that was asked for.
+    """
+    games = list(match.games.all())
+    if match.state == Match.State.FINAL:
+        games = [g for g in games if g.marks_1 is not None]
+    is_open = [game for game in games if game.marks_1 is None]
+    asked = (game for game in is_open if game.number == number)
+    game = next(asked, None) or next(iter(is_open or games[-1:]), None)
+    if game is not None:
+        game.match = match
+    return game
+
+
+def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
+    if match.state == Match.State.VOID:
+        return "void"
+    if match.state in Match.NOT_BEGUN:
+        match.stage.event = match.event
+        is_open = is_by_dates(match.stage) and is_playable(match)
+        return "open" if is_open else "soon"
+    if match.state == Match.State.FINAL:
+        return "over"
+    if any(v.state == State.DISPUTED for v in waiting):
+        return "disputed"
+    if not waiting:
+        return "open"
+    if waiting[-1].link_id == link.pk:
+        return "sent"
+    return "confirm" if may_confirm(link, waiting[-1]) else "waiting"
+
+
+def waits_for(version: Submission, match: MatchLine) -> str:
+    """The links that may confirm it, in words."""
+    names = [match.sides[side - 1].numbered for side in confirming_sides(version)]
+    if len(names) > 1 and len(match.sides) == 2:
+        return _("one of the pairs or a judge")
+    others = ", ".join(names)
+    return _("%(pair)s or a judge") % {"pair": others} if names else _("a judge")

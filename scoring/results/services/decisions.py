@@ -1,0 +1,154 @@
+"""A link's decisions on a submission: confirm, contest, withdraw.
+
+Each is one change under the event's lock; the same key twice gets the same answer.
+"""
+
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scoring.game.models import Link, Submission
+from scoring.game.permissions import may_confirm, may_contest
+from scoring.game.services import StaleError
+from scoring.results.services.versions import (
+    State,
+    decide,
+    decided,
+    hand_down,
+    load_game,
+    load_version,
+    replace_others,
+    show_state,
+    versions_of,
+)
+from tournaments.event.models import Event, Game
+from tournaments.event.services.change import Change, Key, Refused, changes
+
+
+@changes(again=decided("result.confirm"))
+def confirm_result(
+    change: Change, *, link: Link, version: Submission, key: Key = None
+) -> Submission:
+    """Confirm another link's submission."""
+    fresh = load_version(version)
+    _refuse_if_decided(fresh)
+    if not may_confirm(link, fresh):
+        raise Refused(_why_not_confirmed(link, fresh))
+    if change.event.policy == Event.Policy.KEYED:
+        raise Refused(
+            _("This event has each sheet keyed twice: enter it from the paper.")
+        )
+    confirm(change, load_game(change.event, fresh.game), fresh, link, key)
+    return fresh
+
+
+def confirm(
+    change: Change,
+    game: Game,
+    version: Submission,
+    link: Link,
+    key: UUID | None = None,
+) -> None:
+    """Confirm a version for this link, inside an open change."""
+    replace_others(change, game, keep=version)
+    decide(change, version, State.CONFIRMED, link=link, key=key)
+    change.log(
+        "result.confirm",
+        match=game.match.number,
+        game=game.number,
+        version=version.version,
+    )
+    hand_down(change, game, version)
+
+
+@changes(again=decided("result.dispute"))
+def dispute_result(
+    change: Change, *, link: Link, version: Submission, key: Key = None, note: str = ""
+) -> Submission:
+    """Contest another link's submission; the director decides."""
+    fresh = load_version(version)
+    _refuse_if_decided(fresh)
+    if fresh.state == State.DISPUTED:
+        raise Refused(_("This is with the director already."))
+    if not may_contest(link, fresh):
+        raise Refused(_("This result is not yours to judge: ask the director."))
+    decide(change, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
+    _log_and_show(change, "result.dispute", fresh, note=fresh.note)
+    return fresh
+
+
+@changes(again=decided("result.withdraw"))
+def withdraw_result(
+    change: Change, *, link: Link, version: Submission, key: Key = None
+) -> Submission:
+    """Withdraw the link's own submission, unless it is confirmed."""
+    fresh = load_version(version)
+    _refuse_if_decided(fresh)
+    if fresh.link_id != link.pk:
+        raise Refused(_("Only who sent it can take it back."))
+    if fresh.state == State.DISPUTED:
+        raise Refused(
+            _("%(score)s is disputed by now: only the director can take it away.")
+            % {"score": fresh.score}
+        )
+    decide(change, fresh, State.SUPERSEDED, link=link, key=key)
+    _log_and_show(change, "result.withdraw", fresh)
+    return fresh
+
+
+def _log_and_show(
+    change: Change, action: str, version: Submission, **details: str
+) -> None:
+    """Log a decision on a version; update the match's state."""
+    game = load_game(change.event, version.game)
+    change.log(
+        action,
+        match=game.match.number,
+        game=game.number,
+        version=version.version,
+        **details,
+    )
+    show_state(change, game, versions_of(game))
+
+
+def _refuse_if_decided(version: Submission) -> None:
+    game = version.game
+    if version.is_undecided and game.marks_1 is not None:
+        raise StaleError(
+            _(
+                "%(score)s stands already for this game. If that is wrong, tell the director."
+            )
+            % {"score": game.score}
+        )
+    if version.is_open:
+        return
+    current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
+    if version.state == State.CONFIRMED:
+        raise Refused(
+            _("%(score)s stands already, confirmed by %(decider)s.")
+            % {"score": version.score, "decider": version.decider}
+        )
+    if current is None:
+        raise StaleError(
+            _("%(score)s was taken back in the meantime.") % {"score": version.score}
+        )
+    raise StaleError(
+        _("%(old)s was changed to %(new)s by %(sender)s in the meantime. Look again.")
+        % {"old": version.score, "new": current.score, "sender": current.sender}
+    )
+
+
+def _why_not_confirmed(link: Link, version: Submission) -> str:
+    if link.pk == version.link_id:
+        return _("You sent this result: somebody else has to confirm it.")
+    if link.kind == Link.Kind.TABLE:
+        return _(
+            "A table's code confirms nothing: the other pair's own code, a judge or "
+            "the director does."
+        )
+    if version.state == State.DISPUTED:
+        return _(
+            "%(score)s is disputed: who contested it may give way, else the director "
+            "decides."
+        ) % {"score": version.score}
+    return _("The other pair, a judge or the director has to confirm this result.")

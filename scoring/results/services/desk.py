@@ -1,0 +1,306 @@
+"""The director's decisions on a match: enter, confirm, correct, forfeit, take back.
+
+The director's version counts at once; every earlier version stays stored.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.game.models import Submission
+from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen
+from scoring.game.services import (
+    StaleError,
+    refuse_if_ruled_since,
+    refuse_impossible,
+    reused_key,
+)
+from scoring.results.services.versions import (
+    State,
+    decide,
+    decided,
+    done,
+    hand_down,
+    has_all_sides,
+    load_game,
+    load_version,
+    replace_others,
+    sent_before,
+    store,
+    versions_of,
+)
+from tournaments import formats
+from tournaments.corrections.services.correct import (
+    Plan,
+    correct_game,
+    plan_correction,
+)
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.play import is_by_dates
+from tournaments.event.services.change import (
+    Change,
+    Key,
+    Refused,
+    changes,
+    open_change,
+    refuse_if_final,
+)
+from tournaments.field.services.withdrawals import leave
+from tournaments.formats import Score
+from tournaments.results.services.forfeits import forfeited
+from tournaments.results.services.results import take_back_result as take_back_marks
+
+
+def enter_result(
+    *,
+    event: Event,
+    game: Game,
+    score: Score,
+    seen: Seen,
+    by: str,
+    key: UUID,
+    corrects: bool = False,
+    decides: bool = True,
+) -> Submission:
+    """Enter a game for its table; waiting submissions are replaced.
+
+    ``corrects``: it may replace a confirmed result while nothing depends on that.
+    ``decides``: it may settle a dispute of two sides.
+    """
+    with open_change(event, by=by, key=key) as change:
+        if before := sent_before(change, game, score, None, versions_of(game)):
+            return before
+        fresh = _open(change, game, score, seen)
+        if not decides and fresh.submissions.filter(state=State.DISPUTED).exists():
+            raise Refused(_("The sides disagree about this game: a director decides."))
+        if corrects and fresh.marks_1 is None:
+            raise Refused(_("Nothing is confirmed for this game yet: enter it."))
+        if fresh.marks_1 is not None and not corrects:
+            raise Refused(
+                _("%(score)s stands already for this game. Correct it instead.")
+                % {"score": fresh.score}
+            )
+        return _rule(change, fresh, score, key)
+
+
+def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
+    """Preview the effects of another result; writes nothing."""
+    return plan_correction(event=event, game=game, score=score)
+
+
+def apply_result(
+    *,
+    event: Event,
+    game: Game,
+    score: Score,
+    seen: Seen,
+    token: str,
+    by: str,
+    key: UUID,
+) -> Submission:
+    """Replace a result as in the plan with this token.
+
+    Submissions of games that no longer count stay stored as replaced.
+    """
+    with open_change(event, by=by, key=key) as change:
+        if before := sent_before(change, game, score, None, versions_of(game)):
+            return before
+        fresh = _open(change, game, score, seen)
+        correct_game(change, game=fresh, score=score, token=token)
+        replace_others(change, fresh, keep=None)
+        version = store(change, fresh, score, state=State.CONFIRMED, key=key, link=None)
+        for dead in _no_longer_played(change.event):
+            replace_others(change, dead, keep=None)
+        return version
+
+
+def _no_longer_played(event: Event) -> QuerySet[Game]:
+    """Games without a score that have a confirmed or waiting submission."""
+    stands = Q(submissions__state=State.CONFIRMED)
+    waits = Q(
+        submissions__state__in=[State.SENT, State.DISPUTED],
+        match__state__in=[*Match.NOT_BEGUN, Match.State.VOID],
+    )
+    games = Game.objects.filter(stands | waits, match__event=event, marks_1=None)
+    return games.select_related("match").distinct()
+
+
+def _open(change: Change, game: Game, score: Score, seen: Seen) -> Game:
+    if change.again:
+        raise reused_key()
+    refuse_if_final(change.event)
+    fresh = load_game(change.event, game)
+    _refuse_if_unplayable(fresh.match)
+    refuse_impossible(fresh, score)
+    refuse_if_ruled_since(fresh, seen)
+    if seen != seen_of(fresh) and (last := fresh.submissions.last()):
+        raise StaleError(
+            _(
+                "%(sent)s by %(sender)s came in meanwhile; you have %(yours)s. "
+                "Look at both and enter again what is right."
+            )
+            % {"sent": last.score, "sender": last.sender, "yours": score}
+        )
+    return fresh
+
+
+def _refuse_if_unplayable(match: Match) -> None:
+    if match.state == Match.State.VOID:
+        raise Refused(
+            _("Match %(match)s was called off: there is nothing to enter.")
+            % {"match": match.number}
+        )
+    if not has_all_sides(match):
+        raise Refused(
+            _("Who plays match %(match)s is not known yet.") % {"match": match.number}
+        )
+    is_planned = match.state == Match.State.READY and not match.stage.is_bracket
+    if is_planned and not match.round.wave and not is_by_dates(match.stage):
+        raise Refused(
+            _("Round %(round)s has not started yet.") % {"round": match.round.number}
+        )
+
+
+def _rule(change: Change, game: Game, score: Score, key: UUID | None) -> Submission:
+    replace_others(change, game, keep=None)
+    version = store(change, game, score, state=State.CONFIRMED, key=key, link=None)
+    hand_down(change, game, version)
+    return version
+
+
+@changes(again=decided("result.decide"))
+def confirm_version(
+    change: Change, *, event: Event, version: Submission, by: str, key: Key = None
+) -> Submission:
+    """Confirm a submission, or decide a dispute in its favour."""
+    fresh = load_version(version)
+    if not fresh.is_open:
+        raise StaleError(
+            _("%(score)s no longer waits to be decided. Look again.")
+            % {"score": fresh.score}
+        )
+    game = load_game(event, fresh.game)
+    replace_others(change, game, keep=fresh)
+    decide(change, fresh, State.CONFIRMED, key=key)
+    change.log(
+        "result.decide",
+        match=game.match.number,
+        game=game.number,
+        version=fresh.version,
+    )
+    hand_down(change, game, fresh)
+    return fresh
+
+
+@changes(again=done("match.forfeit"))
+def forfeit_match(
+    change: Change,
+    *,
+    event: Event,
+    match: Match,
+    winner: int | None,
+    by: str,
+    absent: Collection[int] = (),
+    key: Key = None,
+) -> None:
+    """Forfeit the games that the winner still needs; without a winner, for all sides.
+
+    ``absent``: at a table of three, the sides that forfeit; the others keep their
+    points.
+    """
+    fresh = event.matches.select_related("stage").get(pk=match.pk)
+    fresh.event = event
+    if fresh.state == Match.State.VOID or not has_all_sides(fresh):
+        _refuse_if_unplayable(fresh)
+    _refuse_if_over(fresh)
+    fresh.is_forfeit = True
+    fresh.save(update_fields=["is_forfeit"])
+    given, winner = forfeited(event, fresh, absent or _all_but(fresh, winner))
+    change.log("match.forfeit", match=fresh.number, winner=winner)
+    _give_games(change, fresh, given)
+
+
+def _all_but(match: Match, winner: int | None) -> set[int]:
+    return set(match.sides.values_list("side", flat=True)) - {winner}
+
+
+def _give_games(
+    change: Change, match: Match, given: Mapping[int, formats.Game]
+) -> None:
+    for number, score in given.items():
+        game, _new = Game.objects.get_or_create(match=match, number=number)
+        _rule(change, load_game(change.event, game), score, None)
+
+
+def no_show(
+    *,
+    event: Event,
+    match: Match,
+    absent: Sequence[int],
+    by: str,
+    key: UUID | None = None,
+) -> None:
+    """Record a no-show of these sides: forfeit the game, or withdraw the pairs.
+
+    The event's format decides which.
+    """
+    if event.format.no_show != "event":
+        forfeit_match(
+            event=event, match=match, winner=None, absent=absent, by=by, key=key
+        )
+        return
+    _withdraw_absent(event=event, match=match, absent=absent, by=by, key=key)
+
+
+@changes
+def _withdraw_absent(
+    change: Change,
+    *,
+    event: Event,
+    match: Match,
+    absent: Sequence[int],
+    by: str,
+    key: Key,
+) -> None:
+    _refuse_if_over(event.matches.get(pk=match.pk))
+    sides = match.sides.filter(side__in=absent, pair__isnull=False)
+    pairs = [side.pair for side in sides.select_related("pair") if side.pair]
+    change.log("match.no-show", match=match.number, pairs=[p.number for p in pairs])
+    leave(change, pairs, reason=_("Did not come."))
+
+
+def _refuse_if_over(match: Match) -> None:
+    if match.state == Match.State.FINAL:
+        raise Refused(
+            _("Match %(match)s is over. Take its result back first, then forfeit it.")
+            % {"match": match.number}
+        )
+
+
+@changes(again=done("result.take-back"))
+def take_back_result(
+    change: Change, *, event: Event, game: Game, by: str, key: Key = None
+) -> None:
+    """Clear a game's result; of a forfeited match, all its forfeited games."""
+    fresh = load_game(event, game)
+    if fresh.marks_1 is None:
+        raise Refused(
+            _("Nothing is confirmed for this game: there is nothing to take back.")
+        )
+    if fresh.ended == "bye":
+        raise Refused(_("A bye is part of the draw: it is not taken back."))
+    _take_back(change, fresh)
+
+
+def _take_back(change: Change, game: Game) -> None:
+    games = [game]
+    if game.ended == "forfeit":
+        games = list(game.match.games.filter(ended="forfeit").order_by("-number"))
+        Match.objects.filter(pk=game.match_id).update(is_forfeit=False)
+    for row in games:
+        fresh = load_game(change.event, row)
+        replace_others(change, fresh, keep=None)
+        take_back_marks(change, game=fresh)

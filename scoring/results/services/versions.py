@@ -1,0 +1,340 @@
+"""Versions of a game's result: stored, decided, and the confirmed one applied.
+
+Shared by links' and directors' services; every function works inside an open change.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import takewhile
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from scoring.game.catalogue import Consequence
+from scoring.game.endings import Ending
+from scoring.game.models import Link, Submission
+from scoring.game.models.arrival import times
+from scoring.game.permissions import side_of
+from scoring.game.ruling_marks import (
+    Rulings,
+    is_overruled,
+    latest_version,
+    ruling_marks,
+)
+from scoring.game.services import StaleError, reused_key
+from tournaments import formats
+from tournaments.event.models import Event, Game, Match, Side, score_fields
+from tournaments.event.play import is_by_dates
+from tournaments.event.services.change import Change, Refused
+from tournaments.formats import Score
+from tournaments.results.services.results import (
+    PenaltyNote,
+    open_game,
+    record_result,
+    report_match,
+    resume_match,
+)
+
+State = Submission.State
+RULED = ("ruled_1", "ruled_2", "ruled_3")
+DECIDED = (
+    *("state", "decided_by", "decided_at"),
+    *("decided_link", "decided_key", "note"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSheet:
+    """A game's sheet as a version of its result stores it."""
+
+    hands: list[dict[str, Any]]
+    off_sheet: str  # Why the result is another one than on the sheet, if it is
+
+
+def signature(link: Link) -> str:
+    """Return the author that the audit log stores for a link, in no language."""
+    return str(link.author)
+
+
+def load_game(event: Event, game: Game) -> Game:
+    """Read the game under the event's lock, with its match and stage."""
+    rows = Game.objects.select_related("match__stage", "match__round")
+    fresh = rows.prefetch_related("rulings").get(pk=game.pk)
+    fresh.match.event = fresh.match.stage.event = event
+    return fresh
+
+
+def versions_of(game: Game) -> list[Submission]:
+    """The versions of a game's result in order."""
+    return list(game.submissions.order_by("version"))
+
+
+def sent_before(
+    change: Change,
+    game: Game,
+    score: Score,
+    link: Link | None,
+    versions: Iterable[Submission],
+) -> Submission | None:
+    """Return the version that this key sent; refuses a key used with other content."""
+    before = next((v for v in versions if v.key == change.key), None)
+    if before is None and not change.again:
+        return None
+    same_sender = before and before.link_id == (link.pk if link else None)
+    if before and same_sender and before.score == score:
+        return before
+    raise reused_key()
+
+
+def load_version(version: Submission) -> Submission:
+    """Read the version under the event's lock, with its match and link."""
+    return Submission.objects.select_related("game__match", "link").get(pk=version.pk)
+
+
+def done(action: str) -> Callable[..., None]:
+    """Answer a repeated key, unless it was used for another action."""
+
+    def before(change: Change, **_given: object) -> None:
+        if change.again != action:
+            raise reused_key()
+
+    return before
+
+
+def decided(action: str) -> Callable[..., Submission]:
+    """Answer a repeated key with the version that it decided by this action."""
+
+    def before(change: Change, *, version: Submission, **_given: object) -> Submission:
+        fresh = load_version(version)
+        if fresh.decided_key != change.key or change.again != action:
+            raise reused_key()
+        return fresh
+
+    return before
+
+
+def store(
+    change: Change,
+    game: Game,
+    score: Score,
+    *,
+    state: str,
+    key: UUID | None,
+    link: Link | None,
+    after: int | None = None,
+    at: datetime | None = None,
+    sheet: StoredSheet | None = None,
+    rulings: Rulings = None,
+) -> Submission:
+    """Store another version of the result; raises Refused after a concurrent one.
+
+    ``after`` is the number of the last version and ``rulings`` are the game's, if the
+    caller has read them; ``at`` is the time of an offline entry.
+    """
+    ruled = ruling_marks(game, rulings)
+    version = Submission(
+        game_id=game.pk,
+        version=(latest_version(game) if after is None else after) + 1,
+        key=key or uuid4(),
+        **score_fields(score),
+        state=state,
+        link_id=link.pk if link else None,
+        pair_id=_pair_id(change, game, link),
+        by=change.by,
+        **times(at),
+        sheet=sheet.hands if sheet else None,
+        off_sheet=sheet.off_sheet if sheet else "",
+        **dict(zip(RULED, ruled, strict=False)),
+    )
+    if state != State.SENT:
+        version.decided_by, version.decided_at = change.by, clock.now()
+    with _alone():
+        version.save(force_insert=True)
+    change.log(
+        "result.sent",
+        match=game.match.number,
+        game=game.number,
+        marks=list(score.marks),
+        ended=score.ended,
+        version=version.version,
+    )
+    return version
+
+
+def _pair_id(change: Change, game: Game, link: Link | None) -> int | None:
+    """The sender's pair; None for a table's or a judge's link."""
+    if link is None or not side_of(link, game.match):
+        return None
+    pair = change.event.pairs.filter(number=link.number).first()
+    return pair.pk if pair else None
+
+
+def decide(
+    change: Change,
+    version: Submission,
+    state: str,
+    *,
+    link: Link | None = None,
+    key: UUID | None = None,
+    note: str = "",
+) -> None:
+    """Confirm, contest or replace a version; its score never changes."""
+    version.state = state
+    version.decided_by, version.decided_at = change.by, clock.now()
+    version.decided_link = link
+    version.decided_key = key or version.decided_key
+    version.note = note or version.note
+    with _alone():
+        version.save(update_fields=DECIDED)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Turn a violated constraint into Refused, which rolls the change back."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise StaleError(
+            _("Somebody else settled this game at the same moment. Look again.")
+        ) from error
+
+
+def replace_others(change: Change, game: Game, keep: Submission | None) -> None:
+    """Replace the game's other waiting versions."""
+    for other in game.submissions.exclude(state=State.SUPERSEDED):
+        if keep is None or other.pk != keep.pk:
+            decide(change, other, State.SUPERSEDED, link=other.decided_link)
+
+
+def hand_down(
+    change: Change, game: Game, version: Submission, rulings: Rulings = None
+) -> None:
+    """Apply the confirmed version as the game's result."""
+    if is_overruled(game, version, rulings):
+        raise StaleError(
+            _(
+                "%(score)s was sent before a ruling changed the marks. "
+                "Enter the marks as they are with it."
+            )
+            % {"score": version.score}
+        )
+    _refuse_out_of_order(game)
+    record_result(
+        change,
+        game=game,
+        score=version.score,
+        penalties=() if rulings == () else penalty_notes(game),
+    )
+    _settle_other_games(change, game)
+
+
+def _overlaps(match: Match) -> bool:
+    """Whether a game of it may be entered while the one before waits: by dates."""
+    return match.best_of > 1 and is_by_dates(match.stage)
+
+
+def _waiting_in_other_games(game: Game) -> list[Submission]:
+    """The versions that wait in other games of the match."""
+    if not _overlaps(game.match):
+        return []
+    rows = Submission.objects.undecided().filter(game__match=game.match_id)
+    return list(rows.exclude(game=game.pk).order_by("game__number", "version"))
+
+
+def _refuse_out_of_order(game: Game) -> None:
+    """Raise Refused if an earlier game of the match has no result."""
+    earlier = game.match.games.filter(number__lt=game.number, marks_1=None)
+    if game.number > 1 and (first := earlier.order_by("number").first()):
+        raise Refused(
+            _("Game %(game)s has to be settled first.") % {"game": first.number}
+        )
+
+
+def _settle_other_games(change: Change, game: Game) -> None:
+    """Let what waits in other games wait on; in a match that is over nothing does."""
+    beside = _waiting_in_other_games(game)
+    if game.match.state == Match.State.FINAL:
+        for version in beside:
+            decide(change, version, State.SUPERSEDED)
+    elif beside:
+        is_disputed = any(v.state == State.DISPUTED for v in beside)
+        report_match(change, match=game.match, disputed=is_disputed)
+        _open_next_game(game.match)
+
+
+def _open_next_game(match: Match) -> None:
+    """Open the game after those that have a result or one that waits."""
+    rows = Submission.objects.undecided().filter(game__match=match, state=State.SENT)
+    sent = {v.game_id: v.score for v in rows.order_by("version")}
+    scores = [
+        game.score or sent.get(game.pk) for game in match.games.order_by("number")
+    ]
+    known = [score for score in takewhile(bool, scores) if score]
+    level = match.event.format.stages[match.stage.number - 1].level
+    is_over = formats.match_over(known, match.best_of, level)
+    if known and not is_over and len(known) < match.best_of:
+        open_game(match, len(known) + 1)
+
+
+def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
+    """Return the game's standing rulings as penalties of the event.
+
+    Private rulings stay with the officials, even as a number.
+    """
+    playing = Side.objects.filter(match=game.match_id, pair__isnull=False)
+    rulings = (
+        game.rulings.standing()
+        .public()
+        .filter(pair__in=playing.values("pair"))
+        .exclude(consequence=Consequence.STANDS)
+        .select_related("pair")
+        .order_by("pk")
+    )
+    return tuple(
+        PenaltyNote(
+            pair=ruling.pair.number,
+            code=ruling.counted_as,
+            marks=ruling.marks,
+            cite=ruling.cite,
+            is_warning=ruling.consequence == Consequence.WARNING,
+        )
+        for ruling in rulings
+    )
+
+
+def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
+    """Return the versions to be confirmed or decided; none once one is confirmed."""
+    return [v for v in versions if v.is_undecided and game.marks_1 is None]
+
+
+def show_state(change: Change, game: Game, versions: Iterable[Submission]) -> None:
+    """Set the match's state from its waiting versions: reported, disputed or neither.
+
+    By dates no table waits for the next game: any waiting game makes the match
+    reported, so that no deadline decides it meanwhile.
+    """
+    waiting = undecided(game, versions)
+    if _overlaps(game.match):
+        waiting = _waiting_in_other_games(game) + waiting
+        _open_next_game(game.match)
+    if any(v.state == State.DISPUTED for v in waiting):
+        report_match(change, match=game.match, disputed=True)
+    elif waiting and (_would_end(game, waiting[-1]) or is_by_dates(game.match.stage)):
+        report_match(change, match=game.match)
+    else:
+        resume_match(change, match=game.match)
+
+
+def _would_end(game: Game, version: Submission) -> bool:
+    """Whether confirming this version ends the match and frees its table."""
+    return Ending(game).ends_match(version.score)
+
+
+def has_all_sides(match: Match) -> bool:
+    """Whether every side is known."""
+    return not Side.objects.filter(match=match, pair__isnull=True).exists()

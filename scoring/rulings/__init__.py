@@ -1,0 +1,1 @@
+"""Rulings of officials and appeals of pairs."""

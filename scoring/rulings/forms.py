@@ -1,0 +1,127 @@
+"""Turns an official's input into an incident, or a sentence.
+
+Knows the event's catalogue and the match's pairs; carries nothing out.
+"""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.game.catalogue import Consequence
+from scoring.game.hands import marks_bid, numbers_bid
+from scoring.rulings.selectors.rulings import offences, pairs_of
+from scoring.rulings.services.rulings import MOST_NOTE, Incident
+from tournaments.event.models import Game, PairPlayer
+
+# The most frequent offences; a phone folds the others away.
+OFTEN = ("renege", "play_turn", "talking", "lay_down", "exposed", "late")
+
+
+class IncidentForm(forms.Form):
+    """The offence, the offender, the hand and its bid."""
+
+    code = forms.ChoiceField(
+        label=_("What happened?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Tap what happened.")},
+    )
+    pair = forms.ChoiceField(
+        label=_("Who did it?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Tap who did it.")},
+    )
+    player = forms.ChoiceField(
+        label=_("Which of them, if you know it"),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    bid = forms.TypedChoiceField(
+        label=_("Marks bid in this hand"),
+        coerce=int,
+        empty_value="0",
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    hand = forms.IntegerField(
+        label=_("Which hand, if you know it"),
+        min_value=1,
+        max_value=99,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.pairs = {str(p.number): p for p in pairs_of(game.match)}
+        self._choices("code", [(x.code, x.words) for x in offences(game.match.event)])
+        rules = game.match.event.rules
+        bids = [(str(n), n or numbers_bid(rules)) for n in marks_bid(rules)]
+        self._choices("bid", bids)
+        self.asks_bid = len(bids) > 1 and rules.scoring == "marks"
+        self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
+        self.players = self._players()
+        self._choices("player", [(n, p.name) for n, p in self.players.items()])
+
+    @property
+    def asks_player(self) -> bool:
+        """Whether the event's rules count offences for each player."""
+        return self.game.match.event.house.customs.repeats_of == "player"
+
+    def _players(self) -> dict[str, PairPlayer]:
+        """The players by id."""
+        pairs = self.pairs.values()
+        return {str(p.pk): p for p in PairPlayer.objects.filter(pair__in=pairs)}
+
+    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    @property
+    def often(self) -> list[forms.boundfield.BoundWidget]:
+        """The most frequent offences."""
+        return [choice for choice in self["code"] if choice.data["value"] in OFTEN]
+
+    @property
+    def seldom(self) -> list[forms.boundfield.BoundWidget]:
+        """The other offences of the catalogue."""
+        return [choice for choice in self["code"] if choice.data["value"] not in OFTEN]
+
+    @property
+    def is_seldom(self) -> bool:
+        """Whether the chosen offence is not among the most frequent."""
+        return any(choice.data["selected"] for choice in self.seldom)
+
+    @property
+    def incident(self) -> Incident:
+        """The incident, once the form is valid."""
+        cleaned = self.cleaned_data
+        pair = self.pairs[cleaned["pair"]]
+        player = self.players.get(cleaned["player"])
+        return Incident(
+            game=self.game,
+            pair=pair,
+            player=player if player and player.pair_id == pair.pk else None,
+            code=cleaned["code"],
+            hand=cleaned["hand"],
+            bid=int(cleaned["bid"] or 0),
+        )
+
+    @property
+    def new_key(self) -> str:
+        """A key for the next time this form is sent."""
+        return str(uuid4())
+
+
+class RulingForm(IncidentForm):
+    """An incident with its ruling."""
+
+    consequence = forms.TypedChoiceField(
+        choices=[(consequence.value, consequence.words) for consequence in Consequence],
+        coerce=Consequence,
+        error_messages={"required": _("Tap what you rule.")},
+    )
+    note = forms.CharField(max_length=MOST_NOTE, required=False)
+    key = forms.UUIDField(widget=forms.HiddenInput)

@@ -1,1 +1,0 @@
-"""Reads of scoring that join several tables into one frozen page."""

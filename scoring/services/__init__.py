@@ -1,1 +1,0 @@
-"""The writes of scoring: links, submissions, sheets, rulings and the director's decisions."""

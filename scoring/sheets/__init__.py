@@ -1,0 +1,1 @@
+"""A scoresheet on a phone, hand by hand, and on paper."""

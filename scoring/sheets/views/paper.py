@@ -1,0 +1,85 @@
+"""Sheets to print for a round, and the sheets of confirmed games for everybody."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from players.common.numbers import parse_number
+from players.common.server_address import base_of, qr
+from scoring.game.first_shake import first_shake
+from scoring.game.links import code_of
+from scoring.game.models import Link, SheetRow, Submission
+from scoring.results.selectors.sheets import line
+from tournaments.event.models import Event
+from tournaments.event.permissions import directs
+from tournaments.event.public_page import public_page
+from tournaments.event.selectors.lineups import shown_lineups
+from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.snapshot import EventSnapshot
+
+HANDS = range(1, 14)  # The most hands, of a mark each, in a game to seven
+
+
+@directs
+@require_safe
+def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
+    """Every sheet of a round, two to a page; ``?stage=`` and ``?table=`` narrow it."""
+    rows = event.matches.filter(round__number=round).exclude(state="void")
+    stage, table = (
+        parse_number(request.GET.get(name, "")) for name in ("stage", "table")
+    )
+    if stage is not None:
+        rows = rows.filter(stage__number=stage)
+    else:
+        last = rows.order_by("-stage__number").values_list("stage", flat=True).first()
+        rows = rows.filter(stage=last)
+    if table is not None:
+        rows = rows.filter(table=table)
+    links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
+    base = base_of(request)
+    for link in links.values():
+        link.event = event
+    papers = [
+        _paper(event, match, links.get(match.table or 0), base)
+        for match in match_lines(rows)
+        if not match.is_bye
+    ]
+    context = {"event": event, "round": round, "papers": papers, "hands": HANDS}
+    return render(request, "scoring/sheets/paper.html", context)
+
+
+def _paper(
+    event: Event, match: MatchLine, link: Link | None, base: str
+) -> dict[str, Any]:
+    game = f"{event.slug}/{match.number}/1"
+    shown = {"match": match, "first": first_shake(event.house, game=game)}
+    if link is None:
+        return shown
+    code = code_of(link)
+    address = base.rstrip("/") + reverse("table", args=[code])
+    return {**shown, "code": code, "svg": qr(address)}
+
+
+@public_page
+def public(request: HttpRequest, snapshot: EventSnapshot, number: int) -> HttpResponse:
+    """The sheets of a match's confirmed games: a fragment for the public pages."""
+    event = snapshot.event
+    match = get_object_or_404(event.matches, number=number)
+    games = (
+        Submission.objects.filter(game__match=match, state="confirmed")
+        .exclude(sheet=None)
+        .select_related("game")
+        .order_by("game__number")
+    )
+    shown = line(match)
+    context = {
+        "event": event,
+        "match": shown,
+        "games": games,
+        "has_hands": SheetRow.objects.filter(game__match=match).exists(),
+        "lineups": shown_lineups(shown, match.lineup.all()),
+    }
+    return render(request, "scoring/sheets/public_sheet.html", context)

@@ -1,0 +1,235 @@
+"""The scoresheet on a phone, written hand by hand."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from players.common.buttons import key_of
+from players.common.numbers import parse_number
+from scoring.codes.views.code_access import with_code
+from scoring.game.endings import Ending
+from scoring.game.hands import (
+    HandRow,
+    NotAHandError,
+    contracts_of,
+    names_of_points,
+    reshakes,
+    seats_in_order,
+    tapped_hand,
+)
+from scoring.game.links import code_of, has_ended
+from scoring.game.models import Link
+from scoring.game.permissions import may_score
+from scoring.game.seen import Seen, read_seen
+from scoring.game.selectors.first_shake import first_shake_of
+from scoring.game.selectors.hands import (
+    Scoresheet,
+    SheetLine,
+    keeper_of,
+    load_scoresheet,
+    time_word,
+)
+from scoring.results.selectors.sheets import open_game, sheet
+from scoring.rules.presets import Rules
+from scoring.rules.seats import seats_of
+from scoring.sheets.bid_chips import chips_of
+from scoring.sheets.services import undo_hand, write_hand
+from scoring.sheets.views.presence import note_presence, with_device
+from tournaments.event.models import Game, Match
+from tournaments.event.play import is_by_dates
+from tournaments.event.services.change import Refused
+from tournaments.league.selectors.fixtures import is_playable
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_code
+def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """The sheet of a game: add a hand with two taps, undo it, correct an earlier one."""
+    game = game_of(link, number)
+    if game is None:
+        return redirect("match", code_of(link), number)
+    if request.method != "POST":
+        return _page(request, link, game)
+    if request.POST.get("do") not in ("made", "set", "thrown", "undo"):
+        return HttpResponseBadRequest()
+    try:
+        _write(request, link, game)
+    except NotAHandError as error:
+        return _page(request, link, game, refused=str(error), status=422)
+    except Refused as refused:
+        return _page(
+            request,
+            link,
+            game,
+            refused=refused.sentence,
+            unsent=_next_hand(request, link),
+            status=409,
+        )
+    return redirect("hands", code_of(link), number)
+
+
+def game_of(link: Link, number: int) -> Game | None:
+    """Return the game whose sheet this link may write now; None if there is none."""
+    row = get_object_or_404(
+        link.event.matches.select_related("stage", "round"), number=number
+    )
+    row.event = link.event
+    game = open_game(row)
+    row.stage.event = link.event
+    closed = row.state in (*Match.NOT_BEGUN, Match.State.VOID)
+    closed = closed and not (is_by_dates(row.stage) and is_playable(row))
+    if game is None or closed or has_ended(link.event) or not may_score(link, row):
+        return None
+    return game if game.marks_1 is None else None
+
+
+def _write(request: HttpRequest, link: Link, game: Game) -> None:
+    do = request.POST["do"]
+    if do == "undo":
+        undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
+        return
+    put(request, link, game, _tapped(request, link))
+
+
+def _tapped(request: HttpRequest, link: Link) -> HandRow:
+    shaker, fields = number_of(request, "shaker"), request.POST.dict()
+    return tapped_hand(link.event.rules, shaker, fields)
+
+
+def _next_hand(request: HttpRequest, link: Link) -> HandRow | None:
+    """The posted hand, if it was to be the next one."""
+    if request.POST["do"] == "undo" or "corrects" in request.POST:
+        return None
+    return _tapped(request, link)
+
+
+def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
+    """Write the posted hand: the next one, or a correction."""
+    write_hand(
+        link=link,
+        game=game,
+        number=number_of(request, "number"),
+        hand=row,
+        seen=_seen(request),
+        key=key_of(request),
+        corrects="corrects" in request.POST,
+    )
+
+
+def _seen(request: HttpRequest) -> Seen:
+    return read_seen(request.POST.dict()) or Seen()
+
+
+def number_of(request: HttpRequest, name: str) -> int:
+    return parse_number(request.POST.get(name, ""), most=9_999) or 0
+
+
+def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
+    """Return the context that both pages of a sheet share."""
+    own = load_scoresheet(game, keeper_of(link), link.event.rules)
+    line = _to_correct(request, own)
+    number = (line and line.number) or own.next_number
+    old = line.hand if line else None
+    shaker = old.shaker if old else own.shaker_of(number)
+    first = None if shaker else first_shake_of(game, keeper_of(link))
+    return {
+        "link": link,
+        "event": link.event,
+        "code": code_of(link),
+        "sheet": sheet(link, game.match),
+        "own": own,
+        "number": number,
+        "old": old,
+        "shaker": shaker,
+        "first": first,
+        "seats": seats_of(link.event.rules.game).all,
+        "key": uuid4(),
+        "has_other_phone": note_presence(request, link, game.match.number),
+        "turns": " ".join(map(str, seats_in_order(link.event.rules))),
+    }
+
+
+def _to_correct(request: HttpRequest, own: Scoresheet) -> SheetLine | None:
+    """The hand chosen with *Correct*, if it still stands and no ruling took it."""
+    posted, asked = request.POST, request.GET.get("hand", "")
+    if request.method == "POST":
+        asked = posted.get("number", "") if "corrects" in posted else ""
+    line = own.line(parse_number(asked) or 0)
+    return None if line is None or line.ruling else line
+
+
+def _points(
+    request: HttpRequest, terms: Rules, old: HandRow | None
+) -> list[tuple[str, int | str]]:
+    """The fields for points taken, with the typed values or an old hand's."""
+    names = names_of_points(terms)
+    taken: list[int | str] = [""] * len(names)
+    if old and old.points and old.bidder:
+        is_each = len(names) > 1
+        taken = list(old.points if is_each else old.points[old.bidder - 1 :][:1])
+    typed = request.POST
+    return [
+        (name, typed.get(name, own)) for name, own in zip(names, taken, strict=True)
+    ]
+
+
+def _call_of(old: HandRow | None) -> str:
+    """The bid of a hand, as its field has it."""
+    return f"{old.bidder}:{old.bid}" if old and old.bidder else ""
+
+
+def _target(terms: Rules) -> int | None:
+    """The score that ends a game at once; None if a lead is needed."""
+    return terms.target if terms.win_by == 1 else None
+
+
+def _other_holder(request: HttpRequest, link: Link, own: Scoresheet) -> Link | None:
+    """The other link that holds this sheet, unless this one takes it over."""
+    if "take" in request.GET or request.method == "POST":
+        return None
+    return own.holder if own.holder and own.holder.pk != link.pk else None
+
+
+def _page(
+    request: HttpRequest,
+    link: Link,
+    game: Game,
+    *,
+    refused: str = "",
+    unsent: HandRow | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The sheet with its next hand, or with the hand to correct.
+
+    ``unsent`` is the hand that was refused.
+    """
+    terms = link.event.rules
+    context = common(request, link, game)
+    own: Scoresheet = context["own"]
+    old: HandRow | None = context["old"]
+    is_changing = old is not None
+    time, asks_more = time_word(Ending(game), own), "more" in request.GET
+    is_over = own.is_won or time == "over"
+    holder = None if is_changing else _other_holder(request, link, own)
+    context |= {
+        "refused": refused,
+        "unsent": unsent,
+        "bids": chips_of(terms),
+        "in_points": terms.scoring == "points",
+        "points": _points(request, terms, old),
+        "target": _target(terms),
+        "contracts": contracts_of(terms)[1:],
+        "reshakes": reshakes(terms),
+        "time": time,
+        "is_writing": not holder and (is_changing or asks_more or not is_over),
+        "holder": holder,
+        "call": request.POST.get("call", _call_of(old)),
+        "contract": request.POST.get("contract", old.contract if old else ""),
+        "asks_more": asks_more,
+    }
+    return with_device(
+        request, render(request, "scoring/sheets/hands.html", context, status=status)
+    )

@@ -1,0 +1,1 @@
+"""Statistics of events and people: bids, lengths, penalties."""

@@ -1,0 +1,42 @@
+"""The bids of a person's sides, made and set, on the sheets of finished events."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from players.people.models import Person
+from scoring.game.models import Submission
+from scoring.statistics.selectors.statistics import (
+    Counts,
+    Outcomes,
+    hand_counts,
+    outcomes,
+)
+from tournaments.people.selectors.person_sides import sides_of
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBids:
+    """The bids of a person's sides, by bid."""
+
+    sheets: int  # Games with recorded hands
+    bids: tuple[Outcomes, ...]
+    against: tuple[Outcomes, ...]  # The other sides' bids
+
+
+def bids_of_person(person: Person) -> PersonBids:
+    """The bids of a person's sides and of their opponents, with two queries."""
+    own = dict(sides_of(person).values_list("match_id", "side"))
+    confirmed = Submission.objects.filter(
+        game__match__in=list(own), state=Submission.State.CONFIRMED
+    )
+    counts: dict[bool, Counts] = {True: Counter(), False: Counter()}
+    sheets = 0
+    whole = confirmed.exclude(sheet=None).filter(off_sheet="")
+    rows = whole.values_list("game__match_id", "sheet")
+    for match, sheet in rows:
+        hands = [row for row in sheet or () if not row.get("ruled")]
+        sheets += bool(hands)
+        for row in hands:
+            counts[row.get("bidder") == own[match]].update(hand_counts(row))
+    ours, theirs = (outcomes(counts[is_own], "bid") for is_own in (True, False))
+    return PersonBids(sheets, ours, theirs)

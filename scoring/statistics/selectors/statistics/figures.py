@@ -1,0 +1,137 @@
+"""The statistics of an event and of a season, from their counts."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from players.seasons.models import Season
+from players.seasons.selectors.seasons import draft_of, performances_in
+from scoring.game.catalogue import words_of
+from scoring.game.hand_words import CONTRACT_WORDS, TRUMP_WORDS
+from scoring.rules.games import GAMES
+from scoring.statistics.selectors.statistics.counts import Counts, counts_of
+from scoring.statistics.selectors.statistics.values import (
+    LengthBar,
+    Lengths,
+    Outcomes,
+    PenaltyLine,
+    Statistics,
+)
+from tournaments.event.models import Event
+
+PLAYED = ("played", "time", "penalty")
+STEP = 5  # Minutes of a bar among the lengths
+
+
+def event_statistics(event: Event) -> Statistics:
+    """The statistics of an event; four queries, none if this version is cached."""
+    return _statistics(counts_of(event.pk, event.epoch, event.version))
+
+
+def season_statistics(season: Season) -> Statistics:
+    """The statistics of the finished events that a season counts."""
+    if season.is_sealed:
+        uids = set(season.sealed_results.values_list("event_uid", flat=True))
+    else:
+        counted = performances_in(season.club, draft_of(season)).order_by()
+        uids = set(counted.values_list("event_uid", flat=True).distinct())
+    events = Event.objects.listed().filter(uid__in=uids)
+    versions = events.order_by("pk").values_list("pk", "epoch", "version")
+    total: Counts = Counter()
+    for version in versions:
+        total.update(counts_of(*version))
+    return _statistics(total)
+
+
+def _statistics(counts: Counts) -> Statistics:
+    bids = outcomes(counts, "bid")
+    hands = sum(line.total for line in bids) + counts["thrown",]
+    return Statistics(
+        events=counts["event",],
+        entered=sum(n for key, n in counts.items() if key[0] == "pair"),
+        games=sum(counts["game", ended] for ended in PLAYED),
+        by_time=counts["game", "time"],
+        by_ruling=counts["game", "penalty"],
+        no_shows=counts["absent",],
+        withdrawn=counts["pair", "withdrawn"] + counts["pair", "disqualified"],
+        marks=counts["score", "marks"],
+        games_in_marks=counts["games", "marks"],
+        points=counts["score", "points"],
+        games_in_points=counts["games", "points"],
+        sheets=counts["sheet",],
+        hands=hands,
+        thrown_in=counts["thrown",],
+        lengths=_lengths(counts),
+        bids=bids,
+        contracts=outcomes(counts, "contract"),
+        trumps=outcomes(counts, "trump"),
+        penalties=_penalties(counts),
+    )
+
+
+def outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
+    """How often each bid, contract or trump was made and set, in its order."""
+    names = {key[1] for key in counts if key[0] == kind}
+    totals = {
+        name: (counts[kind, name, "made"], counts[kind, name, "set"]) for name in names
+    }
+    most = max(map(sum, totals.values()), default=1)
+    words = {"bid": {}, "contract": CONTRACT_WORDS, "trump": TRUMP_WORDS}[kind]
+    order = _rank if kind == "bid" else list(words).index
+    return tuple(
+        Outcomes(
+            name=words.get(name, name),
+            made=made,
+            set=set_,
+            share=round(100 * (made + set_) / most, 2),
+        )
+        for name, (made, set_) in sorted(totals.items(), key=lambda row: order(row[0]))
+    )
+
+
+def _rank(bid: str) -> tuple[bool, int, str]:
+    """Sort key of bids by the ladder of 42: numbers first, then words."""
+    known = GAMES["42"].ladder.read(bid)
+    rank = int(bid) if bid.isdecimal() else 0
+    return known is None and not rank, known.rank if known else rank, bid
+
+
+def _lengths(counts: Counts) -> Lengths | None:
+    by_minute = {int(key[1]): n for key, n in counts.items() if key[0] == "length"}
+    if not by_minute:
+        return None
+    minutes = sorted(Counter(by_minute).elements())
+    steps = Counter(each // STEP for each in minutes)
+    most = max(steps.values())
+    return Lengths(
+        bars=tuple(
+            LengthBar(
+                step * STEP,
+                step * STEP + STEP - 1,
+                steps[step],
+                round(100 * steps[step] / most, 2),
+            )
+            for step in range(min(steps), max(steps) + 1)
+        ),
+        matches=len(minutes),
+        median=_after(minutes, 50),
+        most=_after(minutes, 90),
+        longest=minutes[-1],
+    )
+
+
+def _after(minutes: Sequence[int], percent: int) -> int:
+    """The minutes after which this percentage was over."""
+    return minutes[max(-(-len(minutes) * percent // 100) - 1, 0)]
+
+
+def _penalties(counts: Counts) -> tuple[PenaltyLine, ...]:
+    codes: Iterable[str] = {key[1] for key in counts if key[0] == "penalty"}
+    lines = [
+        PenaltyLine(
+            words_of(code),
+            counts["penalty", code, "penalty"],
+            counts["penalty", code, "warning"],
+        )
+        for code in sorted(codes)
+    ]
+    return tuple(sorted(lines, key=lambda line: -line.penalties - line.warnings))

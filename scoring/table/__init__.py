@@ -1,0 +1,1 @@
+"""The page of a code: a table's match, a pair's, a judge's tables."""

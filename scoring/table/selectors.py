@@ -1,0 +1,182 @@
+"""The pages of a link: a table's or a pair's match, a judge's tables, the last results.
+
+Reads only; a page is one frozen value.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from scoring.game.models import Link, Submission
+from scoring.game.permissions import may_confirm
+from scoring.results.selectors.sheets import State
+from tournaments.event.models import Match
+from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.schedule.selectors.rounds import Rest, rest_of
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The page of a table's or a pair's link: its match, the next ones, older results."""
+
+    current: Match | None
+    # The match on the page: the current one, unless another was asked for.
+    line: MatchLine | None
+    upcoming: MatchLine | None
+    upcoming_stage: str
+    also: tuple[Submission, ...]
+    rest: Rest | None  # The round a single player sits out
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeLine:
+    """One table in play on a judge's page."""
+
+    match: MatchLine
+    version: Submission | None
+    may_confirm: bool
+    is_disputed: bool
+
+    @property
+    def state(self) -> str:
+        """One of the seven marks."""
+        if self.is_disputed:
+            return "disputed"
+        return "reported" if self.version else self.match.state
+
+    @property
+    def marks(self) -> tuple[int, ...] | None:
+        """The last reported or confirmed marks; None for a disputed game."""
+        if self.is_disputed:
+            return None
+        if self.version:
+            return self.version.marks
+        return self.match.score
+
+
+def table_page(link: Link, shown: Match | None = None) -> TablePage:
+    """The page of a table's or pair's link, and the matches beside the one shown."""
+    matches = matches_of(link)
+    current = _current(matches)
+    upcoming = _upcoming(matches, current)
+    opened = current or upcoming
+    beside = upcoming if current else None
+    line, next_line = _lines(shown or opened, beside)
+    return TablePage(
+        current=opened,
+        line=line,
+        upcoming=next_line,
+        upcoming_stage=beside.stage.title if beside else "",
+        also=_older_results(link, current),
+        rest=rest_of(read_snapshot(link.event), link.number)
+        if link.kind == Link.Kind.PAIR
+        else None,
+    )
+
+
+def _lines(*matches: Match | None) -> list[MatchLine | None]:
+    """The matches as the hall sees them, with one query."""
+    keys = [match.pk for match in matches if match]
+    lines = {m.number: m for m in match_lines(Match.objects.filter(pk__in=keys))}
+    return [lines[match.number] if match else None for match in matches]
+
+
+def matches_of(link: Link) -> QuerySet[Match]:
+    """Every match within a link's scope."""
+    matches = link.event.matches.select_related("stage", "round", "event")
+    if link.kind == Link.Kind.TABLE:
+        return matches.filter(table=link.number)
+    if link.kind == Link.Kind.PAIR:
+        return matches.filter(sides__pair__number=link.number)
+    return matches
+
+
+def _current(matches: QuerySet[Match]) -> Match | None:
+    """The match being played, else the last one sent, else the last one over."""
+    latest = matches.order_by("-called_at", "-number")
+    return (
+        latest.filter(state__in=Match.AT_TABLE).first()
+        or latest.filter(state__in=Match.WITH_OTHERS).first()
+        or matches.filter(state=Match.State.FINAL)
+        .exclude(games__ended="bye")
+        .order_by("-ended_at", "-number")
+        .first()
+    )
+
+
+def _upcoming(matches: QuerySet[Match], current: Match | None) -> Match | None:
+    confirmed = matches.exclude(stage__state__in=["waiting", "drawn"])
+    if current is not None and not current.stage.is_bracket:
+        confirmed = confirmed.exclude(pk=current.pk)
+    return (
+        confirmed.filter(state__in=Match.NOT_BEGUN)
+        .order_by("stage__number", "round__number", "wave", "number")
+        .first()
+    )
+
+
+def _older_results(link: Link, current: Match | None) -> tuple[Submission, ...]:
+    """Older results that wait for this link, or that it sent and that still wait."""
+    waiting = (
+        Submission.objects.undecided()
+        .filter(game__match__in=matches_of(link))
+        .exclude(game__match=current)
+        .select_related("game__match", "link")
+        .order_by("at")
+    )
+    return tuple(v for v in waiting if v.link_id == link.pk or may_confirm(link, v))
+
+
+def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
+    """Every table in play: those that need a judge first, then by table."""
+    rows = link.event.matches.filter(state__in=Match.IN_PLAY)
+    waiting = _waiting(rows)
+    is_settling = link.event.judges_settle
+    lines = []
+    for match in match_lines(rows):
+        versions = waiting.get(match.number, [])
+        lines.append(
+            JudgeLine(
+                match=match,
+                version=versions[-1] if versions else None,
+                may_confirm=any(
+                    v.state == State.SENT and may_confirm(link, v) for v in versions
+                ),
+                is_disputed=any(v.state == State.DISPUTED for v in versions)
+                or match.state == Match.State.DISPUTED,
+            )
+        )
+    return tuple(
+        sorted(
+            lines,
+            key=lambda line: (
+                not (line.may_confirm or (line.is_disputed and is_settling)),
+                line.match.table or 0,
+                line.match.number,
+            ),
+        )
+    )
+
+
+def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
+    versions: dict[int, list[Submission]] = defaultdict(list)
+    for version in (
+        Submission.objects.undecided()
+        .filter(game__match__in=matches)
+        .select_related("game__match", "link")
+        .order_by("version")
+    ):
+        versions[version.game.match.number].append(version)
+    return versions
+
+
+def last_results(link: Link) -> list[MatchLine]:
+    """The matches of a finished event's link, the last one first."""
+    if link.kind == Link.Kind.JUDGE:
+        return []
+    over = matches_of(link).filter(state=Match.State.FINAL)
+    return sorted(
+        match_lines(over), key=lambda m: (m.stage, m.round, m.number), reverse=True
+    )

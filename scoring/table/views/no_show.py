@@ -1,0 +1,92 @@
+"""Records a called pair that did not come, after naming the consequences."""
+
+from itertools import combinations
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+
+from players.common.buttons import by, key_of
+from scoring.desk.selectors.desk import MatchPage, match_page
+from scoring.game.lateness import lateness_of
+from scoring.results.services.desk import no_show as give_up
+from tournaments.corrections.services.preview import (
+    carry_out_as_shown,
+    preview_changes,
+    token_of,
+)
+from tournaments.event.models import Event
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import Refused
+from tournaments.field.selectors.contacts import contacts_of
+
+
+def absences(sides: int) -> dict[str, tuple[int, ...]]:
+    """The sides that may be absent, by the value of the button; the last means all."""
+    some = [
+        absent
+        for count in range(1, sides)
+        for absent in combinations(range(1, sides + 1), count)
+    ]
+    return {
+        **{"-".join(map(str, absent)): absent for absent in some},
+        "both": tuple(range(1, sides + 1)),
+    }
+
+
+@directs
+def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Choose the sides that did not come; each choice names its consequences."""
+    page = match_page(event, number)
+    if page is None or not all(side.is_known for side in page.match.sides):
+        raise Http404
+    if request.method != "POST":
+        return _ask(request, event, page)
+    absent = absences(len(page.match.sides)).get(request.POST.get("absent", ""))
+    if absent is None:
+        return HttpResponseBadRequest()
+    try:
+        author, key = by(request), key_of(request)
+        carry_out_as_shown(
+            event,
+            lambda e: give_up(
+                event=e, match=page.row, absent=absent, by=author, key=key
+            ),
+            request.POST.get("shown"),
+        )
+    except Refused as refused:
+        return _ask(request, event, page, refused)
+    return redirect("now", event.slug)
+
+
+def _ask(
+    request: HttpRequest, event: Event, page: MatchPage, refused: Refused | None = None
+) -> HttpResponse:
+    choices = []
+    for value, absent in absences(len(page.match.sides)).items():
+        try:
+            lines = _preview(event, page, absent)
+        except Refused as wrong:
+            refused = refused or wrong
+            continue
+        pairs = [page.match.sides[side - 1].numbered for side in absent]
+        numbers = [n for side in absent for n in page.match.sides[side - 1].numbers]
+        contacts = tuple(contacts_of(event, numbers).values())
+        choices.append((value, pairs, lines, contacts, token_of(lines)))
+    context = {
+        "event": event,
+        "page": page,
+        "choices": choices,
+        "refused": refused,
+        "late": lateness_of(page.row),
+        "key": uuid4(),
+        "current_page": "now",
+    }
+    status = 409 if refused else 200
+    return render(request, "scoring/table/no_show.html", context, status=status)
+
+
+def _preview(event: Event, page: MatchPage, absent: tuple[int, ...]) -> tuple[str, ...]:
+    return preview_changes(
+        event, lambda e: give_up(event=e, match=page.row, absent=absent, by="")
+    )

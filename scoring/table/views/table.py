@@ -1,0 +1,207 @@
+"""The judge's page: a link's matches on a phone, and its forms."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from players.common.numbers import parse_id, parse_signed
+from scoring.captain.selectors.captain import captain_page
+from scoring.captain.views.captain import season_page
+from scoring.codes.views.code_access import with_code
+from scoring.game.context import ScoringContext, load_for_scoring
+from scoring.game.endings import Ending
+from scoring.game.links import code_of, has_ended
+from scoring.game.models import Link, Submission
+from scoring.game.permissions import may_score
+from scoring.game.seen import Seen, read_seen
+from scoring.game.services import OffSheetError
+from scoring.results.forms import MarksForm
+from scoring.results.services.decisions import (
+    confirm_result,
+    dispute_result,
+    withdraw_result,
+)
+from scoring.results.services.results import submit_result
+from scoring.results.services.settling import settle_dispute, take_back_settlement
+from scoring.table.selectors import judge_lines, last_results, table_page
+from scoring.table.views.link_match import show_match
+from tournaments.event.models import SIDES, Match
+from tournaments.event.services.change import Refused
+from tournaments.formats import Score
+
+DECISIONS: dict[str, Callable[..., Submission]] = {
+    "confirm": confirm_result,
+    "dispute": dispute_result,
+    "withdraw": withdraw_result,
+    "unsettle": take_back_settlement,
+}
+STEPS = {f"{side}{sign}": (side, int(f"{sign}1")) for side in SIDES for sign in "+-"}
+
+
+@require_safe
+@with_code
+def table(request: HttpRequest, link: Link) -> HttpResponse:
+    """The page of a code: a table's or a pair's match, a judge's tables, or results."""
+    context: dict[str, Any] = {"link": link, "event": link.event, "code": code_of(link)}
+    if has_ended(link.event):
+        context["results"] = last_results(link)
+        return render(request, "scoring/table/ended.html", context)
+    if link.kind == Link.Kind.JUDGE:
+        context["lines"] = judge_lines(link)
+        return render(request, "scoring/table/judge.html", context)
+    if season := captain_page(link):
+        return season_page(request, link, season)
+    page = context["page"] = table_page(link)
+    if page.current is None:
+        return render(request, "scoring/table/no_match.html", context)
+    return show_match(request, link, page.current, page=page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_code
+def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
+    """A match of a link with its forms."""
+    asked = request.POST.get("game", "")
+    context = load_for_scoring(link, number, asked)
+    row = context.game.match if context else _match(link, number)
+    if has_ended(link.event):
+        return redirect("table", code_of(link))
+    if not may_score(link, row):
+        shown = {"event": link.event, "code": code_of(link), "match": row}
+        return render(request, "scoring/table/not_yours.html", shown, status=403)
+    if request.method != "POST":
+        return show_match(request, link, row)
+    do = request.POST.get("do", "")
+    if do in DECISIONS:
+        return _decide(request, link, row, do)
+    if do == "settle":
+        return _settle(request, link, row, context)
+    return _typed(request, link, row, context, do)
+
+
+def _match(link: Link, number: int) -> Match:
+    rows = link.event.matches.select_related("stage", "round")
+    return get_object_or_404(rows, number=number)
+
+
+def _typed(
+    request: HttpRequest,
+    link: Link,
+    row: Match,
+    context: ScoringContext | None,
+    do: str,
+) -> HttpResponse:
+    """Step the typed marks, review them or send them, by the pressed button."""
+    if context is None or do not in {"review", "send", "change", *STEPS}:
+        return HttpResponseBadRequest()
+    ending = Ending(context.game, rulings=context.rulings)
+    if do in STEPS or do == "change":
+        form = MarksForm(initial=request.POST.dict(), ending=ending)
+        form.initial = stepped(form, do)
+        return show_match(request, link, row, form=form)
+    form = MarksForm(request.POST, ending=ending)
+    if not form.is_valid() or form.score is None:
+        return show_match(request, link, row, form=form, status=422)
+    if do == "review":
+        return show_match(
+            request, link, row, form=form, template="scoring/table/review.html"
+        )
+    return _send(request, link, form, form.score, context)
+
+
+def _send(
+    request: HttpRequest,
+    link: Link,
+    form: MarksForm,
+    score: Score,
+    context: ScoringContext,
+) -> HttpResponse:
+    row = context.game.match
+    try:
+        submit_result(
+            link=link,
+            game=context.game,
+            score=score,
+            seen=form.cleaned_data["seen"],
+            key=form.cleaned_data["key"],
+            off_sheet=form.cleaned_data["off_sheet"],
+        )
+    except OffSheetError:
+        return show_match(
+            request,
+            link,
+            row,
+            form=form,
+            template="scoring/table/review.html",
+            status=409,
+        )
+    except Refused as refused:
+        return show_match(request, link, row, form=form, refused=refused, status=409)
+    return _back(link, row)
+
+
+def stepped(form: MarksForm, do: str) -> dict[str, Any]:
+    """Return the typed fields, with a mark more or less if a stepper was pressed."""
+    typed = dict(form.initial)
+    if do not in STEPS:
+        return typed
+    side, step = STEPS[do]
+    marks = (parse_signed(typed.get(f"marks_{side}", "")) or 0) + step
+    return {**typed, f"marks_{side}": str(min(max(marks, form.least), form.most))}
+
+
+def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpResponse:
+    pk = parse_id(request.POST.get("version", ""))
+    version = get_object_or_404(Submission, pk=pk, game__match=row)
+    try:
+        DECISIONS[do](link=link, version=version, key=_key(request))
+    except Refused as refused:
+        return show_match(request, link, row, refused=refused, status=409)
+    return _back(link, row)
+
+
+def _settle(
+    request: HttpRequest, link: Link, row: Match, context: ScoringContext | None
+) -> HttpResponse:
+    """Settle a dispute as judge: by one of the versions, or by other marks."""
+    if context is None:
+        return HttpResponseBadRequest()
+    game = context.game
+    asked = parse_id(request.POST.get("version", ""))
+    chosen = game.submissions.filter(pk=asked).first()
+    form = MarksForm(request.POST, ending=Ending(game, rulings=context.rulings))
+    score = chosen.score if chosen else form.score if form.is_valid() else None
+    if score is None:
+        return show_match(request, link, row, settling=form, status=422)
+    try:
+        settle_dispute(
+            link=link,
+            game=game,
+            score=score,
+            seen=read_seen(request.POST.dict()) or Seen(),
+            key=_key(request),
+            note=request.POST.get("note", ""),
+        )
+    except Refused as refused:
+        return show_match(
+            request, link, row, refused=refused, settling=form, status=409
+        )
+    return _back(link, row)
+
+
+def _back(link: Link, row: Match) -> HttpResponse:
+    """Redirect a judge to the match, tables and pairs to their own page."""
+    if link.kind == Link.Kind.JUDGE:
+        return redirect("match", code_of(link), row.number)
+    return redirect("table", code_of(link))
+
+
+def _key(request: HttpRequest) -> UUID:
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        return uuid4()

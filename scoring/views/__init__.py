@@ -1,1 +1,0 @@
-"""Pages of scoring: for links, for directors, for everybody."""

@@ -1,0 +1,194 @@
+"""Clubs agree to an association; people linked by both clubs add up in its seasons."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from players.associations.models import Association, AssociationClub, PersonLink
+from players.associations.services import (
+    add_officer,
+    agree_to_association,
+    agree_to_link,
+    ask_for_link,
+    create_association,
+    end_association,
+    end_link,
+    invite_club,
+    remove_officer,
+)
+from players.clubs.models import Club
+from players.common.refused import Refused
+from players.doubles.services import refuse_merge
+from players.people.models import Person
+from players.seasons.selectors.season_tables import season_tables
+from players.seasons.services import seal_season
+from tests.make import make_club, make_director
+from tests.players.made_seasons import make_season, people, perform
+from tests.refused import first, refused, refused_twice
+
+pytestmark = pytest.mark.django_db
+NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
+
+
+@pytest.fixture
+def clubs() -> tuple[Club, Club]:
+    return make_club("Waco 42 Club"), make_club("Shiner 42 Club")
+
+
+@pytest.fixture
+def association(clubs) -> Association:
+    association = create_association(name="State", officer=make_director("otto"))
+    for club in clubs:
+        row = invite_club(association=association, slug=club.slug, by="otto")
+        agree_to_association(club=club, number=row.pk, by="dora")
+    return association
+
+
+@pytest.fixture
+def twice(clubs) -> tuple[Person, Person]:
+    """Somebody who won for both clubs, with a partner in each."""
+    waco, shiner = clubs
+    own, partner = people(waco, "Ann Ray", "Bo Fitz")
+    other, second = people(shiner, "Anna Ray", "Cy Fox")
+    perform([own, partner], 1, event="Waco")
+    perform([other, second], 2, event="Shiner")
+    return own, other
+
+
+def totals(club: Club, association: Association) -> dict[str, int]:
+    season = club.seasons.filter(association=association).first()
+    season = season or make_season(club, association_id=association.pk)
+    return {line.name: line.total for line in season_tables(season).people}
+
+
+def test_points_add_up_once_both_clubs_agreed(clubs, association, twice) -> None:
+    own, other = twice
+    assert totals(clubs[0], association)["Anna Ray"] == 9
+    link = ask_for_link(person=own, other=other.pk, by="dora")
+    assert totals(clubs[0], association)["Ann Ray"] == 11
+    agree_to_link(club=clubs[0], number=link.pk, by="dora")
+    assert totals(clubs[0], association)["Ann Ray"] == 11
+    agree_to_link(club=clubs[1], number=link.pk, by="otto")
+    assert totals(clubs[0], association) == {"Ann Ray": 20, "Bo Fitz": 11, "Cy Fox": 9}
+    end_link(club=clubs[1], number=link.pk)
+    assert totals(clubs[0], association)["Ann Ray"] == 11
+
+
+def test_asking_back_agrees_and_a_club_that_left_counts_no_more(
+    clubs, association, twice
+) -> None:
+    own, other = twice
+    ask_for_link(person=own, other=other.pk, by="dora")
+    ask_for_link(person=other, other=own.pk, by="otto")
+    assert totals(clubs[0], association)["Ann Ray"] == 20
+    row = AssociationClub.objects.get(club=clubs[1])
+    end_association(number=row.pk, club=clubs[0])
+    assert totals(clubs[0], association)["Ann Ray"] == 20
+    end_association(number=row.pk, club=clubs[1])
+    assert totals(clubs[0], association) == {"Ann Ray": 11, "Bo Fitz": 11}
+
+
+def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
+    clubs, association, twice
+) -> None:
+    own, other = twice
+    link = ask_for_link(person=own, other=other.pk, by="dora")
+    agree_to_link(club=clubs[1], number=link.pk, by="otto")
+    Person.objects.filter(pk=other.pk).update(shown_as="N. N. 2", shown_key="n. n. 2")
+    assert "N. N. 2" in totals(clubs[0], association)
+    season = clubs[0].seasons.get(association=association)
+    seal_season(season=season, by="dora", at=NIGHT)
+    assert totals(clubs[0], association)["N. N. 2"] == 20
+
+
+def test_people_of_clubs_without_an_association_are_not_linked(clubs, twice) -> None:
+    own, other = twice
+    with pytest.raises(Refused, match="not in one association"):
+        ask_for_link(person=own, other=other.pk, by="dora")
+    with pytest.raises(Refused, match="two clubs"):
+        ask_for_link(person=own, other=own.pk, by="dora")
+
+
+def test_a_chain_of_links_joins_no_two_people_of_one_club(clubs, association) -> None:
+    """Ann of Waco is Ann of Shiner is Ann of Yoakum; another of Waco is not."""
+    waco, shiner = clubs
+    yoakum = make_club("Yoakum 42 Club")
+    row = invite_club(association=association, slug=yoakum.slug, by="otto")
+    agree_to_association(club=yoakum, number=row.pk, by="dora")
+    ann, ann_p = people(waco, "Ann Ray", "Annie Ray")
+    [in_shiner], [in_yoakum] = people(shiner, "Ann Ray"), people(yoakum, "Ann Ray")
+    for person, other in ((ann, in_shiner), (in_shiner, in_yoakum)):
+        link = ask_for_link(person=person, other=other.pk, by="dora")
+        if person == ann:
+            late = ask_for_link(person=in_yoakum, other=ann_p.pk, by="dora")
+        agree_to_link(club=other.club, number=link.pk, by="dora")
+    sentence = "Ann Ray and Annie Ray of Waco 42 Club would become one person"
+    with pytest.raises(Refused, match=sentence):
+        agree_to_link(club=waco, number=late.pk, by="dora")
+    with pytest.raises(Refused, match=sentence):
+        ask_for_link(person=ann_p, other=in_yoakum.pk, by="dora")
+    assert PersonLink.objects.filter(agreed_at__isnull=False).count() == 2
+
+
+def test_a_merge_joins_no_two_people_of_another_club(clubs, association) -> None:
+    waco, shiner = clubs
+    ann, ann_p = people(waco, "Ann Ray", "Annie Ray")
+    other, other_p = people(shiner, "Ann Ray", "Annie Ray")
+    for person, linked in ((ann, other), (ann_p, other_p)):
+        link = ask_for_link(person=person, other=linked.pk, by="dora")
+        agree_to_link(club=shiner, number=link.pk, by="dora")
+    with pytest.raises(Refused, match="of Shiner 42 Club would become one person"):
+        refuse_merge(kept=ann, gone=ann_p)
+    end_link(club=shiner, number=link.pk)
+    refuse_merge(kept=ann, gone=ann_p)
+
+
+def test_an_association_has_an_officer(association) -> None:
+    make_director("olga")
+    first_officer = association.officers.get()
+    with pytest.raises(Refused, match="needs an officer"):
+        remove_officer(association=association, number=first_officer.pk)
+    with pytest.raises(Refused, match="Nobody signs in"):
+        add_officer(association=association, username="nobody")
+    add_officer(association=association, username="Olga")
+    remove_officer(association=association, number=first_officer.pk)
+    assert association.officers.get().username == "olga"
+
+
+@pytest.mark.parametrize(
+    ("constraint", "table", "change"),
+    [
+        ("players_association_name_given", "players_association", "name = ''"),
+        (
+            "players_associationclub_agreed_by_somebody",
+            "players_associationclub",
+            "agreed_by = ''",
+        ),
+        ("players_personlink_of_two", "players_personlink", "asked_id = asking_id"),
+        (
+            "players_personlink_agreed_by_somebody",
+            "players_personlink",
+            "agreed_by = 'otto'",
+        ),
+    ],
+)
+def test_a_row_that_must_not_be_is_refused(
+    association, twice, constraint, table, change
+) -> None:
+    own, other = twice
+    ask_for_link(person=own, other=other.pk, by="dora")
+    refused(constraint, f"UPDATE {table} SET {change} WHERE id = {first(table)}")  # noqa: S608
+
+
+def test_a_club_and_a_link_stand_once(association, twice) -> None:
+    own, other = twice
+    ask_for_link(person=own, other=other.pk, by="dora")
+    PersonLink.objects.create(asking=other, asked=own, asked_by="otto")
+    refused_twice(
+        "players_associationclub_once",
+        "players_associationclub",
+        "association_id, club_id",
+    )
+    refused_twice(
+        "players_personlink_once", "players_personlink", "asking_id, asked_id"
+    )

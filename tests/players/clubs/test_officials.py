@@ -1,0 +1,240 @@
+"""Who is in office in a club: links that work once, and a last owner who stays."""
+
+from datetime import timedelta
+from functools import partial
+from importlib import import_module
+from uuid import UUID, uuid4
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from players.clubs.models import Club, Invitation
+from players.clubs.roles import Right, Role
+from players.clubs.services.officials import (
+    invite_official,
+    join_as_new,
+    join_club,
+    remove_official,
+    revoke_invitation,
+    set_role,
+)
+from players.common.refused import Refused
+from players.people.services.club_list import add_partnerships, add_people
+from tests.make import make_club, make_director
+from tests.refused import refused
+from tournaments.clubs.services import delete_club
+
+pytestmark = pytest.mark.django_db
+KEY = UUID("11111111-1111-4111-8111-111111111111")
+PASSWORD = "shake the bones"
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+def invited(club: Club, name: str = "Olga") -> str:
+    token = invite_official(club=club, name=name, by="dora", key=uuid4())
+    assert token
+    return token
+
+
+def actions(club: Club) -> list[str]:
+    return [str(entry) for entry in club.entries.order_by("pk")]
+
+
+def test_whoever_holds_the_link_becomes_a_director(club: Club) -> None:
+    user = join_as_new(token=invited(club), name="  olga   kubala ", password=PASSWORD)
+    assert user.username == "olga kubala"
+    assert user.check_password(PASSWORD)
+    assert Club.objects.run_by(user).get() == club
+    assert actions(club) == [
+        "Invited Olga as director.",
+        "olga kubala became director, invited as Olga.",
+    ]
+
+
+def test_a_director_of_another_club_keeps_their_sign_in(club: Club) -> None:
+    olga = make_director("olga")
+    other = make_club("Yoakum 42 Club", director=olga)
+    join_club(token=invited(club), user=olga)
+    assert set(Club.objects.run_by(olga)) == {club, other}
+
+
+def test_a_link_works_once(club: Club) -> None:
+    token = invited(club)
+    join_as_new(token=token, name="olga", password=PASSWORD)
+    with pytest.raises(Refused, match="no longer good"):
+        join_as_new(token=token, name="pete", password=PASSWORD)
+    with pytest.raises(Refused, match="no longer good"):
+        join_club(token=token, user=make_director("quin"))
+    assert club.memberships.count() == 2
+    assert not User.objects.filter(username="pete").exists()
+
+
+def test_a_link_ends_after_three_days(club: Club) -> None:
+    token = invited(club)
+    invitation = Invitation.objects.of(token).get()
+    assert invitation.ends_at - invitation.at == timedelta(days=3)
+    Invitation.objects.update(
+        at=timezone.now() - timedelta(days=4), ends_at=timezone.now()
+    )
+    with pytest.raises(Refused, match="no longer good"):
+        join_as_new(token=token, name="olga", password=PASSWORD)
+
+
+def test_a_link_taken_back_lets_nobody_in(club: Club) -> None:
+    token = invited(club)
+    invitation = Invitation.objects.of(token).get()
+    revoke_invitation(club=club, invitation=invitation, by="dora")
+    revoke_invitation(club=club, invitation=invitation, by="dora")
+    with pytest.raises(Refused, match="no longer good"):
+        join_club(token=token, user=make_director("olga"))
+    assert actions(club) == [
+        "Invited Olga as director.",
+        "Took the invitation of Olga back.",
+    ]
+
+
+def test_nothing_usable_is_stored(club: Club) -> None:
+    token = invited(club)
+    stored = str(Invitation.objects.values()[0]) + str(list(club.entries.values()))
+    assert token not in stored
+
+
+def test_a_button_pressed_twice_makes_one_link(club: Club) -> None:
+    assert invite_official(club=club, name="Olga", by="dora", key=KEY)
+    assert invite_official(club=club, name="Olga", by="dora", key=KEY) is None
+    assert club.invitations.count() == 1
+
+
+def test_open_links_have_an_end(club: Club) -> None:
+    for _n in range(10):
+        invited(club)
+    with pytest.raises(Refused, match="10 links are open already"):
+        invited(club)
+    revoke_invitation(club=club, invitation=club.invitations.first(), by="dora")
+    invited(club)
+
+
+@pytest.mark.parametrize("name", ["Dora", "ＤＯＲＡ", " dora ", "d0ra"])
+def test_a_name_in_use_is_nobody_elses(club: Club, name: str) -> None:
+    token = invited(club)
+    with pytest.raises(Refused, match="signs in with this name already"):
+        join_as_new(token=token, name=name, password=PASSWORD)
+    assert Invitation.objects.of(token).get().used_at is None
+
+
+def test_a_name_of_two_scripts_is_neither_invited_nor_taken(club: Club) -> None:
+    mixed = "direct\u043er"
+    token = invited(club)
+    for attempt in (
+        lambda: join_as_new(token=token, name=mixed, password=PASSWORD),
+        lambda: invite_official(club=club, name=mixed, by="dora", key=uuid4()),
+    ):
+        with pytest.raises(Refused, match="letters of one script"):
+            attempt()
+
+
+def test_who_is_in_office_already_leaves_the_link_alone(club: Club) -> None:
+    token = invited(club)
+    with pytest.raises(Refused, match="You are an official of"):
+        join_club(token=token, user=User.objects.get(username="dora"))
+    assert Invitation.objects.of(token).get().used_at is None
+
+
+def test_an_official_is_taken_off_but_never_the_last_owner(club: Club) -> None:
+    olga = join_as_new(token=invited(club), name="olga", password=PASSWORD)
+    dora = User.objects.get(username="dora")
+    with pytest.raises(Refused, match="A club needs an owner"):
+        remove_official(club=club, user=dora, by="olga")
+    set_role(club=club, user=olga, role=Role.OWNER, by="dora")
+    remove_official(club=club, user=dora, by="olga")
+    assert not Club.objects.run_by(dora).exists()
+    for leave in (
+        partial(remove_official, user=olga),
+        partial(set_role, user=olga, role=Role.DIRECTOR),
+    ):
+        with pytest.raises(Refused, match="A club needs an owner"):
+            leave(club=club, by="olga")
+    assert actions(club)[-2:] == [
+        "olga is owner from now on.",
+        "dora is no longer owner.",
+    ]
+
+
+def test_who_is_invited_as_treasurer_directs_nothing(club: Club) -> None:
+    token = invite_official(
+        club=club, name="Tess", role=Role.TREASURER, by="dora", key=uuid4()
+    )
+    assert token
+    tess = join_as_new(token=token, name="tess", password=PASSWORD)
+    assert not Club.objects.run_by(tess).exists()
+    assert Club.objects.run_by(tess, Right.PEOPLE).get() == club
+    assert actions(club)[-1] == "tess became treasurer, invited as Tess."
+
+
+def test_the_first_director_of_before_is_the_owner(club: Club) -> None:
+    """One who can no longer sign in is passed over."""
+    for name in ("olga", "pete"):
+        club.memberships.create(user=make_director(name))
+    User.objects.filter(username="dora").update(is_active=False)
+    club.memberships.update(role=Role.DIRECTOR)
+    import_module("players.migrations.0011_club_roles").name_owners(apps, None)
+    roles = dict(club.memberships.values_list("user__username", "role"))
+    assert roles == {"dora": "director", "olga": "owner", "pete": "director"}
+
+
+def test_a_club_without_events_can_be_deleted(club: Club) -> None:
+    other = make_club("Shiner 42 Club")
+    people = add_people(club=other, people=[("Ann", "", ""), ("Bo", "", "")])
+    ann, bo = people.values()
+    add_partnerships(club=other, pairs=[(ann, bo)])
+    other.people.filter(pk=bo.pk).update(merged_into=ann)
+    delete_club(club=other)
+    assert Club.objects.get() == club
+
+
+@pytest.mark.parametrize(
+    ("constraint", "change"),
+    [
+        ("players_invitation_ends", "ends_at = at"),
+        ("players_invitation_used_or_revoked", "used_at = at, revoked_at = at"),
+        ("players_invitation_name_given", "name = ''"),
+    ],
+)
+def test_the_database_refuses_a_bad_invitation(
+    club: Club, constraint: str, change: str
+) -> None:
+    invited(club)
+    sql = f"UPDATE players_invitation SET {change}"  # noqa: S608
+    with (
+        pytest.raises(IntegrityError, match=constraint),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(sql)
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        "players_clubentry_role_known",
+        "players_invitation_role_known",
+        "players_membership_role_known",
+    ],
+)
+def test_the_database_refuses_an_unknown_role(club: Club, constraint: str) -> None:
+    invited(club)
+    table = constraint.removesuffix("_role_known")
+    refused(constraint, f"UPDATE {table} SET role = 'king'")  # noqa: S608
+
+
+def test_the_database_refuses_an_unknown_line_of_the_log(club: Club) -> None:
+    invited(club)
+    with pytest.raises(IntegrityError, match="action_known"), transaction.atomic():
+        club.entries.update(action="gossip")

@@ -1,0 +1,49 @@
+"""Texts from outside lose what nobody sees; what cannot be stored is refused."""
+
+import pytest
+
+from players.common.text import (
+    UnwritableTextError,
+    clean_json,
+    clean_text,
+    visible_text,
+)
+from tests.each import each
+
+
+@each(
+    ("typed", "stored"),
+    [
+        ("Ann Ray", "Ann Ray"),
+        ("Jose\u0301 Leo\u0301n", "José León"),
+        ("\u202eyaR nnA", "yaR nnA"),
+        ("\u2066Ann\u2069 \u2068Ray\u2069", "Ann Ray"),
+        ("An\u200bn\ufeff R\u2060ay\u00ad", "Ann Ray"),
+        ("An\u200cn\u200d", "Ann"),
+        ("e\u200b\u0301", "é"),
+        ("\x1b[31mAnn\x07\x7f", "[31mAnn"),
+        ("two\r\nlines\tand a tab", "two\r\nlines\tand a tab"),
+        ("a" + "\u0300" * 400, "à" + "\u0300" * 3),
+        ("Nguyễn Thị Hương", "Nguyễn Thị Hương"),
+        ("นี้", "นี้"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("\U0001f468\u200d\U0001f469", "\U0001f468\u200d\U0001f469"),
+        ("Ann \U0001f3f4\U000e0067\U000e007f", "Ann \U0001f3f4"),
+    ],
+)
+def test_what_nobody_sees_is_left_out(typed, stored):
+    assert clean_text(typed) == stored
+    assert clean_text(stored) == stored
+
+
+@pytest.mark.parametrize("typed", ["a\x00b", "\ud800", "Ann \udc00 Ray"])
+def test_what_no_database_holds_is_refused(typed):
+    with pytest.raises(UnwritableTextError):
+        clean_text(typed)
+    assert visible_text(typed).encode().decode().isprintable()
+    with pytest.raises(UnwritableTextError):
+        clean_json({"rows": [{typed: 1}]})
+
+
+def test_a_heap_of_accents_takes_no_time():
+    assert len(clean_text("a\u0316\u0301" + "\u0301\u0316" * 200_000)) <= 5

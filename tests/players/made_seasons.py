@@ -1,0 +1,63 @@
+"""A club's season and performances, stored without any event."""
+
+from datetime import date
+
+from players.archive.models import Performance
+from players.clubs.models import Club
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from players.seasons.models import Season
+from players.seasons.points.scale import Scale
+from players.seasons.season_draft import EventChoice, SeasonDraft
+from players.seasons.services import save_season
+
+SCALE = Scale(places=(10, 8, 6, 4, 2), attendance=1, ties=("firsts", "wins"))
+
+
+def draft(scale: Scale = SCALE, **changed: object) -> SeasonDraft:
+    """The year 2027, everybody for themselves and in pairs."""
+    values: dict[str, object] = {
+        "name": "The year",
+        "starts_on": date(2027, 1, 1),
+        "ends_on": date(2027, 12, 31),
+        "ranks": "both",
+        "takes_all": True,
+        "scale": scale,
+    }
+    return SeasonDraft(**(values | changed))
+
+
+def make_season(club: Club, **changed: object) -> Season:
+    return save_season(club=club, draft=draft(**changed))
+
+
+def people(club: Club, *names: str) -> list[Person]:
+    made = add_people(club=club, people=[(name, "", "") for name in names])
+    return [made[name.casefold()] for name in names]
+
+
+def perform(
+    pair: list[Person], place: int, *, event: str = "Waco", **changed: object
+) -> None:
+    """Both of a pair in an event of their club."""
+    for person, partner in (pair, pair[::-1]):
+        columns: dict[str, object] = {
+            "event_uid": event.casefold(),
+            "event_name": event,
+            "event_path": f"/e/{event.casefold()}/",
+            "date": date(2027, 3, 6),
+            "place": place,
+            "stage_place": place,
+            "field_size": 8,
+            "wins": 9 - place,
+            "losses": place - 1,
+            "marks_for": 40 - place,
+            "marks_against": 30 + place,
+        }
+        Performance.objects.create(
+            club=person.club, person=person, partner=partner, **(columns | changed)
+        )
+
+
+def left_out() -> EventChoice:
+    return EventChoice(is_counted=False)

@@ -1,0 +1,128 @@
+"""What an event is worth under a scale."""
+
+import pytest
+from hypothesis import given
+
+from players.seasons.points.presets import PRESETS
+from players.seasons.points.record import ScaleError, as_record, check_scale, read_scale
+from players.seasons.points.scale import (
+    FieldStep,
+    Level,
+    Result,
+    Scale,
+    field_percent,
+    points_of,
+    rounded,
+)
+from tests.each import each
+from tests.players.seasons.made import results, scales
+
+WACO = Result(event="waco", place=5, field_size=40, wins=4, losses=2)
+
+
+def test_the_fifth_of_forty_is_explained_part_by_part() -> None:
+    scale = Scale(places=(30, 25, 22, 21, 20), behind=1, attendance=7)
+    points = points_of(scale, WACO)
+    assert (points.place, points.behind, points.attendance) == (20, 35, 7)
+    assert points.total == 62
+
+
+def test_beyond_the_table_of_places_nothing_is_given_for_the_place() -> None:
+    assert points_of(Scale(places=(9, 8, 7, 6)), WACO).total == 0
+
+
+def test_field_and_level_multiply_places_alone() -> None:
+    scale = Scale(
+        places=(0, 0, 0, 0, 10),
+        attendance=3,
+        win=2,
+        field_steps=(FieldStep(8, 50), FieldStep(32, 150)),
+        levels=(Level("Open"), Level("Major", 200)),
+    )
+    major = Result(event="waco", place=5, field_size=40, wins=4, level="Major")
+    assert points_of(scale, WACO).total == 15 + 8 + 3
+    assert points_of(scale, major).total == 30 + 8 + 3
+
+
+def test_a_field_below_the_first_step_counts_whole() -> None:
+    scale = Scale(field_steps=(FieldStep(8, 75), FieldStep(16, 125)))
+    assert [field_percent(scale, n) for n in (7, 8, 15, 16)] == [100, 75, 75, 125]
+
+
+@each(("number", "whole"), [(5, 1), (15, 2), (14, 1), (0, 0)])
+def test_halves_are_rounded_up(number: int, whole: int) -> None:
+    assert rounded(number, 10) == whole
+
+
+@given(scales(), results())
+def test_a_better_place_never_gives_less(scale: Scale, result: Result) -> None:
+    if result.place == 1:
+        return
+    better = Result(
+        event=result.event,
+        place=result.place - 1,
+        field_size=result.field_size,
+        wins=result.wins,
+        ties=result.ties,
+        level=result.level,
+    )
+    assert points_of(scale, better).total >= points_of(scale, result).total
+
+
+@given(scales(), results())
+def test_the_parts_add_up(scale: Scale, result: Result) -> None:
+    points = points_of(scale, result)
+    assert points.total == points.placing + points.matches + points.attendance
+    percent = points.field_percent * points.level_percent
+    exact = (points.place + points.behind) * percent / 10_000
+    assert abs(points.placing - exact) <= 0.5
+
+
+@given(scales())
+def test_a_scale_is_stored_and_read_back(scale: Scale) -> None:
+    assert read_scale(as_record(scale)) == scale
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_presets_are_possible(name: str) -> None:
+    assert read_scale(as_record(PRESETS[name])) == PRESETS[name]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_in_a_larger_field_a_preset_gives_a_place_no_less(name: str) -> None:
+    scale = PRESETS[name]
+    for size in range(2, 66):
+        for place in range(1, size + 1):
+            smaller = points_of(scale, Result("a", place, size))
+            larger = points_of(scale, Result("a", place, size + 1))
+            assert larger.total >= smaller.total, (place, size)
+
+
+@each(
+    ("field", "fault", "scale"),
+    [
+        ("places", "order", Scale(places=(5, 6))),
+        ("places", "number", Scale(places=(-1,))),
+        ("places", "many", Scale(places=(1,) * 201)),
+        ("places", "nothing", Scale()),
+        ("behind", "number", Scale(behind=-1)),
+        ("field_steps", "order", Scale(win=1, field_steps=(FieldStep(8, 1),) * 2)),
+        ("levels", "twice", Scale(win=1, levels=(Level("A"), Level("A")))),
+        ("levels", "name", Scale(win=1, levels=(Level(""),))),
+        ("levels", "percent", Scale(win=1, levels=(Level("A", 0),))),
+        ("field_steps", "percent", Scale(win=1, field_steps=(FieldStep(8, 0),))),
+        ("best_of", "number", Scale(win=1, best_of=0)),
+        ("ties", "unknown", Scale(win=1, ties=("luck",))),
+        ("ties", "twice", Scale(win=1, ties=("wins", "wins"))),
+    ],
+)
+def test_what_is_not_possible_is_refused_by_its_field(field, fault, scale) -> None:
+    with pytest.raises(ScaleError) as refused:
+        check_scale(scale)
+    assert (refused.value.field, refused.value.fault) == (field, fault)
+
+
+@pytest.mark.parametrize("change", [{"luck": 1}, {"win": "1"}, {"win": True}])
+def test_a_record_with_anything_else_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ScaleError):
+        read_scale({**as_record(Scale(win=1)), **change})

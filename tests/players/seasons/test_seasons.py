@@ -1,0 +1,245 @@
+"""A season follows its events until it is sealed; the database refuses what cannot be."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from players.archive.models import Performance
+from players.clubs.models import Club
+from players.common.refused import Refused
+from players.seasons.models import Season
+from players.seasons.points.scale import Level, Scale
+from players.seasons.season_draft import EventChoice
+from players.seasons.selectors.season_tables import SeasonLine, season_tables
+from players.seasons.selectors.seasons import differs_from_seal, draft_of
+from players.seasons.services import (
+    delete_season,
+    open_season,
+    save_season,
+    seal_season,
+)
+from tests.make import make_club
+from tests.players.made_seasons import draft, left_out, make_season, people, perform
+from tests.refused import refused_twice
+
+pytestmark = pytest.mark.django_db
+NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+def totals(lines: tuple[SeasonLine, ...]) -> dict[str, int]:
+    return {line.name: line.total for line in lines}
+
+
+def test_events_add_up_for_each_person_and_each_pair(club: Club) -> None:
+    ann, bo, cy, di = people(club, "Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
+    perform([ann, bo], 1)
+    perform([cy, di], 2)
+    perform([ann, cy], 3, event="Shiner")
+    tables = season_tables(make_season(club))
+    assert totals(tables.people) == {
+        "Ann Ray": 18,
+        "Cy Hill": 16,
+        "Bo Fitz": 11,
+        "Di Moss": 9,
+    }
+    assert totals(tables.pairs) == {
+        "Ann Ray / Bo Fitz": 11,
+        "Cy Hill / Di Moss": 9,
+        "Ann Ray / Cy Hill": 7,
+    }
+    assert [line.name for line in tables.high_point] == ["Ann Ray"]
+
+
+def test_each_line_says_what_every_event_gave(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
+    scale = Scale(places=(30, 20), behind=1, attendance=4)
+    [line, _other] = season_tables(make_season(club, scale=scale)).people
+    [reason] = line.reasons
+    assert (reason.place, reason.event.entrants, reason.event.name) == (2, 40, "Waco")
+    assert (reason.points.place, reason.points.behind) == (20, 38)
+    assert reason.points.total == line.total == 62
+
+
+def test_only_events_between_its_days_count_unless_named(club: Club) -> None:
+    pair = people(club, "Ann Ray", "Bo Fitz")
+    perform(pair, 1)
+    perform(pair, 1, event="Yoakum", date=date(2026, 12, 5))
+    season = make_season(club)
+    assert len(season_tables(season).events) == 1
+    named = draft(choices={"yoakum": EventChoice()})
+    assert (
+        len(season_tables(save_season(club=club, draft=named, season=season)).events)
+        == 2
+    )
+
+
+def test_an_event_left_out_does_not_count(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club, choices={"waco": left_out()})
+    assert season_tables(season).people == ()
+
+
+def test_a_season_of_named_events_takes_no_other(club: Club) -> None:
+    pair = people(club, "Ann Ray", "Bo Fitz")
+    perform(pair, 1)
+    perform(pair, 1, event="Shiner")
+    season = make_season(club, takes_all=False, choices={"shiner": EventChoice()})
+    assert [event.name for event in season_tables(season).events] == ["Shiner"]
+
+
+def test_the_level_of_an_event_multiplies_its_places(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    scale = Scale(places=(10,), levels=(Level("Open"), Level("Major", 150)))
+    season = make_season(
+        club, scale=scale, choices={"waco": EventChoice(True, "Major")}
+    )
+    tables = season_tables(season)
+    assert tables.people[0].total == 15
+    assert tables.events[0].level == "Major"
+
+
+def test_another_club_does_not_count(club: Club) -> None:
+    perform(people(make_club("Yoakum 42 Club"), "Ann Ray", "Bo Fitz"), 1)
+    assert season_tables(make_season(club)).events == ()
+
+
+def test_a_hidden_name_is_hidden_in_the_season(club: Club) -> None:
+    ann, bo = people(club, "Ann Ray", "Bo Fitz")
+    perform([ann, bo], 1)
+    ann.shown_as, ann.shown_key = "A. R.", "a r"
+    ann.save()
+    assert "A. R." in totals(season_tables(make_season(club)).people)
+
+
+def test_a_corrected_event_moves_the_season_by_itself(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    Performance.objects.update(place=3, stage_place=3)
+    assert set(totals(season_tables(season).people).values()) == {7}
+
+
+def test_a_sealed_season_stays_and_says_that_events_moved(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    before = season_tables(season)
+    seal_season(season=season, by="dora", at=NIGHT)
+    season.refresh_from_db()
+    assert season_tables(season) == before
+    assert not differs_from_seal(season)
+    Performance.objects.update(place=3, stage_place=3)
+    assert season_tables(season) == before
+    assert differs_from_seal(season)
+
+
+def test_a_season_that_is_opened_follows_again(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    seal_season(season=season, by="dora", at=NIGHT)
+    Performance.objects.update(place=3, stage_place=3)
+    open_season(season=season)
+    season.refresh_from_db()
+    assert not season.is_sealed
+    assert set(totals(season_tables(season).people).values()) == {7}
+
+
+def test_a_sealed_season_is_neither_changed_nor_deleted(club: Club) -> None:
+    season = make_season(club)
+    seal_season(season=season, by="dora", at=NIGHT)
+    with pytest.raises(Refused):
+        save_season(club=club, draft=draft(name="Another"), season=season)
+    with pytest.raises(Refused):
+        delete_season(season=season, by="dora", at=NIGHT)
+    assert Season.objects.get().name == "The year"
+
+
+def test_sealed_twice_is_sealed_once(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    for by in ("dora", "dana"):
+        seal_season(season=season, by=by, at=NIGHT)
+    season.refresh_from_db()
+    assert (season.sealed_by, season.sealed_results.count()) == ("dora", 2)
+
+
+def test_a_season_is_stored_whole(club: Club) -> None:
+    typed = draft(choices={"waco": EventChoice(True, "Major"), "west": left_out()})
+    assert draft_of(save_season(club=club, draft=typed)) == typed
+
+
+@pytest.mark.parametrize(
+    ("field", "changed"),
+    [("name", {}), ("ends_on", {"name": "B", "ends_on": date(2026, 1, 1)})],
+)
+def test_a_name_that_is_there_and_days_turned_round_are_refused(
+    club: Club, field: str, changed: dict[str, object]
+) -> None:
+    make_season(club)
+    with pytest.raises(Refused) as refused:
+        make_season(club, **changed)
+    assert refused.value.field == field
+
+
+def test_the_database_refuses_a_season_that_cannot_be(club: Club) -> None:
+    season = make_season(club)
+    for constraint, changed in (
+        ("players_season_name_given", {"name": ""}),
+        ("players_season_days", {"ends_on": date(2026, 1, 1)}),
+        ("players_season_ranks_known", {"ranks": "clubs"}),
+        ("players_season_sealed_by_somebody", {"sealed_by": "dora"}),
+        ("players_season_sealed_by_somebody", {"sealed_at": NIGHT}),
+        ("players_season_deleted_by_somebody", {"deleted_by": "dora"}),
+    ):
+        with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
+            Season.objects.filter(pk=season.pk).update(**changed)
+
+
+def test_the_database_refuses_two_seasons_of_one_name(club: Club) -> None:
+    make_season(club)
+    make_season(club, name="The summer")
+    refused_twice("players_season_name_once", "players_season", "club_id, name")
+
+
+def test_the_database_refuses_an_event_without_name_or_named_twice(club: Club) -> None:
+    season = make_season(club)
+    for uid in ("waco", "shiner"):
+        season.events.create(event_uid=uid)
+    table = "players_seasonevent"
+    refused_twice("players_seasonevent_once", table, "season_id, event_uid")
+    match = "players_seasonevent_named"
+    with pytest.raises(IntegrityError, match=match), transaction.atomic():
+        season.events.update(event_uid="")
+
+
+def test_the_database_refuses_one_persons_sealed_result_twice(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    seal_season(season=make_season(club), by="dora", at=NIGHT)
+    table = "players_sealedresult"
+    columns = "season_id, event_uid, person_id"
+    refused_twice("players_sealedresult_once", table, columns)
+
+
+def test_the_database_refuses_a_sealed_place_beyond_the_field(club: Club) -> None:
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    season = make_season(club)
+    seal_season(season=season, by="dora", at=NIGHT)
+    match = "players_sealedresult_place_in_field"
+    with pytest.raises(IntegrityError, match=match), transaction.atomic():
+        season.sealed_results.update(place=9)
+
+
+def test_a_season_is_read_in_few_statements(
+    club: Club, django_assert_max_num_queries
+) -> None:
+    for number in range(4):
+        pair = people(club, f"Ann {number}", f"Bo {number}")
+        perform(pair, number + 1)
+        perform(pair, number + 1, event="Shiner")
+    season = make_season(club)
+    with django_assert_max_num_queries(2):
+        season_tables(season)

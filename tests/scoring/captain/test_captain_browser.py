@@ -1,0 +1,64 @@
+"""A captain's page on a phone: what is typed for one match outlives what is sent for another."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.game.links import code_of
+from tests.browsers import Lent
+from tests.scoring.captain.test_captain import director, league  # noqa: F401
+from tournaments.event.models import Event
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def captain(live_server, lent: Lent, league: Event) -> Page:  # noqa: F811
+    page = lent(viewport=PHONE)
+    code = code_of(league.links.get(kind="pair", number=1))
+    page.goto(live_server.url + reverse("table", args=[code]))
+    return page
+
+
+def fixture(page: Page, match: int) -> Locator:
+    return page.locator("article.fixture").nth(match)
+
+
+def type_player(page: Page, match: int, name: str, place: str = "first") -> Locator:
+    """Type who plays the captain's nth match."""
+    if not store(page, match).is_visible():
+        fixture(page, match).get_by_text("Who plays", exact=True).click()
+    field = fixture(page, match).locator(f"[name={place}]")
+    field.fill(name)
+    return field
+
+
+def store(page: Page, match: int) -> Locator:
+    return fixture(page, match).get_by_role("button", name="Store the line-up")
+
+
+def test_a_line_up_stays_while_another_is_stored_or_refused(captain: Page) -> None:
+    other = type_player(captain, 1, "Zoe Ott")
+    type_player(captain, 0, "Abe Ott")
+    store(captain, 0).click()
+    expect(fixture(captain, 0)).to_contain_text("Abe Ott,")
+    expect(other).to_have_value("Zoe Ott")
+    refused = type_player(captain, 0, "Abe Ott", "second")
+    store(captain, 0).click()
+    expect(captain.locator("main .page .note.wrong[role=alert]")).to_be_visible()
+    expect(refused).to_have_value("Abe Ott")
+    expect(other).to_have_value("Zoe Ott")
+
+
+def test_a_line_up_typed_without_a_network_stays_and_is_stored_later(
+    captain: Page,
+) -> None:
+    field = type_player(captain, 0, "Zoe Ott")
+    captain.context.set_offline(True)
+    store(captain, 0).click()
+    expect(captain.locator("#outbox [data-notice]")).to_contain_text("No network")
+    expect(field).to_have_value("Zoe Ott")
+    captain.context.set_offline(False)
+    store(captain, 0).click()
+    expect(fixture(captain, 0)).to_contain_text("Zoe Ott,")

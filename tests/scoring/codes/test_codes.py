@@ -1,0 +1,140 @@
+"""What a code opens, and who tries codes that are none."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+
+from players.common import throttle
+from players.common.throttle import FREE_TRIES, count_wrong
+from scoring.codes.services import revoke_link
+from scoring.codes.views.code_access import FREE_OF_AN_ADDRESS
+from scoring.game.links import code_of
+from tests.page_text import text_of
+from tests.scoring.tables import at_table, first_game, hall, judge, path_of
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nobody_guessed() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def test_a_wrong_code_has_its_page_and_keeps_what_was_typed(client) -> None:
+    for response in (
+        client.get("/t/zz-1234-5678/"),
+        client.get("/t/?code=zz-1234-5678"),
+    ):
+        assert response.status_code == 404
+        assert "No table, pair or judge has this code" in text_of(response)
+        assert 'value="zz-1234-5678"' in response.content.decode()
+
+
+def test_a_right_code_leads_on_however_it_is_typed(client) -> None:
+    link = at_table(first_game(hall()))
+    typed = code_of(link).lower().replace("-", " ")
+    response = client.get("/t/", {"code": typed})
+    assert response.status_code == 302
+    assert response["Location"] == path_of(link)
+    assert "The code on your sheet" in text_of(client.get("/t/"))
+
+
+def test_a_revoked_code_has_its_page(client) -> None:
+    link = at_table(first_game(hall()))
+    old = path_of(link)
+    revoke_link(event=link.event, link=link, by="dora")
+    response = client.get(old)
+    assert response.status_code == 410
+    assert "This code is no longer good" in text_of(response)
+    assert client.post(old + "1/", {"do": "send"}).status_code == 410
+
+
+def test_a_code_of_a_draft_opens_nothing_and_says_so(client) -> None:
+    link = at_table(first_game(hall()))
+    Event.objects.filter(pk=link.event_id).update(visibility="draft")
+    for path in (path_of(link), f"/t/?code={code_of(link)}", f"{path_of(link)}1/"):
+        response = client.get(path)
+        assert response.status_code == 403
+        page = text_of(response)
+        assert "code is good" in page
+        assert link.event.name not in page
+
+
+def test_guessing_is_stopped_with_its_own_page(client) -> None:
+    link = at_table(first_game(hall()))
+    wrong = f"{code_of(link)[:3]}1234-5678"
+    for _ in range(FREE_TRIES):
+        assert client.get(f"/t/{wrong}/").status_code == 404
+    response = client.get(path_of(link))
+    assert response.status_code == 429
+    assert int(response["Retry-After"]) in (1, 2)
+    assert "Too many wrong codes" in text_of(response)
+    assert client.get(path_of(link), REMOTE_ADDR="10.1.1.1").status_code == 200
+
+
+def test_who_guesses_one_code_shuts_out_nobody_with_another(client) -> None:
+    event = hall()
+    link, other = at_table(first_game(event)), judge(event)
+    wrong = f"{code_of(link)[:3]}1234-5678"
+    for _ in range(40):
+        client.get(f"/t/{wrong}/")
+    assert type(client)().get(path_of(link)).status_code == 429
+    assert type(client)().get(path_of(other)).status_code == 200
+
+
+def test_a_whole_halls_worth_of_wrong_codes_shuts_the_address(client) -> None:
+    event = hall()
+    for n in range(FREE_OF_AN_ADDRESS):
+        count_wrong("127.0.0.1")
+        assert n or client.get(path_of(judge(event))).status_code == 200
+    assert type(client)().get(path_of(judge(event))).status_code == 429
+
+
+def test_a_phone_that_was_in_is_not_shut_out_by_its_neighbours(client) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    stranger = type(client)()
+    wrong = f"{code_of(link)[:3]}1234-5678"
+    for _ in range(21):
+        stranger.get(f"/t/{wrong}/")
+    assert stranger.get(path_of(link)).status_code == 429
+    assert client.get(path_of(link)).status_code == 200
+
+
+def test_the_code_that_let_a_phone_in_is_counted_nowhere(client, monkeypatch) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    monkeypatch.setattr(throttle, "cache", None)
+    assert client.get(path_of(link)).status_code == 200
+
+
+def test_a_phone_that_was_in_may_not_guess_either(client) -> None:
+    event = hall()
+    link = at_table(first_game(event))
+    client.get(path_of(link))
+    wrong = f"{code_of(judge(event))[:3]}1234-5678"
+    for _ in range(20):
+        client.get(f"/t/{wrong}/")
+    assert client.get(f"/t/{wrong}/").status_code == 429
+    assert client.get(path_of(judge(event))).status_code == 429
+    assert client.get(path_of(link)).status_code == 200
+
+
+def test_with_the_code_that_was_good_nobody_guesses_the_new_one(client) -> None:
+    link = at_table(first_game(hall()))
+    client.get(path_of(link))
+    revoke_link(event=link.event, link=link, by="dora")
+    link.refresh_from_db()
+    wrong = f"{code_of(link)[:3]}1234-5678"
+    for _ in range(20):
+        client.get(f"/t/{wrong}/")
+    assert client.get(path_of(link)).status_code == 429
+
+
+def test_pages_of_a_code_are_never_cached(client) -> None:
+    response = client.get(path_of(at_table(first_game(hall()))))
+    assert "no-store" in response["Cache-Control"]

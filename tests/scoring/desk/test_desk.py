@@ -1,0 +1,360 @@
+"""The director's match page, inbox and links: who may, what is done, what is said."""
+
+import re
+from uuid import uuid4
+
+import pytest
+
+from tests.make import make_club, make_director, play_tables
+from tests.scoring.tables import (
+    at_table,
+    bracket,
+    cut_hall,
+    enter,
+    first_called,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    send,
+    turned_about,
+)
+from tournaments.event.models import Event, Game, Match
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(response) -> str:
+    page = response.content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", page[max(page.find("<main"), 0) :]).split())
+
+
+def match_path(game: Game) -> str:
+    return f"/desk/{game.match.event.slug}/matches/{game.match.number}/"
+
+
+def entered(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
+    return {
+        "do": "marks",
+        "game": game.number,
+        "seen_versions": game.submissions.count(),
+        "key": str(uuid4()),
+        "marks_1": first,
+        "marks_2": second,
+        **more,
+    }
+
+
+@pytest.mark.parametrize("address", ["matches/1/", "links/", "inbox/"])
+def test_only_a_director_of_the_club_gets_in(client, address: str) -> None:
+    user = make_director()
+    event = hall(club=make_club(director=user))
+    path = f"/desk/{event.slug}/{address}"
+    assert client.get(path).status_code == 302
+    assert client.post(path, {"do": "make"}).status_code == 302
+    client.force_login(make_director("stranger"))
+    assert client.get(path).status_code == 403
+    assert client.post(path, {"do": "make"}).status_code == 403
+    client.force_login(user)
+    assert client.get(path).status_code == 200
+    assert client.get(f"/desk/nowhere/{address}").status_code == 404
+
+
+def test_the_director_enters_for_a_table_and_is_back_at_the_board(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    response = client.post(match_path(game), entered(game))
+    assert response["Location"] == f"/desk/{game.match.event.slug}/"
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+
+
+def test_a_match_of_three_asks_for_its_next_game(dora) -> None:
+    client, club = dora
+    event = bracket()
+    Event.objects.update(club=club)
+    match = first_called(event)
+    game = match.games.get(number=1)
+    response = client.post(match_path(game), entered(game), follow=True)
+    assert "Enter the result, game 2" in text_of(response)
+
+
+def test_games_won_are_figures_and_each_games_marks_are_strokes(dora) -> None:
+    client, club = dora
+    event = bracket()
+    Event.objects.update(club=club)
+    match = first_called(event)
+    for number, marks in enumerate(((7, 4), (3, 7), (7, 5)), 1):
+        enter(match.games.get(number=number), marks)
+    page = client.get(match_path(match.games.get(number=1)))
+    assert "2–1 in games (7–4, 3–7, 7–5)" in text_of(page)
+    drawn = re.findall(r'class="tally".*?aria-label="(\d) mark', page.content.decode())
+    assert drawn == ["7", "3", "7", "4", "7", "5"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("seven", "is not."),
+        ("-1", "A score starts at 0."),
+        ("13", "13 to 4"),
+        ("70", "70 marks"),
+    ],
+)
+def test_wrong_marks_stay_with_their_reason(dora, typed: str, sentence: str) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    response = client.post(match_path(game), entered(game, typed))
+    assert response.status_code == 422
+    assert sentence in text_of(response)
+    assert f'value="{typed}"' in response.content.decode()
+
+
+def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    form = entered(game, 7, 5)
+    send(at_table(game), game, (7, 4))
+    response = client.post(match_path(game), form)
+    assert response.status_code == 409
+    assert "7–4 by Table 1 came in meanwhile; you have 7–5" in text_of(response)
+    assert 'name="marks_2" value="5"' in response.content.decode()
+
+
+def test_a_dispute_is_decided_side_by_side(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    send(pair_at(game, 1), game, (7, 4))
+    send(pair_at(game, 2), game, (4, 7))
+    page = text_of(client.get(match_path(game)))
+    assert "7–4 stands" in page
+    assert "4–7 stands" in page
+    version = game.submissions.get(version=2)
+    client.post(
+        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
+    )
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (4, 7)
+
+
+def test_what_a_table_sent_is_confirmed_on_the_desk(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    version = send(at_table(game), game)
+    assert "Confirm 7–4" in text_of(client.get(match_path(game)))
+    client.post(
+        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
+    )
+    assert Match.objects.get(pk=game.match_id).state == "final"
+
+
+def test_a_result_is_corrected_and_all_versions_shown(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    enter(game)
+    assert "Correct the result" in text_of(client.get(match_path(game) + "?game=1"))
+    client.post(match_path(game), entered(game, 5, 7))
+    page = text_of(client.get(match_path(game)))
+    assert "replaced" in page
+    assert "confirmed" in page
+
+
+def test_a_pair_forfeits_and_it_is_taken_back(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    page = text_of(client.get(match_path(game)))
+    for side in game.match.sides.all():
+        assert f"{side.pair.name} forfeit" in page
+    client.post(match_path(game), {"do": "forfeit", "winner": "2", "key": uuid4()})
+    assert Match.objects.get(pk=game.match_id).winner == 2
+    client.post(match_path(game), {"do": "take-back", "key": uuid4()})
+    assert Match.objects.get(pk=game.match_id).state == "playing"
+
+
+def test_a_refused_act_keeps_the_page_with_its_sentence(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    game = first_game(event)
+    Event.objects.update(state="final")
+    response = client.post(match_path(game), {"do": "forfeit", "winner": "1"})
+    assert response.status_code == 409
+    assert "is final" in text_of(response)
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"do": "fly"}, 400),
+        ({"do": "forfeit", "winner": "9"}, 400),
+        ({"do": "marks", "game": "7"}, 400),
+        ({"do": "decide", "version": "x"}, 404),
+        ({"do": "take-back"}, 302),
+    ],
+)
+def test_nonsense_changes_nothing(dora, form: dict, status: int) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    assert client.post(match_path(game), form).status_code == status
+    assert client.get(f"/desk/{game.match.event.slug}/matches/999/").status_code == 404
+
+
+def test_the_inbox_shows_disputes_before_confirmations(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    path = f"/desk/{event.slug}/inbox/"
+    assert "Nothing waits for you." in text_of(client.get(path))
+    game = first_game(event)
+    send(at_table(game), game)
+    other = event.matches.get(state="playing", table=2).games.get()
+    send(pair_at(other, 1), other, (7, 3))
+    send(pair_at(other, 2), other, (3, 7))
+    page = text_of(client.get(path))
+    assert page.index("Table 2") < page.index("Waits for")
+    assert "Decide" in page
+
+
+def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> None:
+    client, club = dora
+    event = hall(24, tables=12, club=club)
+    for match in event.matches.filter(state="playing"):
+        send(judge(event), match.games.get())
+    path = f"/desk/{event.slug}/inbox/"
+    whole, part = (
+        client.get(where).content.decode() for where in (path, f"{path}?on=board")
+    )
+    assert whole.count("Waits for") == 12
+    assert part.count("Waits for") == 10
+    assert "All 12 that wait" in part
+    assert f'href="{path}"' in part
+    assert "that wait" not in whole
+    assert "<title>" in whole
+    assert "<title>" not in part
+    assert f'data-live-src="{path}?on=board"' in part
+    assert f"{path}?on=board" in client.get(f"/desk/{event.slug}/").content.decode()
+
+
+@pytest.mark.parametrize("typed", ["74", "7-4", "7 – 4"])
+def test_both_marks_are_typed_in_the_first_field(dora, typed: str) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    client.post(match_path(game), entered(game, typed, ""))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+
+
+def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    tables = event.matches.filter(state="playing").order_by("-table")
+    for match in tables:
+        game = match.games.get()
+        response = client.post(match_path(game), entered(game, "74", "", do="next"))
+        left = tables.filter(games__marks_1=None).order_by("table").first()
+        match.refresh_from_db()
+        after = f"matches/{left.number}/?after={match.number}" if left else ""
+        assert response.url == f"/desk/{event.slug}/{after}"
+    assert "after" not in response.url
+
+
+def test_marks_that_seldom_end_a_game_are_asked_for_once_more(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    page = client.post(match_path(game), entered(game, "92", ""))
+    assert page.status_code == 422
+    assert "9–2 is unusual" in text_of(page)
+    assert (
+        client.post(match_path(game), entered(game, 9, 3, sure="9–2")).status_code
+        == 422
+    )
+    client.post(match_path(game), entered(game, "92", "", sure="9–2"))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (9, 2)
+
+
+def test_the_inbox_of_a_full_hall_asks_few_questions(
+    dora, django_assert_max_num_queries
+) -> None:
+    client, club = dora
+    event = hall(16, tables=8, club=club)
+    for match in event.matches.filter(state="playing"):
+        send(judge(event), match.games.get())
+    with django_assert_max_num_queries(15):
+        client.get(f"/desk/{event.slug}/inbox/")
+
+
+def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -> None:
+    client, club = dora
+    event = cut_hall(club=club)
+    game, marks = turned_about(event)
+    page = client.post(match_path(game), entered(game, *marks))
+    text = text_of(page)
+    assert "The cut is made from this standing." in text
+    assert "no longer count" in text
+    assert event.pairs.get(number=game.match.sides.first().pair.number).name in text
+    token = re.search(r'name="token" value="(\w+)"', page.content.decode())
+    game.refresh_from_db()
+    assert (game.marks_2, game.marks_1) == marks
+    form = entered(game, *marks, do="apply", token=token.group(1))
+    assert client.post(match_path(game), form)["Location"] == match_path(game)
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == marks
+
+
+def test_a_correction_in_a_bracket_is_told_by_matches_alone(dora) -> None:
+    client, club = dora
+    event = hall(4, club=club, preset="westfest")
+    game = first_called(event).games.get()
+    play_tables(event)
+    start_next(event=event, by="dora")
+    game.refresh_from_db()
+    page = text_of(client.post(match_path(game), entered(game, 3, 7)))
+    assert "What the correction changes" in page
+    assert "keeps the place" not in page
+
+
+def test_a_plan_of_another_world_is_shown_anew(dora) -> None:
+    client, club = dora
+    event = cut_hall(club=club)
+    game, marks = turned_about(event)
+    form = entered(game, *marks, do="apply", token="0" * 32)
+    page = client.post(match_path(game), form)
+    assert page.status_code == 409
+    assert "Something has changed since this plan was shown" in text_of(page)
+    assert 'name="token"' in page.content.decode()
+
+
+def test_who_is_not_there_is_asked_by_name_and_shown_what_it_costs(dora) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    path = match_path(game) + "no-show/"
+    text = text_of(client.get(path))
+    assert "forfeits the game" in text
+    for side in game.match.sides.all():
+        assert f"by forfeit over {side.pair}" in text
+    assert Match.objects.get(pk=game.match_id).state == "playing"
+    client.post(path, {"absent": "2"})
+    assert Match.objects.get(pk=game.match_id).winner == 1
+    assert client.post(path, {"absent": "9"}).status_code == 400
+    assert "is over" in text_of(client.get(path))
+
+
+def test_the_no_show_page_is_for_directors(client) -> None:
+    game = first_game(hall(club=make_club(director=make_director())))
+    path = match_path(game) + "no-show/"
+    assert client.get(path).status_code == 302
+    client.force_login(make_director("stranger"))
+    assert client.post(path, {"absent": "1"}).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["matches/1/", "matches/1/no-show/", "inbox/"])
+def test_a_pair_is_named_with_its_number(dora, address: str) -> None:
+    client, club = dora
+    game = first_game(hall(club=club))
+    if address == "inbox/":
+        send(pair_at(game, 1), game, (7, 4))
+    page = text_of(client.get(f"/desk/{game.match.event.slug}/{address}"))
+    pair = game.match.sides.get(side=1).pair
+    before = re.findall(rf"(\S+) {pair.name}", page)
+    assert before
+    assert set(before) == {str(pair.number)}

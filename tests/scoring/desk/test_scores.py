@@ -1,0 +1,78 @@
+"""A scorekeeper enters results and types sheets again; nothing else of an event opens."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.make import make_director
+from tests.page_text import text_of
+from tests.scoring.desk.test_keying import keyed_hall
+from tests.scoring.tables import at_table, first_game, hall, pair_at, send
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def scorekeeper(event: Event) -> Client:
+    client, user = Client(), make_director("sam")
+    event.club.memberships.create(user=user, role="scorekeeper")
+    client.force_login(user)
+    return client
+
+
+def form_of(client: Client, path: str) -> dict[str, str]:
+    page = client.get(path).content.decode()
+    names = ("game", "seen_versions", "seen_rulings", "key")
+    return {n: re.search(f'name="{n}"\\s+value="([^"]*)"', page)[1] for n in names}
+
+
+def test_results_are_entered_from_table_to_table() -> None:
+    event = hall()
+    sam, game = scorekeeper(event), first_game(event)
+    desk = f"/desk/{event.slug}/scores/"
+    assert sam.get("/desk/").content.decode().count(desk) == 1
+    missing = event.matches.filter(state="playing").count()
+    assert sam.get(desk).content.decode().count("Enter it") == missing
+    path = f"{desk}{game.match.number}/"
+    typed = form_of(sam, path) | {"marks_1": "7", "marks_2": "4", "do": "next"}
+    answer = sam.post(path, typed)
+    assert answer["Location"].startswith(desk)
+    assert answer["Location"] not in (desk, path)
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 4)
+    assert event.audit.filter(by="sam").exists()
+    again = sam.post(path, typed | {"marks_2": "5"})
+    assert "tell the director" in text_of(again)
+    game.refresh_from_db()
+    assert game.marks_2 == 4
+
+
+def test_what_the_sides_disagree_about_is_a_directors() -> None:
+    event = hall()
+    sam, game = scorekeeper(event), first_game(event)
+    desk = f"/desk/{event.slug}/scores/"
+    path = f"{desk}{game.match.number}/"
+    typed = form_of(sam, path) | {"marks_1": "7", "marks_2": "4", "do": "marks"}
+    for side, marks in ((1, (7, 4)), (2, (4, 7))):
+        send(pair_at(game, side), game, marks)
+    assert "a director decides" in text_of(sam.post(path, typed))
+    assert "disputed" in text_of(sam.get(desk))
+    assert (
+        sam.post(f"/desk/{event.slug}/matches/{game.match.number}/").status_code == 403
+    )
+    game.refresh_from_db()
+    assert game.marks_1 is None
+
+
+def test_a_sheet_is_typed_again_by_the_scorekeeper() -> None:
+    game = keyed_hall()
+    event = game.match.event
+    sam, desk = scorekeeper(event), f"/desk/{event.slug}/scores/"
+    send(at_table(game), game, (7, 2))
+    path = f"/desk/{event.slug}/matches/{game.match.number}/1/keying/"
+    assert path in sam.get(desk).content.decode()
+    answer = sam.post(path, {"marks_1": "7", "marks_2": "2"})
+    assert answer["Location"] == desk
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 2)

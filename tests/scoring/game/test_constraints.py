@@ -1,0 +1,114 @@
+"""The database refuses rulings and sheets that cannot be, and links made twice."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.hands import bid_hand
+from scoring.game.seen import Seen
+from scoring.rules.presets import PRESETS
+from scoring.rulings.services.rulings import Incident, rule
+from scoring.sheets.services import write_hand
+from tests.each import each
+from tests.refused import first, refused, refused_twice
+from tests.scoring.tables import at_table, first_game, hall, judge, send
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game():
+    """A game with two hands, two rulings and two versions of its end."""
+    game = first_game(hall())
+    event = game.match.event
+    for side in (1, 2):
+        write_hand(
+            link=at_table(game),
+            game=game,
+            number=side,
+            hand=bid_hand(PRESETS["n42pa"], shaker=side, call="1:30", made=True),
+            seen=Seen(side - 1),
+            key=uuid4(),
+        )
+    for side in (1, 2):
+        rule(
+            event=event,
+            incident=Incident(game, game.match.sides.get(side=side).pair, "renege"),
+            consequence="hand",
+            by="dora",
+            key=uuid4(),
+        )
+    send(at_table(game), game, (7, 4), off_sheet="wrong")
+    send(judge(event), game, (7, 5), off_sheet="wrong")
+    return game
+
+
+@each(
+    ("constraint", "assignment"),
+    [
+        ("scoring_ruling_consequence_known", "consequence = 'fine', marks = 0"),
+        ("scoring_ruling_marks_of_mark_or_hand", "consequence = 'warning', marks = 1"),
+        ("scoring_ruling_marks_possible", "marks = 41"),
+        ("scoring_ruling_marks_possible", "bid = 41"),
+        ("scoring_ruling_appeal_known", "appeal = 'lost'"),
+        ("scoring_ruling_decided_with_reasons", "appeal = 'upheld', decided_at = at"),
+        ("scoring_ruling_decided_with_reasons", "appeal = 'open', decided_at = at"),
+        ("scoring_ruling_arrived_after", "arrived_at = '2020-01-01'"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused(game, constraint, assignment) -> None:
+    row = first("scoring_ruling")
+    refused(constraint, f"UPDATE scoring_ruling SET {assignment} WHERE id = {row}")  # noqa: S608
+
+
+@each(
+    ("constraint", "assignment"),
+    [
+        ("scoring_sheetrow_shaker_sits", "shaker = 9"),
+        ("scoring_sheetrow_numbers_from_1", "version = 0"),
+        ("scoring_sheetrow_numbers_from_1", "number = 0"),
+        ("scoring_sheetrow_bid_whole", "made = NULL"),
+        ("scoring_sheetrow_marks_to_one_side", "marks_1 = 1, marks_2 = 1"),
+        ("scoring_sheetrow_bid_whole", "bidder = 3"),
+        ("scoring_sheetrow_marks_possible", "marks_1 = 2001"),
+        ("scoring_sheetrow_marks_possible", "marks_3 = -2001"),
+        ("scoring_sheetrow_points_of_three", "points_3 = 1"),
+        ("scoring_sheetrow_keeper_given", "keeper = ''"),
+        ("scoring_sheetrow_arrived_after", "arrived_at = '2020-01-01'"),
+    ],
+)
+def test_a_row_of_a_sheet_that_cannot_be_is_refused(
+    game, constraint, assignment
+) -> None:
+    row = first("scoring_sheetrow")
+    refused(constraint, f"UPDATE scoring_sheetrow SET {assignment} WHERE id = {row}")  # noqa: S608
+
+
+@each(
+    ("constraint", "table", "columns"),
+    [
+        ("scoring_link_once", "scoring_link", "kind, number"),
+        ("scoring_sheetrow_version_once", "scoring_sheetrow", "number, version"),
+        ("scoring_submission_version_once", "scoring_submission", "version"),
+    ],
+)
+def test_what_stands_once_is_not_written_twice(
+    game, constraint, table, columns
+) -> None:
+    where = "kind = 'judge'" if table == "scoring_link" else "1 = 1"
+    refused_twice(constraint, table, columns, where)
+
+
+def test_one_version_of_a_game_stands_confirmed(game) -> None:
+    refused(
+        "scoring_submission_one_confirmed",
+        "UPDATE scoring_submission SET state = 'confirmed', decided_at = at",
+    )
+
+
+@each("assignment", ["off_sheet = 'why'", "off_sheet = 'wrong', sheet = NULL"])
+def test_a_score_off_its_sheet_has_a_sheet_and_a_reason(game, assignment) -> None:
+    refused(
+        "scoring_submission_off_sheet_known",
+        f"UPDATE scoring_submission SET {assignment}",  # noqa: S608
+    )

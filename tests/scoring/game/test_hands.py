@@ -1,0 +1,189 @@
+"""A hand from two taps or in full: what the rules make of it."""
+
+from itertools import product
+
+import pytest
+
+from scoring.game.hands import (
+    NotAHandError,
+    bid_hand,
+    bids_of,
+    contracts_of,
+    judge_sheet,
+    marks_bid,
+    next_shaker,
+    numbers_bid,
+    row_of_record,
+    sides_of,
+    thrown_hand,
+    trumps_of,
+)
+from scoring.hands.hand_entry import Writing
+from scoring.rules.awards import splits
+from scoring.rules.games import GAMES
+from scoring.rules.house import read_house
+from scoring.rules.presets import PRESETS
+from scoring.sheets.bid_chips import chips_of
+from tests.each import each
+from tests.effort import MANY
+from tests.scoring.written_sheets import WHOLE
+
+
+@pytest.mark.parametrize(
+    ("preset", "numbers", "most"),
+    [("n42pa", "30-41", 5), ("geezer", "39-51", 7), ("84-six", "60-88", 0)],
+)
+def test_a_ruling_asks_for_the_bids_of_the_game(preset, numbers, most) -> None:
+    rules = PRESETS[preset]
+    assert numbers_bid(rules).replace("\N{EN DASH}", "-") == numbers
+    assert marks_bid(rules)[-1] == most
+
+
+def test_marks_follow_from_who_bid_what_and_made_or_set() -> None:
+    assert bid_hand(PRESETS["n42pa"], shaker=1, call="2:31", made=True).marks == (0, 1)
+    assert bid_hand(PRESETS["n42pa"], shaker=1, call="2:2m", made=False).marks == (2, 0)
+
+
+@each("call", ["", "3:30", "1:43", "30", "1:"])
+def test_a_call_nobody_can_make_is_no_hand(call: str) -> None:
+    with pytest.raises(NotAHandError, match="Tap who bid"):
+        bid_hand(PRESETS["n42pa"], shaker=1, call=call, made=True)
+
+
+@each(
+    "preset", [n for n, p in PRESETS.items() if p.game == "42" and p.scoring == "marks"]
+)
+def test_every_bid_offered_makes_a_row_the_rules_accept(preset: str) -> None:
+    terms = PRESETS[preset]
+    for bid in bids_of(terms):
+        for call in (f"1:{bid.text}", f"2:{bid.text}"):
+            for made in (True, False):
+                row = bid_hand(terms, shaker=1, call=call, made=made)
+                assert judge_sheet(terms, [row]).faults == ()
+
+
+@each(
+    "rules",
+    [
+        "n42pa",
+        "points-250",
+        "points-newsome",
+        {"preset": "points-250", "points_made": "bid", "game_bid": True},
+        {"preset": "points-newsome", "points_made": "bid_plus_taken"},
+        {"preset": "open-house", "score": "points", "target": 250},
+    ],
+)
+def test_a_bid_carries_the_figures_of_every_hand_it_can_come_to(rules: object) -> None:
+    """What a page adds up without a network is what the rules give."""
+    terms = read_house(rules).rules
+    for chip, made, contract in product(chips_of(terms), (True, False), ("", "nello")):
+        is_low = bool(contract)
+        gain = (chip.made, chip.set, chip.made_low, chip.set_low)[
+            2 * is_low + (not made)
+        ]
+        if gain is None:
+            continue
+        least, most = gain.least or 0, gain.most or 0
+        for taken in {least, (least + most) // 2, most}:
+            hand = bid_hand(
+                terms,
+                shaker=1,
+                call=f"1:{chip.text}",
+                made=made,
+                contract=contract,
+                points=(taken, None),
+            )
+            assert hand.marks == (
+                gain.bidders + gain.bidders_each * taken,
+                gain.others + gain.others_each * taken,
+            ), (chip, made, taken)
+
+
+@each("game", ["moon", "3-handed", "moon-four", "140"])
+def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
+    terms = read_house({"preset": game, "score": "points"}).rules
+    sides = sides_of(terms)
+    parted = sorted(splits(GAMES[game]))
+    parted = parted[:: len(parted) // (MANY // 10) + 1]
+    written = 0
+    for chip, made, points in product(chips_of(terms), (True, False), parted):
+        for bidder in range(sides):
+            gain = chip.made if made else chip.set
+            taken = points[bidder]
+            call = f"{bidder + 1}:{chip.text}"
+            try:
+                hand = bid_hand(terms, shaker=1, call=call, made=made, points=points)
+            except NotAHandError:
+                continue
+            written += 1
+            assert gain.least <= taken <= gain.most
+            assert hand.marks == tuple(
+                gain.bidders + gain.bidders_each * own
+                if side == bidder
+                else gain.others + gain.others_each * (taken if sides == 2 else own)
+                for side, own in enumerate(points)
+            )
+            assert judge_sheet(terms, [hand]).ok
+    assert written > 30
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ((4, None, 2), "each side took"),
+        ((4, 4, 4), "do not add up to a hand: 7 in all"),
+        ((3, 2, 2), "A bid of 4 is not made with 3 points."),
+    ],
+)
+def test_points_no_table_of_three_can_have_are_refused(points, sentence) -> None:
+    with pytest.raises(NotAHandError, match=sentence):
+        bid_hand(PRESETS["moon"], shaker=1, call="1:4", made=True, points=points)
+
+
+def test_a_set_bid_in_marks_gives_each_of_the_others_a_mark() -> None:
+    hand = bid_hand(PRESETS["3-handed"], shaker=1, call="2:31", made=False)
+    assert hand.marks == (1, 0, 1)
+    assert thrown_hand(PRESETS["3-handed"], 1).marks == (0, 0, 0)
+
+
+def test_bids_are_offered_in_the_order_of_their_height() -> None:
+    texts = [bid.text for bid in bids_of(PRESETS["n42pa"])]
+    assert texts == [*map(str, range(30, 42)), "1m", "2m", "3m", "4m"]
+
+
+def test_only_what_the_preset_plays_is_offered() -> None:
+    assert contracts_of(PRESETS["n42pa"]) == ("straight",)
+    assert "nello" in contracts_of(PRESETS["harper"])
+    assert "9" not in trumps_of(PRESETS["n42pa"])
+
+
+def test_the_shaker_goes_round() -> None:
+    row = bid_hand(PRESETS["n42pa"], shaker=4, call="1:30", made=True)
+    assert next_shaker(PRESETS["n42pa"], [row]) == 1
+    assert next_shaker(PRESETS["n42pa"], []) is None
+
+
+def test_a_whole_hand_fills_its_row() -> None:
+    hand = Writing(PRESETS["n42pa"], 4, WHOLE)
+    row = row_of_record(4, hand.record, hand.verdict)
+    assert (row.bidder, row.bid, row.made, row.marks) == (2, "30", True, (0, 1))
+    assert row.points == (11, 31)
+
+
+def test_a_renege_in_trick_three_is_named_where_it_is() -> None:
+    plays = (
+        WHOLE["plays"]
+        .replace("5-4 1-1 5-3", "5-4 1-1 2-2")
+        .replace("2-1 2-2", "2-1 5-3")
+    )
+    hand = Writing(PRESETS["n42pa"], 4, WHOLE | {"plays": plays})
+    fault = hand.verdict.faults[0]
+    assert (fault.code, fault.trick, fault.tile) == ("renege", 3, "1-1")
+    assert "reneged in trick 3" in hand.sentences[0][1]
+    with pytest.raises(NotAHandError, match="trick 3"):
+        row_of_record(4, hand.record, hand.verdict)
+
+
+def test_what_cannot_be_read_gets_a_sentence() -> None:
+    with pytest.raises(NotAHandError):
+        _ = Writing(PRESETS["n42pa"], 4, {"bids": '"'}).verdict

@@ -1,0 +1,99 @@
+"""The code of a link: read, typed, guessed, revoked."""
+
+import pytest
+
+from scoring.codes.services import make_links, revoke_link
+from scoring.game.links import (
+    ALPHABET,
+    RevokedCodeError,
+    WrongCodeError,
+    code_of,
+    link_of,
+)
+from scoring.game.models import Link
+from tests.make import make_event
+
+pytestmark = pytest.mark.django_db
+
+
+def table_link() -> Link:
+    event = make_event()
+    make_links(event=event, kind="table", by="dora")
+    return event.links.get(kind="table", number=3)
+
+
+def test_a_code_opens_its_own_link() -> None:
+    link = table_link()
+    assert link_of(code_of(link)) == link
+
+
+def test_every_link_has_another_code() -> None:
+    link = table_link()
+    codes = {code_of(other) for other in link.event.links.all()}
+    assert len(codes) == 4
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        lambda code: code.lower(),
+        lambda code: code.replace("-", ""),
+        lambda code: f"  {code.replace('-', ' ')} ",
+        lambda code: code.replace("0", "O").replace("1", "l"),
+        lambda code: code.replace("-", "–"),
+    ],
+)
+def test_a_code_may_be_typed_as_people_type(typed) -> None:
+    link = table_link()
+    assert link_of(typed(code_of(link))) == link
+
+
+def test_a_code_has_no_letters_that_look_alike() -> None:
+    assert not set("ILOU") & set(ALPHABET)
+    assert len(code_of(table_link()).replace("-", "")) == 10
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "12", "ZZ-ZZZZ-ZZZZ", "hello!", "9" * 40, "٣" * 10]
+)
+def test_a_wrong_code_opens_nothing(typed: str) -> None:
+    table_link()
+    with pytest.raises(WrongCodeError):
+        link_of(typed)
+
+
+def test_one_wrong_letter_opens_nothing() -> None:
+    code = code_of(table_link())
+    for place, letter in enumerate(code):
+        other = "7" if letter != "7" else "8"
+        if letter != "-":
+            with pytest.raises(WrongCodeError):
+                link_of(code[:place] + other + code[place + 1 :])
+
+
+def test_a_revoked_code_says_so_and_the_new_one_works() -> None:
+    link = table_link()
+    old = code_of(link)
+    revoke_link(event=link.event, link=link, by="dora")
+    with pytest.raises(RevokedCodeError):
+        link_of(old)
+    link.refresh_from_db()
+    assert code_of(link) != old
+    assert link_of(code_of(link)) == link
+
+
+def test_a_code_is_worth_nothing_under_another_key(settings) -> None:
+    code = code_of(table_link())
+    settings.SECRET_KEY = "another key of another server"
+    with pytest.raises(WrongCodeError):
+        link_of(code)
+
+
+def test_nothing_usable_is_stored() -> None:
+    link = table_link()
+    code = code_of(link)
+    stored = " ".join(
+        str(value) for value in Link.objects.filter(pk=link.pk).values()[0].values()
+    )
+    assert code not in stored
+    assert code.replace("-", "") not in stored

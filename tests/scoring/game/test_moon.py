@@ -1,0 +1,258 @@
+"""A Moon night: each for themselves at tables of three, from the draw to the seal."""
+
+from copy import deepcopy
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from players.archive.models import Performance
+from scoring.game.catalogue import Consequence
+from scoring.game.endings import NotFinalError
+from scoring.game.links import code_of
+from scoring.game.models import Submission
+from scoring.results.services.decisions import confirm_result
+from scoring.results.services.desk import forfeit_match, no_show
+from scoring.rulings.selectors.overruled import games_overruled
+from scoring.rulings.selectors.rulings import options
+from tests.make import make_director, play, started_event
+from tests.page_text import text_of
+from tests.refused import refused
+from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
+from tests.tournaments.exchange.taking_in import twin, worked_out
+from tests.tournaments.exchange.validate import faults
+from tests.walk.test_players import WORD, spoken
+from tournaments.draw.services.cutting import finalise
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.play import sides_of
+from tournaments.event.services.change import Refused
+from tournaments.exchange.export import export_bytes, export_event
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score
+
+pytestmark = pytest.mark.django_db
+
+SCORE = (21, -7, 9)
+PAGES = (
+    *("", "standings/", "rounds/", "rounds/1/1/", "pairs/", "pairs/1/", "rules/"),
+    *("wall/", "results.csv", "standings.csv"),
+)
+DESK = ("", "pairs/", "draw/", "finish/", "matches/1/", "rulings/")
+
+
+def moon_night(players: int = 6, tables: int = 2) -> Event:
+    event = started_event(players, preset="evening-moon", tables=tables)
+    give_links(event)
+    return event
+
+
+def sign_in(client: Client) -> None:
+    director = make_director("zoe")
+    director.is_superuser = True
+    director.save()
+    client.force_login(director)
+
+
+def entry(**more: object) -> dict[str, object]:
+    marks = {f"marks_{side}": own for side, own in enumerate(SCORE, 1)}
+    return {"game": 1, "seen_versions": 0, "key": uuid4(), **marks, **more}
+
+
+def test_a_moon_night_of_fifteen_is_played_to_its_seal(client: Client) -> None:
+    event = moon_night(15, tables=5)
+    game = first_game(event)
+    code, number = code_of(at_table(game)), game.match.number
+    page = client.get(f"/t/{code}/").content.decode()
+    assert page.count('name="marks_') == 3
+    review = client.post(f"/t/{code}/{number}/", entry(do="review"))
+    assert "\N{MINUS SIGN}7" in review.content.decode()
+    assert client.post(f"/t/{code}/{number}/", entry(do="send")).status_code == 302
+    waiting = client.get(f"/t/{code}/").content.decode()
+    assert not WORD.findall(spoken(waiting))
+    [sent] = Submission.objects.filter(game=game)
+    assert sent.marks == SCORE
+    confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
+    game.refresh_from_db()
+    assert game.score.marks == SCORE
+    assert game.match.__class__.objects.get(pk=game.match_id).winner == 1
+    for number in range(1, 5):
+        for match in event.matches.filter(state="playing"):
+            play(event, match, (match.number % 21, -number, 21))
+        if number < 4:
+            start_next(event=event, by="dora")
+    assert finalise(event=event, by="dora") == []
+    met = [frozenset(two) for m in event.matches.all() for two in _meetings(m)]
+    assert len(met) == len(set(met)) == 4 * 5 * 3
+    rows = export_event(event)["stages"][0]["standings"]
+    assert sum(row["wins"] for row in rows) == 4 * 5
+    assert min(row["marks_for"] for row in rows) < 21
+    assert Performance.objects.filter(event_uid=event.uid, partner=None).count() == 15
+    body = export_bytes(event)
+    assert faults(export_event(event)) == []
+    again = twin(event)
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+    for page in PAGES:
+        answer = client.get(f"/e/{again.slug}/{page}")
+        assert answer.status_code == 200
+        assert not WORD.findall(spoken(answer.content.decode())), page
+
+
+def _meetings(match: Match) -> list[tuple[int, int]]:
+    (a,), (b,), (c,) = sides_of(match)
+    return [(a, b), (a, c), (b, c)]
+
+
+def test_the_desk_enters_corrects_and_shows_three_sides(client: Client) -> None:
+    event = moon_night()
+    sign_in(client)
+    place = f"/desk/{event.slug}/matches/1/"
+    assert client.post(place, entry(do="marks")).status_code == 302
+    assert Game.objects.get(match__event=event, match__number=1).marks == SCORE
+    other = entry(do="marks", seen_versions=1) | {"marks_2": 4}
+    assert client.post(place, other).status_code == 302
+    assert Game.objects.get(match__event=event, match__number=1).marks == (21, 4, 9)
+    for page in DESK:
+        assert client.get(f"/desk/{event.slug}/{page}").status_code == 200
+    start = client.get(f"/desk/{event.slug}/matches/2/no-show/").content.decode()
+    assert start.count('name="absent"') == 7
+
+
+def test_an_evening_may_rank_by_points_before_games() -> None:
+    event = moon_night()
+    shape = deepcopy(event.format_json)
+    shape["stages"][0]["rank_by"] = ["marks_for", "wins", "lot"]
+    Event.objects.filter(pk=event.pk).update(format_json=shape)
+    event.refresh_from_db()
+    first, second = event.matches.order_by("number")
+    play(event, first, (21, 20, 0))
+    play(event, second, (9, 3, 1))
+    rows = export_event(event)["stages"][0]["standings"]
+    assert [row["marks_for"] for row in rows] == [21, 20, 9, 3, 1, 0]
+    assert [row["wins"] for row in rows] == [1, 0, 1, 0, 0, 0]
+
+
+def test_who_does_not_come_to_a_table_of_three_loses_and_the_others_are_level() -> None:
+    event = moon_night()
+    first, second = event.matches.order_by("number")
+    no_show(event=event, match=first, absent=(2,), by="dora")
+    no_show(event=event, match=second, absent=(1, 3), by="dora")
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert first.games.get().marks == (21, 0, 21)
+    assert (first.state, first.winner) == ("final", None)
+    assert second.games.get().marks == (0, 21, 0)
+    assert second.winner == 2
+    rows = export_event(event)["stages"][0]["standings"]
+    assert sorted((row["wins"], row["ties"]) for row in rows) == [
+        *[(0, 0)] * 3,
+        *[(0, 1)] * 2,
+        (1, 0),
+    ]
+    with pytest.raises(Refused, match="is over"):
+        forfeit_match(event=event, match=first, winner=None, absent=(1,), by="dora")
+
+
+@pytest.mark.parametrize(
+    ("marks", "sentence"),
+    [((21, 3), "score of each side"), ((5, 3, -1), "5 to 3 to -1 is not possible")],
+)
+def test_a_score_no_table_of_three_ends_with_is_refused(marks, sentence) -> None:
+    game = first_game(moon_night())
+    with pytest.raises((Refused, NotFinalError), match=sentence):
+        send(at_table(game), game, marks)
+
+
+def test_a_score_of_two_sides_has_no_third_and_none_below_zero(client: Client) -> None:
+    game = first_game(hall())
+    code, number = code_of(at_table(game)), game.match.number
+    answer = client.post(f"/t/{code}/{number}/", entry(do="send"))
+    assert answer.status_code == 422
+    assert "A score starts at 0." in answer.content.decode()
+    with pytest.raises(Refused, match="score of each side"):
+        send(at_table(game), game, (7, 4, 3))
+
+
+def test_a_score_that_no_game_stores_is_refused_by_its_own_sentence() -> None:
+    game = first_game(moon_night())
+    with pytest.raises(Refused, match="2001 points are more than a game can have"):
+        send(at_table(game), game, (21, -2001, 4))
+
+
+def test_the_database_refuses_a_third_side_that_cannot_be() -> None:
+    game = first_game(moon_night())
+    send(at_table(game), game, SCORE)
+    for table, where in (
+        ("tournaments_game", f"id = {game.pk}"),
+        ("scoring_submission", f"game_id = {game.pk}"),
+    ):
+        score = "ended = 'played', marks_1 = 21, marks_2 = 4, marks_3"
+        for constraint, values in (
+            ("marks_possible", f"{score} = -2001"),
+            ("winner_has_marks", f"{score} = 22, winner = 2"),
+            ("winner_has_marks", f"{score} = NULL, winner = 3"),
+        ):
+            sql = f"UPDATE {table} SET {values} WHERE {where}"  # noqa: S608
+            refused(f"{table}_{constraint}", sql)
+
+
+def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -> None:
+    event = started_event(6, preset="evening-3-handed", tables=2)
+    give_links(event)
+    game = first_game(event)
+    ruling = ruled(game, "mark", code="asked_trump", about={"side": 3})
+    code, number = code_of(at_table(game)), game.match.number
+    page = client.get(f"/t/{code}/{number}/").content.decode()
+    assert page.count("Given by rulings") == 1
+    assert page.count("(Asked what trumps are") == 2
+    about = {"code": "late", "bid": 0, "proposed": Consequence.GAME}
+    effects = [each.effect for each in options(game, pair_of(game, 3), **about)]
+    assert any("loses this game 0 : 7 : 7, now" in effect for effect in effects)
+    with pytest.raises(Refused, match="got 1 mark by a ruling and cannot end with 0"):
+        send(at_table(game), game, (7, 0, 2))
+    marks = {"seen_rulings": 1, "marks_1": 7, "marks_2": 1, "marks_3": 2}
+    review = client.post(f"/t/{code}/{number}/", entry(do="review", **marks))
+    assert "Of these by rulings: 1 : 1 : 0." in review.content.decode()
+    sent = send(at_table(game), game, (7, 1, 2))
+    assert sent.ruled == (1, 1, 0)
+    confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
+    [penalty] = game.penalties.all()
+    assert (penalty.pair, penalty.marks) == (pair_of(game, 3), 1)
+    decided(appealed(ruling), is_upheld=False)
+    [changed] = games_overruled(Event.objects.get())
+    assert changed.marks == (6, 0, 2)
+
+
+def test_the_desk_writes_a_forfeit_of_a_table_of_three(client: Client) -> None:
+    event = moon_night()
+    sign_in(client)
+    for number, absent, marks in ((1, ["3"], (21, 21, 0)), (2, ["1", "2"], (0, 0, 21))):
+        place = f"/desk/{event.slug}/matches/{number}/"
+        assert client.get(place).content.decode().count('name="absent"') == 3
+        nobody = {"do": "forfeit", "key": uuid4()}
+        assert "Say who forfeits." in client.post(place, nobody).content.decode()
+        done = {"do": "forfeit", "key": uuid4(), "absent": absent}
+        assert client.post(place, done).status_code == 302
+        assert Game.objects.get(match__event=event, match__number=number).marks == marks
+
+
+def test_a_score_against_the_sheet_is_asked_about(client: Client) -> None:
+    game = first_game(moon_night())
+    where = f"/t/{code_of(at_table(game))}/{game.match.number}/"
+    hands = (("2:5", "set", (2, 4, 1)), ("1:5", "set", (3, 2, 2)))
+    for n, (call, do, points) in enumerate(hands, 1):
+        taken = {f"taken_{side}": own for side, own in enumerate(points, 1)}
+        given = {"do": do, "call": call, "number": n, "shaker": n, "key": uuid4()}
+        answer = client.post(f"{where}hands/", given | taken | {"seen_versions": n - 1})
+        assert answer.status_code == 302
+    asked = client.post(where, entry(do="send"))
+    assert asked.status_code == 409
+    words = text_of(asked)
+    assert "The sheet has \N{MINUS SIGN}3 : \N{MINUS SIGN}3 : 3" in words
+    assert "21 : \N{MINUS SIGN}7 : 9 was entered." in words
+    answer = client.post(where, entry(do="send", off_sheet="wrong"))
+    assert answer.status_code == 302
+    sent = Submission.objects.get()
+    assert (len(sent.sheet), sent.off_sheet) == (2, "wrong")
+    assert sent.sheet_score == Score((-3, -3, 3))

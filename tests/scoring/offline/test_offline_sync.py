@@ -1,0 +1,360 @@
+"""Results that waited on a phone: sent late, twice and shuffled, taken once."""
+
+import os
+import random
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+
+from scoring.codes.services import revoke_link
+from scoring.game.links import code_of, link_part
+from scoring.game.models import Link, Ruling, SheetRow, Submission
+from scoring.game.selectors.hands import SHARED, keeper_of, load_scoresheet
+from scoring.offline.entries import OfflineEntry
+from scoring.offline.sync import take_entry
+from scoring.offline.views import offline_sync
+from scoring.offline.views.offline_sync import MOST_ENTRIES
+from tests.scoring.made_rulings import ruled
+from tests.scoring.offline_phone import (
+    entry,
+    played_sheet,
+    send_all,
+    sentence,
+    sync_url,
+    unsent,
+)
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
+from tests.scoring.written_sheets import WHOLE, dealt
+from tournaments.event.models import Game, Match
+
+pytestmark = pytest.mark.django_db
+GAMES = int(os.environ.get("GAMES", "32"))
+PHONES = GAMES // 10
+
+
+@pytest.fixture(autouse=True)
+def _nobody_guessed() -> None:
+    cache.clear()
+
+
+def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
+    event = hall(2 * GAMES, tables=GAMES)
+    games = Game.objects.filter(match__event=event, match__state="playing")
+    payload = [
+        (at_table(game), unsent(game, (7, n % 7))) for n, game in enumerate(games)
+    ]
+    assert len(payload) == GAMES
+    twice = payload * 2
+    random.Random(42).shuffle(twice)
+    for link, waiting in twice:
+        (answer,) = send_all(client, link, [waiting])
+        assert (answer["key"], answer["state"]) == (waiting["key"], "taken")
+    assert Submission.objects.count() == GAMES
+    assert {str(v.key) for v in Submission.objects.all()} == {
+        o["key"] for _, o in payload
+    }
+
+
+def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
+    client,
+) -> None:
+    event = hall(12, tables=6)
+    games = list(Game.objects.filter(match__event=event, match__state="playing"))
+    link, url = judge(event), sync_url(judge(event))
+    many = [unsent(games[0]) for _ in range(MOST_ENTRIES + 1)]
+    assert client.post(url, {"kept": many}, "application/json").status_code == 400
+    assert len(send_all(client, link, many[:MOST_ENTRIES])) == MOST_ENTRIES
+    answer = client.post(url, {"kept": [unsent(games[1])]}, "application/json")
+    assert (answer.status_code, answer["Retry-After"]) == (429, "2")
+    assert not Submission.objects.filter(game=games[1]).exists()
+    (other,) = send_all(client, at_table(games[1]), [unsent(games[1])])
+    assert other["state"] == "taken"
+
+
+def test_a_code_sends_one_outbox_at_a_time(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    cache.set(f"outbox:{link_part(code_of(link))}", True)
+    sent = client.post(sync_url(link), {"kept": [unsent(game)]}, "application/json")
+    assert (sent.status_code, sent["Retry-After"]) == (429, "2")
+    cache.delete(f"outbox:{link_part(code_of(link))}")
+    (answer,) = send_all(client, link, [unsent(game)])
+    assert answer["state"] == "taken"
+    assert cache.get(f"outbox:{link.pk}") is None
+
+
+def test_an_entry_that_fails_here_stops_none_behind_it(client, monkeypatch) -> None:
+    event = hall(12, tables=6)
+    games = list(Game.objects.filter(match__event=event, match__state="playing"))
+    bad, good = unsent(games[0]), unsent(games[1])
+
+    def take(link: Link, entry: OfflineEntry) -> None:
+        if str(entry.key) == bad["key"]:
+            raise ZeroDivisionError
+        take_entry(link, entry)
+
+    monkeypatch.setattr(offline_sync, "take_entry", take)
+    answers = send_all(client, judge(event), [bad, good])
+    assert [answer["state"] for answer in answers] == ["failed", "taken"]
+
+
+def test_a_judge_sends_a_whole_hall_in_one_go(client) -> None:
+    event = hall(12, tables=6)
+    games = Game.objects.filter(match__event=event, match__state="playing")
+    payload = [unsent(game) for game in games]
+    answers = send_all(client, judge(event), payload + payload[::-1])
+    assert {answer["state"] for answer in answers} == {"taken"}
+    assert Submission.objects.count() == 6
+
+
+def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> None:
+    event = hall(40, tables=20)
+    games = list(Game.objects.filter(match__event=event, match__state="playing"))
+    phones: list[tuple[Link, list[dict]]] = []
+    for game in games[:PHONES]:
+        hands = played_sheet(game.match)
+        phones.append(
+            (
+                at_table(game),
+                [*hands, unsent(game, (7, 0), time_called="on", off_sheet="wrong")],
+            )
+        )
+    pair = games[PHONES].match.sides.get(side=1).pair.number
+    payload = {
+        "pair": pair,
+        "code": "renege",
+        "bid": 2,
+        "consequence": "hand",
+        "hand": 3,
+    }
+    ruling = entry(games[PHONES].match, "rulings", do="rule", note="Trick 3", **payload)
+    others = [unsent(game) for game in games[PHONES + 1 : PHONES + 3]]
+    phones.append((judge(event), [ruling, *others]))
+    shuffled = random.Random(42)
+    while phones:
+        link, waiting = shuffled.choice(phones)
+        several = waiting[: shuffled.randint(1, 3)]
+        answers = send_all(client, link, several) + send_all(client, link, several)
+        assert {a["state"] for a in answers} == {"taken"}, answers
+        del waiting[: len(several)]
+        phones = [phone for phone in phones if phone[1]]
+    assert SheetRow.objects.count() == PHONES * 8
+    assert Ruling.objects.get().marks == 2
+    assert Submission.objects.count() == PHONES + 2
+    sheet = load_scoresheet(games[0], SHARED, event.rules)
+    assert [h.shaker for h in sheet.hands] == [2, 3, 4, 1, 2, 3]
+    assert [h.bid for h in sheet.hands] == ["30", "31", "32", "33", "34", "35"]
+    assert sheet.marks == (3, 3)
+
+
+def ruled_by_judge(client, game: Game, **more) -> None:
+    pair = game.match.sides.get(side=1).pair.number
+    payload = {"do": "rule", "pair": pair, "code": "renege", "bid": 0}
+    ruling = entry(game.match, "rulings", **payload | more)
+    assert send_all(client, judge(game.match.event), [ruling])[0]["state"] == "taken"
+
+
+def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client) -> None:
+    game = first_game(hall())
+    waited = played_sheet(game.match, 3)
+    ruled_by_judge(client, game, consequence="mark")
+    answers = send_all(client, at_table(game), waited)
+    assert {a["state"] for a in answers} == {"taken"}, answers
+    sheet = load_scoresheet(game, SHARED, game.match.event.rules)
+    assert sheet.marks == (2, 2)
+
+
+def test_a_hand_lost_meanwhile_and_an_undo_need_another_look(client) -> None:
+    game = first_game(hall())
+    first, *later = played_sheet(game.match, 3)
+    ruled_by_judge(client, game, consequence="hand", hand=1)
+    answers = send_all(client, at_table(game), [first, later[0]])
+    assert {a["state"] for a in answers} == {"refused"}
+    assert "lost by a ruling" in answers[0]["sentence"]
+    undo = entry(game.match, "hands", do="undo", seen_versions=0)
+    assert "or a ruling" in sentence(client, at_table(game), undo)
+
+
+def test_a_hand_whose_forerunner_was_not_taken_waits_for_it(client) -> None:
+    game = first_game(hall())
+    first, second, *_rest = played_sheet(game.match)
+    assert "The hand before this one" in sentence(client, at_table(game), second)
+    answers = send_all(client, at_table(game), [first, second])
+    assert [a["state"] for a in answers] == ["taken", "taken"]
+
+
+def test_a_refused_hand_is_written_at_the_end_with_all_that_wait_for_it(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    ours, theirs = played_sheet(game.match, 2), played_sheet(game.match, 3)
+    send_all(client, link, theirs[:1])
+    assert {a["state"] for a in send_all(client, link, ours)} == {"refused"}
+    ours[0]["fields"] = {"do": "made", "call": "1:30", "shaker": "2", "next": "on"}
+    for _again in range(2):
+        assert {a["state"] for a in send_all(client, link, ours)} == {"taken"}
+    hands = load_scoresheet(game, keeper_of(link), game.match.event.rules).hands
+    assert [(h.shaker, h.bid) for h in hands] == [(2, "30"), (3, "30"), (4, "31")]
+
+
+def test_a_hand_written_on_another_phone_meanwhile_is_not_written_over(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    ours, theirs = played_sheet(game.match), played_sheet(game.match)
+    send_all(client, link, ours[:2])
+    assert "another device" in sentence(client, link, theirs[0])
+    assert "another device" in sentence(client, link, ours[1] | {"key": str(uuid4())})
+
+
+def test_confirmations_and_appeals_are_taken_once(client) -> None:
+    event = hall(8)
+    game = first_game(event)
+    send(pair_at(game, 1), game)
+    version = Submission.objects.get().pk
+    other = pair_at(game, 2)
+    no = entry(game.match, do="dispute", version=version)
+    send_all(client, other, [no])
+    yes = entry(game.match, do="confirm", version=version)
+    answers = send_all(client, other, [yes, no, yes])
+    assert {a["state"] for a in answers} == {"taken"}
+    assert Submission.objects.get().state == "confirmed"
+    code = {"pair": pair_at(game, 1).number, "code": "late", "bid": 0}
+    ruled = entry(game.match, "rulings", do="rule", consequence="warning", **code)
+    send_all(client, judge(event), [ruled])
+    payload = {
+        "do": "appeal",
+        "ruling": Ruling.objects.get().pk,
+        "text": "We were here.",
+    }
+    appeal = entry(game.match, "rulings", **payload)
+    answers = send_all(client, pair_at(game, 1), [appeal, appeal])
+    assert {a["state"] for a in answers} == {"taken"}
+    assert Ruling.objects.get().appeal_text == "We were here."
+
+
+def test_a_hand_in_full_is_taken_once(client) -> None:
+    game = first_game(hall())
+    whole = entry(game.match, "record", number=1, seen_versions=0, shaker=4, **WHOLE)
+    answers = send_all(client, at_table(game), [whole, whole])
+    assert {a["state"] for a in answers} == {"taken"}, answers
+    row = SheetRow.objects.get()
+    assert row.record is not None
+
+
+def test_the_four_hands_of_a_hand_in_full_are_taken_and_checked(client) -> None:
+    game = first_game(hall())
+    hands = dealt()
+    payload = {"number": 1, "seen_versions": 0, "shaker": 4, **WHOLE}
+    wrong = hands | {"hand_1": hands["hand_2"], "hand_2": hands["hand_1"]}
+    assert "did not hold it" in sentence(
+        client, at_table(game), entry(game.match, "record", **payload | wrong)
+    )
+    whole = entry(game.match, "record", **payload | hands)
+    assert send_all(client, at_table(game), [whole])[0]["state"] == "taken"
+    record = SheetRow.objects.get().record
+    assert [" ".join(hand) for hand in record["hands"]] == list(hands.values())
+
+
+def test_no_cookie_is_asked_for(client) -> None:
+    from django.test import Client
+
+    game = first_game(hall())
+    strict = Client(enforce_csrf_checks=True)
+    (answer,) = send_all(strict, at_table(game), [unsent(game)])
+    assert answer["state"] == "taken"
+
+
+def test_each_refusal_has_its_own_sentence(client) -> None:
+    event = hall(8)
+    game = first_game(event)
+    link = at_table(game)
+    other = event.matches.filter(state="playing").exclude(pk=game.match_id).first()
+    heard = [
+        sentence(client, link, unsent(other.games.get())),
+        sentence(client, link, unsent(game, (3, 2))),
+        sentence(client, link, unsent(game, (900, 2))),
+        sentence(client, link, unsent(game) | {"path": "99000/"}),
+        sentence(client, link, unsent(game) | {"key": "no"}),
+        sentence(client, link, unsent(game, ("", 7))),
+        sentence(client, link, entry(game.match, do="send", game=9)),
+        sentence(client, link, entry(game.match, do="confirm", version=99)),
+        sentence(client, link, entry(game.match, "hands", do="undo")),
+        sentence(client, link, entry(game.match, "hands", do="made")),
+        sentence(client, link, entry(game.match, "record", plays="6-7")),
+        sentence(client, link, entry(game.match, "rulings", do="rule")),
+    ]
+    key = str(uuid4())
+    send_all(client, link, [unsent(game) | {"key": key}])
+    heard.append(sentence(client, link, unsent(game, (7, 5)) | {"key": key}))
+    heard.append(sentence(client, link, unsent(game, (7, 5))))
+    enter(game, (4, 7))
+    heard.append(sentence(client, link, unsent(game)))
+    Match.objects.filter(pk=game.match_id).update(state="void", winner=None)
+    heard.append(sentence(client, link, unsent(game)))
+    assert all(heard)
+    assert len(set(heard)) == len(heard)
+
+
+@pytest.mark.parametrize(
+    "payload",
+    ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"],
+)
+def test_what_is_no_list_of_results_is_not_taken(client, payload: str) -> None:
+    link = at_table(first_game(hall()))
+    assert client.post(sync_url(link), payload, "application/json").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [None, 7, [], "x", {"fields": {}}, {"path": "1/", "fields": {"marks_1": 7}}],
+)
+def test_an_odd_result_is_refused_alone(client, odd) -> None:
+    game = first_game(hall())
+    answers = send_all(client, at_table(game), [odd, unsent(game)])
+    assert [a["state"] for a in answers] == ["refused", "taken"]
+
+
+def test_a_shut_door_says_why(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    where = sync_url(link)
+    revoke_link(event=game.match.event, link=link, by="dora")
+    answer = client.post(where, {"kept": []}, "application/json")
+    assert answer.status_code == 410
+    assert "replaced" in answer.json()["error"]
+    wrong = client.post("/t/00-0000-0000/kept", {"kept": []}, "application/json")
+    assert wrong.status_code == 404
+    assert "opens nothing" in wrong.json()["error"]
+    assert client.get(where).status_code == 405
+
+
+def test_an_entry_from_before_an_update_says_what_it_saw_in_one_figure(client) -> None:
+    game = first_game(hall())
+    ruled(game)
+    link, payload = at_table(game), unsent(game, (4, 7))
+    payload["fields"] = {
+        k: v for k, v in payload["fields"].items() if k != "seen_versions"
+    }
+    payload["fields"]["seen"] = "0"
+    assert "A ruling has changed the marks" in sentence(client, link, payload)
+    payload["fields"]["seen"] = "1000"
+    (answer,) = send_all(client, link, [payload])
+    assert answer["state"] == "taken"
+
+
+def test_a_score_that_the_sheet_does_not_end_at_waits_for_its_reason(client) -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    send_all(client, link, played_sheet(game.match))
+    final = unsent(game, (7, 0))
+    (answer,) = send_all(client, link, [final])
+    assert (answer["state"], answer["is_off_sheet"]) == ("refused", True)
+    assert answer["sentence"].startswith("The sheet has 3–3, and 7–0 was entered")
+    final["fields"]["off_sheet"] = "a guess"
+    assert send_all(client, link, [final])[0]["state"] == "refused"
+    final["fields"]["off_sheet"] = "unwritten"
+    assert (
+        send_all(client, link, [final, final])
+        == [{"key": final["key"], "state": "taken"}] * 2
+    )
+    assert Submission.objects.get().off_sheet == "unwritten"

@@ -1,0 +1,187 @@
+"""A practice day as its director asks for it, waits for it and deletes it."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from players.clubs.models import Club
+from scoring.rehearse import tasks
+from scoring.rehearse.practice import open_practice, play_practice
+from scoring.rehearse.until import Until
+from tests.make import make_club, make_director, started_event
+from tournaments import formats
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def director(club: Club, client: Client) -> Client:
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def practise(club: Club, until: Until | None = None) -> Event:
+    until = until or Until(1, 1)
+    state = formats.preset("state")
+    event = open_practice(club=club, format=state, pairs=12, until=until, seed=3)
+    play_practice(event, 12, until)
+    return event
+
+
+def asked(**other: object) -> dict[str, object]:
+    form = {"preset": "state", "pairs": 12, "stage": 1, "round": 2, "key": uuid4()}
+    return form | other
+
+
+@pytest.fixture
+def _with_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worker is quick: it is done before the page is answered."""
+
+    def at_once(words: tuple, queue: str) -> None:
+        assert queue == tasks.QUEUE
+        tasks.play_practice_day(*words)
+
+    monkeypatch.setattr(tasks.play_practice_day, "apply_async", at_once)
+
+
+@pytest.fixture
+def _worker_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    ignored = lambda *_words, **_more: None  # noqa: E731
+    monkeypatch.setattr(tasks.play_practice_day, "apply_async", ignored)
+
+
+@pytest.mark.usefixtures("_with_worker")
+def test_the_club_s_page_leads_to_a_day_that_is_ready(
+    club: Club, director: Client, django_capture_on_commit_callbacks
+) -> None:
+    page = director.get(f"/desk/clubs/{club.slug}/")
+    assert f"/desk/clubs/{club.slug}/practice/" in page.text
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = director.post(f"/desk/clubs/{club.slug}/practice/", asked())
+    [event] = club.events.all()
+    assert event.is_practice
+    assert director.get(answer.url).url == f"/desk/{event.slug}/"
+    board = director.get(f"/desk/{event.slug}/").text
+    assert "A practice day: everybody is invented, nothing counts." in board
+
+
+@pytest.mark.usefixtures("_worker_away")
+def test_while_it_is_made_the_page_says_so(club: Club, director: Client) -> None:
+    answer = director.post(f"/desk/clubs/{club.slug}/practice/", asked())
+    page = director.get(answer.url)
+    assert page.status_code == 200
+    assert "The practice day is being made." in page.text
+    assert "Pairs check in and are drawn." in page.text
+
+
+@pytest.mark.usefixtures("_worker_away")
+def test_one_key_makes_one_day(club: Club, director: Client) -> None:
+    form = asked()
+    first, second = (
+        director.post(f"/desk/clubs/{club.slug}/practice/", form) for _ in (1, 2)
+    )
+    assert first.url == second.url
+    assert club.events.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"),
+    [
+        ({"preset": "weatherford", "pairs": 15}, "takes 2 to 14 pairs, not 15."),
+        ({"round": 9}, "With so many Morning has no round 9: the last is 5."),
+        ({"stage": 4}, "Texas State Championship has no stage 4: the last is 3."),
+    ],
+)
+def test_what_is_never_played_is_said_on_the_form(
+    other: dict, sentence: str, club: Club, director: Client
+) -> None:
+    page = director.post(f"/desk/clubs/{club.slug}/practice/", asked(**other))
+    assert sentence in page.text
+    assert not club.events.exists()
+
+
+def test_it_is_marked_wherever_its_name_stands(club: Club, director: Client) -> None:
+    event = practise(club)
+    started_event(4, club=club)
+    mark = '<span class="practice">Practice</span>'
+    code = open_code(event)
+    for path in (
+        f"/desk/clubs/{club.slug}/",
+        "/desk/",
+        f"/desk/{event.slug}/",
+        f"/desk/{event.slug}/pairs/print/",
+        f"/desk/{event.slug}/links/",
+        f"/desk/{event.slug}/sheets/1/",
+        "/",
+        f"/e/{event.slug}/",
+        f"/e/{event.slug}/standings/",
+        f"/e/{event.slug}/pairs/1/",
+        f"/e/{event.slug}/wall/",
+        f"/t/{code}/",
+    ):
+        page = director.get(path, follow=True)
+        assert page.status_code == 200, path
+        assert mark in page.text, path
+
+
+def open_code(event: Event) -> str:
+    from scoring.game.links import code_of
+
+    return code_of(event.links.filter(kind="pair")[0])
+
+
+def test_no_other_event_is_marked(club: Club, director: Client) -> None:
+    event = started_event(4, club=club)
+    for path in (f"/desk/{event.slug}/", f"/e/{event.slug}/", "/", "/desk/"):
+        assert 'class="practice"' not in director.get(path).text
+
+
+def test_what_is_deleted_is_named_before(club: Club, director: Client) -> None:
+    event = practise(club, Until(1, 2))
+    path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
+    for page in (f"/desk/clubs/{club.slug}/", f"/desk/{event.slug}/"):
+        assert path in director.get(page).text
+    page = director.get(path).text
+    assert "Delete the practice day Texas State Championship?" in page
+    for line in ("12 pairs", "6 results", "19 codes of tables, pairs and judges"):
+        assert line in page
+    assert Event.objects.exists()
+    assert director.post(path).url == f"/desk/clubs/{club.slug}/"
+    assert not Event.objects.exists()
+    assert director.get(f"/e/{event.slug}/").status_code == 404
+    again = director.post(path, follow=True)
+    assert again.status_code == 200
+
+
+def test_a_deleted_day_that_is_waited_for_is_gone(club: Club, director: Client) -> None:
+    page = director.get(f"/desk/clubs/{club.slug}/practice/{uuid4().hex}/")
+    assert page.status_code == 404
+    assert "This practice day is not there" in page.text
+
+
+def test_a_real_event_cannot_be_deleted(club: Club, director: Client) -> None:
+    event = started_event(4, club=club)
+    path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
+    assert director.get(path).status_code == 404
+    page = director.post(path, follow=True)
+    assert "Spring Open is no practice day: it stays." in page.text
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_only_the_club_s_directors_make_and_delete(club: Club, client: Client) -> None:
+    event = practise(club)
+    base = f"/desk/clubs/{club.slug}/practice/"
+    paths = [base, f"{base}{event.uid}/", f"{base}{event.uid}/delete/"]
+    for path in paths:
+        assert client.post(path).url.startswith("/sign-in/")
+    client.force_login(make_director("dan"))
+    for path in paths:
+        assert client.post(path).status_code == 403
+    assert Event.objects.filter(pk=event.pk).exists()

@@ -1,0 +1,209 @@
+"""What the director decides: entered, confirmed, corrected, forfeited, taken back."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.desk.selectors.desk import match_page
+from scoring.game.models import Submission
+from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen
+from scoring.game.services import StaleError
+from scoring.results.services.decisions import confirm_result, dispute_result
+from scoring.results.services.desk import (
+    confirm_version,
+    forfeit_match,
+    take_back_result,
+)
+from scoring.rulings.services.rulings import Incident, rule
+from tests.make import drawn_event
+from tests.scoring.tables import (
+    at_table,
+    bracket,
+    enter,
+    first_called,
+    first_game,
+    first_match,
+    hall,
+    judge,
+    send,
+    state_of,
+    states,
+)
+from tournaments.event.models import Event, Match
+from tournaments.event.services.change import Refused
+from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_director_enters_for_a_table() -> None:
+    game = first_game(hall())
+    enter(game)
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2, game.versions) == (7, 4, 1)
+    assert state_of(game) == "final"
+
+
+def test_what_the_director_enters_settles_what_waited() -> None:
+    event = hall()
+    game = first_game(event)
+    send(at_table(game), game, (7, 5))
+    enter(game, (7, 4))
+    assert states(game) == ["superseded", "confirmed"]
+
+
+def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
+    game = first_game(hall())
+    send(at_table(game), game, (7, 5))
+    with pytest.raises(
+        StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"
+    ):
+        enter(game, (7, 4), seen=Seen())
+
+
+def test_a_ruling_made_meanwhile_is_named_before_the_director_enters() -> None:
+    game = first_game(hall())
+    seen = seen_of(game)
+    pair = game.match.sides.get(side=1).pair
+    rule(
+        event=game.match.event,
+        incident=Incident(game, pair, "renege"),
+        consequence="mark",
+        by="dora",
+        key=uuid4(),
+    )
+    with pytest.raises(StaleError, match="A ruling has changed the marks"):
+        enter(game, (7, 4), seen=seen)
+
+
+def test_the_director_confirms_what_was_sent() -> None:
+    game = first_game(hall())
+    version = send(at_table(game), game)
+    confirm_version(event=game.match.event, version=version, by="dora")
+    assert states(game) == ["confirmed"]
+    assert state_of(game) == "final"
+
+
+def test_the_director_decides_a_dispute_for_one_version() -> None:
+    event = hall()
+    game = first_game(event)
+    send(at_table(game), game, (7, 4))
+    second = send(judge(event), game, (4, 7))
+    confirm_version(event=event, version=second, by="dora")
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (4, 7)
+    assert states(game) == ["superseded", "confirmed"]
+    with pytest.raises(StaleError, match="no longer waits"):
+        confirm_version(event=event, version=second, by="dora")
+
+
+def test_deciding_twice_with_one_key_is_the_same_answer() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    key = uuid4()
+    confirm_version(event=event, version=version, by="dora", key=key)
+    confirm_version(event=event, version=version, by="dora", key=key)
+    game.refresh_from_db()
+    assert game.versions == 1
+
+
+def test_entering_twice_with_one_key_is_the_same_answer() -> None:
+    game = first_game(hall())
+    key = uuid4()
+    first = enter(game, key=key)
+    assert enter(game, key=key, seen=Seen()) == first
+    with pytest.raises(Refused, match="something else"):
+        enter(game, (7, 5), key=key)
+
+
+def test_a_match_of_three_goes_on_until_two_are_won() -> None:
+    event = bracket()
+    match = first_called(event)
+    enter(match.games.get(number=1), (7, 4))
+    assert Match.objects.get(pk=match.pk).state == "playing"
+    enter(match.games.get(number=2), (3, 7))
+    enter(match.games.get(number=3), (7, 6))
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("final", 1)
+
+
+def test_a_middle_game_that_waits_keeps_its_table() -> None:
+    event = bracket()
+    match = first_called(event)
+    table = event.links.create(kind="table", number=match.table)
+    send(table, match.games.get(number=1))
+    assert Match.objects.get(pk=match.pk).state in ("called", "playing")
+
+
+def test_a_round_that_has_not_started_is_not_entered() -> None:
+    event = drawn_event()
+    game = event.matches.filter(state="ready")[0].games.get()
+    with pytest.raises(Refused, match="has not started"):
+        enter(game)
+
+
+def test_a_match_called_off_or_not_known_is_not_entered() -> None:
+    event = hall()
+    game = first_game(event)
+    Match.objects.filter(pk=game.match_id).update(state="void")
+    with pytest.raises(Refused, match="called off"):
+        enter(game)
+    Match.objects.filter(pk=game.match_id).update(state="waiting")
+    game.match.sides.update(pair=None)
+    with pytest.raises(Refused, match="not known yet"):
+        enter(game)
+    with pytest.raises(Refused, match="not known yet"):
+        forfeit_match(event=event, match=game.match, winner=1, by="dora")
+
+
+def test_impossible_marks_are_refused_to_the_director_too() -> None:
+    with pytest.raises(Refused, match="13 to 3"):
+        enter(first_game(hall()), (13, 3))
+
+
+def test_a_final_event_is_a_record() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    Event.objects.update(state="final")
+    for late in (
+        lambda: enter(game),
+        lambda: confirm_version(event=event, version=version, by="dora"),
+        lambda: forfeit_match(event=event, match=game.match, winner=1, by="dora"),
+        lambda: take_back_result(event=event, game=game, by="dora"),
+    ):
+        with pytest.raises(Refused, match="is final"):
+            late()
+
+
+def test_a_dispute_without_another_version_is_decided_too() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    dispute_result(link=judge(event), version=version)
+    assert first_match(event) != game.match
+    confirm_version(event=event, version=version, by="dora")
+    assert state_of(game) == "final"
+
+
+def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits() -> None:
+    event = hall()
+    game = first_game(event)
+    version = send(at_table(game), game)
+    pair = game.match.sides.get(side=1).pair
+    withdraw_pair(event=event, pair=pair, by="dora")
+    assert Submission.objects.filter(pk=version.pk).exists()
+    assert not Submission.objects.undecided().exists()
+    with pytest.raises(StaleError, match="stands already for this game"):
+        confirm_result(link=judge(event), version=version)
+    with pytest.raises(StaleError, match="no longer waits to be decided"):
+        confirm_version(event=event, version=version, by="dora")
+    [shown] = match_page(event, game.match.number).games
+    assert shown.waiting == ()
+    assert "settled without it" in shown.versions[0].state_words
+    reinstate_pair(event=event, pair=pair, by="dora")
+    game.refresh_from_db()
+    waits = Submission.objects.undecided().exists()
+    assert waits == (game.marks_1 is None)

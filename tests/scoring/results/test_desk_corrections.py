@@ -1,0 +1,138 @@
+"""The director corrects a result on which others depend: planned, then carried out."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.models import Submission
+from scoring.game.ruling_marks import seen_of
+from scoring.results.services.desk import apply_result, plan_result, take_back_result
+from tests.scoring.tables import (
+    bracket,
+    correct,
+    cut_hall,
+    enter,
+    first_called,
+    first_game,
+    hall,
+    play_round,
+    states,
+    turned_about,
+)
+from tournaments.draw.services.cutting import make_cut
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_confirmed_result_is_corrected_and_every_version_stays() -> None:
+    game = first_game(hall())
+    enter(game, (7, 4))
+    with pytest.raises(Refused, match="Correct it instead"):
+        enter(game, (7, 5))
+    correct(game, (5, 7))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2, game.versions) == (5, 7, 2)
+    assert Match.objects.get(pk=game.match_id).winner == 2
+    assert states(game) == ["superseded", "confirmed"]
+
+
+def test_there_is_nothing_to_correct_before_a_result() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="enter it"):
+        correct(game, (7, 4))
+
+
+def test_a_round_robin_result_stands_once_the_cut_is_made() -> None:
+    event = hall(4)
+    game = first_game(event)
+    while Event.objects.get().stages.get(number=1).state != "over":
+        play_round(event)
+        if event.matches.filter(stage__number=1, state="ready").exists():
+            start_next(event=event, by="dora")
+    make_cut(event=event, by="dora")
+    with pytest.raises(Refused, match="Take the cut back first"):
+        correct(game, (0, 7))
+    with pytest.raises(Refused, match="Take the cut back first"):
+        take_back_result(event=event, game=game, by="dora")
+    game.refresh_from_db()
+    assert game.versions == 1
+
+
+def test_a_bracket_result_stands_once_the_next_match_is_played() -> None:
+    event = bracket(best_of=1)
+    first = first_called(event).games.get()
+    play_round(event)
+    start_next(event=event, by="dora")
+    event.matches.filter(state="called").update(state="playing")
+    first.refresh_from_db()
+    with pytest.raises(Refused, match="depends on this result"):
+        correct(first, (first.marks_2, first.marks_1))
+
+
+def test_a_bracket_result_is_corrected_while_nothing_depends_on_it() -> None:
+    event = bracket(best_of=1)
+    match = first_called(event)
+    enter(match.games.get(), (7, 4))
+    correct(match.games.get(), (4, 7))
+    final = event.matches.order_by("-number")[0]
+    loser = match.sides.get(side=2).pair
+    assert final.sides.filter(pair=loser).exists()
+
+
+def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
+    return apply_result(
+        event=Event.objects.get(),
+        game=game,
+        score=Score(marks),
+        seen=seen_of(game),
+        token=token,
+        by="dora",
+        key=kwargs.pop("key", None) or uuid4(),
+    )
+
+
+def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> None:
+    event = cut_hall()
+    game, marks = turned_about(event)
+    plan = plan_result(event=event, game=game, score=Score(marks))
+    stored = Submission.objects.count()
+    apply(game, marks, plan.token)
+    assert Submission.objects.count() == stored + 1
+    assert states(game) == ["superseded", "confirmed"]
+    for number in plan.void:
+        match = event.matches.get(number=number)
+        sent_versions = Submission.objects.filter(game__match=match)
+        assert sent_versions.exists()
+        assert set(sent_versions.values_list("state", flat=True)) == {"superseded"}
+        assert not match.games.filter(marks_1__isnull=False).exists()
+
+
+def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
+    event = cut_hall()
+    game, marks = turned_about(event)
+    plan = plan_result(event=event, game=game, score=Score(marks))
+    apply(game, marks, plan.token)
+    while event.matches.filter(state="ready").exists():
+        start_next(event=event, by="dora")
+        play_round(event)
+    match = event.matches.get(number=plan.void[0])
+    assert match.state in ("final", "void")
+    if match.state == "final":
+        first = match.games.get(number=1)
+        assert states(first) == ["superseded", "confirmed"]
+
+
+def test_the_same_key_corrects_once_and_another_world_is_refused() -> None:
+    event = cut_hall()
+    game, marks = turned_about(event)
+    plan = plan_result(event=event, game=game, score=Score(marks))
+    with pytest.raises(Refused, match="Something has changed"):
+        apply(game, marks, "0" * 32)
+    key = uuid4()
+    first = apply(game, marks, plan.token, key=key)
+    assert apply(game, marks, plan.token, key=key) == first
+    assert states(game) == ["superseded", "confirmed"]

@@ -1,0 +1,296 @@
+"""A link sends a score: what it does, what it refuses, and a key used twice."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.models import Submission
+from scoring.game.seen import Seen
+from scoring.game.services import OffSheetError, StaleError
+from scoring.results.services.decisions import confirm_result, withdraw_result
+from scoring.results.services.results import submit_result
+from tests.make import drawn_event
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    give_links,
+    hall,
+    judge,
+    marks_of,
+    pair_at,
+    send,
+    state_of,
+    states,
+    time_up,
+)
+from tests.scoring.written_sheets import write
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_a_table_sends_waits_until_it_is_confirmed() -> None:
+    game = first_game(hall())
+    send(at_table(game), game)
+    assert states(game) == ["sent"]
+    assert marks_of(game) == (None, None)
+    assert state_of(game) == "reported"
+
+
+def test_the_same_marks_from_the_other_side_confirm() -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game)
+    send(pair_at(game, 2), game, seen=0)
+    assert marks_of(game) == (7, 4)
+    assert states(game) == ["confirmed", "superseded"]
+
+
+def test_the_same_marks_from_the_table_confirm_nothing() -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game)
+    with pytest.raises(Refused, match="was sent already by Pair"):
+        send(at_table(game), game)
+    assert marks_of(game) == (None, None)
+
+
+def test_other_marks_from_the_other_side_go_to_the_director() -> None:
+    game = first_game(hall())
+    send(pair_at(game, 1), game, (7, 4))
+    send(pair_at(game, 2), game, (4, 7), seen=0)
+    assert states(game) == ["disputed", "disputed"]
+    assert state_of(game) == "disputed"
+    with pytest.raises(Refused, match="disputed: tell the director"):
+        send(pair_at(game, 1), game, (7, 5))
+
+
+def test_the_sender_changes_it_until_it_is_confirmed() -> None:
+    game = first_game(hall())
+    send(at_table(game), game, (7, 4))
+    last = send(at_table(game), game, (7, 5))
+    assert states(game) == ["superseded", "sent"]
+    confirm_result(link=judge(game.match.event), version=last)
+    with pytest.raises(Refused, match="7–5 stands already"):
+        send(at_table(game), game, (7, 6))
+
+
+def test_two_phones_with_one_code_are_both_warned() -> None:
+    game = first_game(hall())
+    send(at_table(game), game, (7, 4), seen=0)
+    with pytest.raises(StaleError, match="you have 7–5"):
+        send(at_table(game), game, (7, 5), seen=0)
+    assert states(game) == ["sent"]
+
+
+def test_the_same_sent_twice_by_one_code_says_so() -> None:
+    game = first_game(hall())
+    send(at_table(game), game)
+    with pytest.raises(Refused, match="was sent already by Table 1"):
+        send(at_table(game), game)
+
+
+def test_where_one_word_is_enough_it_stands_at_once() -> None:
+    event = hall()
+    Event.objects.update(policy="alone")
+    game = first_game(event)
+    send(at_table(game), game)
+    assert marks_of(game) == (7, 4)
+    with pytest.raises(Refused, match="7–4 stands already"):
+        send(pair_at(game, 2), game, (4, 7))
+
+
+def test_the_same_key_twice_is_the_same_answer() -> None:
+    event = hall()
+    game = first_game(event)
+    key, again = uuid4(), uuid4()
+    first = send(at_table(game), game, key=key)
+    assert send(at_table(game), game, key=key, seen=0) == first
+    confirm_result(link=judge(event), version=first, key=again)
+    confirm_result(link=judge(event), version=first, key=again)
+    assert send(at_table(game), game, key=key, seen=0) == first
+    assert Submission.objects.count() == 1
+    game.refresh_from_db()
+    assert game.versions == 1
+
+
+def test_the_key_of_a_version_long_replaced_is_still_the_same_answer() -> None:
+    game, key = first_game(hall()), uuid4()
+    first = send(at_table(game), game, key=key)
+    for theirs in (5, 6, 3):
+        send(at_table(game), game, (7, theirs))
+    assert send(at_table(game), game, key=key, seen=0) == first
+    assert states(game) == [*["superseded"] * 3, "sent"]
+
+
+def test_the_same_key_with_other_content_is_refused() -> None:
+    event = hall()
+    game = first_game(event)
+    key = uuid4()
+    version = send(at_table(game), game, key=key)
+    for again in (
+        lambda: send(at_table(game), game, (7, 5), key=key),
+        lambda: send(judge(event), game, key=key),
+        lambda: confirm_result(link=judge(event), version=version, key=key),
+    ):
+        with pytest.raises(Refused, match="sent before with something else"):
+            again()
+
+
+def test_impossible_marks_are_refused_with_the_reason() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="13 to 3"):
+        send(at_table(game), game, (13, 3))
+
+
+def test_a_round_that_has_not_started_takes_nothing() -> None:
+    event = drawn_event()
+    give_links(event)
+    match = event.matches.filter(state="ready", table=1)[0]
+    with pytest.raises(Refused, match="has not started"):
+        send(event.links.get(kind="table", number=1), match.games.get())
+
+
+def test_a_closed_round_takes_nothing() -> None:
+    event = hall()
+    game = first_game(event)
+    for match in event.matches.filter(state="playing").exclude(pk=game.match_id):
+        send(at_table(match.games.get()), match.games.get())
+    version = send(at_table(game), game)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="Round 1 is closed"):
+        send(at_table(game), game, (7, 5))
+    confirm_result(link=judge(event), version=version)
+    assert marks_of(game) == (7, 4)
+
+
+def test_a_key_sent_twice_is_carried_out_once() -> None:
+    game, key = first_game(hall()), uuid4()
+    first = send(at_table(game), game, key=key, seen=0)
+    assert send(at_table(game), game, key=key, seen=0) == first
+    assert states(game) == ["sent"]
+
+
+def test_what_stands_meanwhile_is_seen_under_the_lock() -> None:
+    game = first_game(hall())
+    read = Game.objects.select_related("match__stage").get(pk=game.pk)
+    enter(game, (7, 2))
+    with pytest.raises(Refused, match="stands already"):
+        send(at_table(game), read, seen=0)
+
+
+def test_a_match_called_off_takes_nothing() -> None:
+    game = first_game(hall())
+    Match.objects.filter(pk=game.match_id).update(state="void")
+    with pytest.raises(Refused, match="was called off"):
+        send(at_table(game), game)
+
+
+def test_a_match_elsewhere_is_not_a_links_to_score() -> None:
+    event = hall()
+    game = first_game(event)
+    with pytest.raises(Refused, match="not yours to score"):
+        send(event.links.get(kind="table", number=4), game)
+
+
+def test_a_final_event_takes_nothing() -> None:
+    game = first_game(hall())
+    version = send(pair_at(game, 1), game)
+    Event.objects.update(state="final")
+    for late in (
+        lambda: send(at_table(game), game),
+        lambda: confirm_result(link=pair_at(game, 2), version=version),
+        lambda: withdraw_result(link=pair_at(game, 1), version=version),
+    ):
+        with pytest.raises(Refused, match="is final"):
+            late()
+
+
+def test_everything_is_in_the_log() -> None:
+    event = hall()
+    game = first_game(event)
+    before = Event.objects.get().version
+    version = send(at_table(game), game)
+    confirm_result(link=judge(event), version=version)
+    logged = list(event.audit.values_list("action", "by")[:3])
+    assert logged[-1] == ("result.sent", "Table 1")
+    assert ("result.confirm", "Judge Jim") in logged
+    assert Event.objects.get().version == before + 2
+
+
+def test_submit_says_what_stands_when_the_game_is_over() -> None:
+    event = hall()
+    Event.objects.update(policy="alone")
+    game = first_game(event)
+    version = submit_result(
+        link=at_table(game), game=game, score=Score((7, 0)), seen=Seen(), key=uuid4()
+    )
+    assert version.state == "confirmed"
+    assert version.pair is None
+
+
+def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
+    game = first_game(hall())
+    ours = send(pair_at(game, 1), game, (7, 5))
+    theirs = send(pair_at(game, 2), game, (5, 7))
+    event = game.match.event
+    logged = []
+    for word in (
+        lambda: send(judge(event), game, (7, 6)),
+        lambda: withdraw_result(link=pair_at(game, 1), version=ours),
+        lambda: confirm_result(link=judge(event), version=theirs),
+    ):
+        with pytest.raises(Refused) as refused:
+            word()
+        logged.append(refused.value.sentence)
+    assert logged == [
+        "This game is disputed: tell the director what you have.",
+        "7\u20135 is disputed by now: only the director can take it away.",
+        "5\u20137 is disputed: who contested it may give way, else the director decides.",
+    ]
+
+
+def test_a_score_that_the_sheet_does_not_end_at_is_sent_with_a_reason() -> None:
+    game = first_game(hall())
+    table = at_table(game)
+    for call in ("1:30", "2:2m", "1:31", "2:32"):
+        write(table, game, call)
+    with pytest.raises(OffSheetError, match="The sheet has 2–3, and 7–1 was entered"):
+        send(table, game, (7, 1))
+    assert not Submission.objects.exists()
+    version = send(table, game, (7, 1), off_sheet="unwritten")
+    assert len(version.sheet) == 4
+    assert version.whole_sheet is None
+    assert version.sheet_score == Score((2, 3))
+    changed = send(table, game, (2, 7), off_sheet="wrong")
+    assert (changed.off_sheet, len(changed.sheet)) == ("wrong", 4)
+
+
+def test_a_pair_without_a_sheet_of_its_own_is_asked_about_the_tables() -> None:
+    game = first_game(hall())
+    write(at_table(game), game, "1:2m")
+    with pytest.raises(OffSheetError):
+        send(pair_at(game, 1), game, (7, 1))
+    sent = send(pair_at(game, 1), game, (7, 1), off_sheet="wrong")
+    assert len(sent.sheet) == 1
+    against = send(pair_at(game, 2), game, (4, 7))
+    assert against.sheet is None, "what waits is compared with what comes"
+
+
+def test_a_score_as_on_the_sheet_needs_no_reason_and_keeps_none() -> None:
+    game = first_game(hall())
+    for _hand in range(4):
+        write(at_table(game), game, "1:2m")
+    sent = send(at_table(game), game, (8, 0), off_sheet="wrong")
+    assert (sent.off_sheet, len(sent.sheet)) == ("", 4)
+
+
+def test_one_hand_more_after_a_level_sheet_at_time_is_its_own_reason() -> None:
+    game = first_game(hall())
+    for call in ("1:30", "2:30"):
+        write(at_table(game), game, call)
+    time_up()
+    sent = send(at_table(game), game, (1, 2), ended="time")
+    assert sent.off_sheet == "unwritten"

@@ -1,0 +1,99 @@
+"""Judges settle disputed games and take their own word back."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.models import Submission
+from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen
+from scoring.game.services import StaleError
+from scoring.results.services.settling import settle_dispute, take_back_settlement
+from tests.scoring.tables import (
+    at_table,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    send,
+    states,
+)
+from tournaments.event.models import Event, Game
+from tournaments.event.services.change import Refused
+from tournaments.formats import Score
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    """The pairs of a table say different things."""
+    game = first_game(hall())
+    for side, marks in ((1, (7, 4)), (2, (4, 7))):
+        send(pair_at(game, side), game, marks)
+    return game
+
+
+def settle(game: Game, marks=(7, 5), /, **more) -> Submission:
+    event = Event.objects.get()
+    more = {"link": judge(event), "seen": seen_of(game), "key": uuid4(), **more}
+    return settle_dispute(game=game, score=Score(marks), **more)
+
+
+@pytest.mark.parametrize("marks", [(7, 4), (4, 7), (7, 5)])
+def test_a_judge_settles_for_either_side_or_other_marks(game, marks) -> None:
+    settled = settle(game, marks, note=" Both sheets read. ")
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == marks
+    assert settled.note == "Both sheets read."
+    assert states(game) == ["superseded", "superseded", "confirmed"]
+    assert game.match.event.audit.filter(action="result.settle").exists()
+
+
+def test_the_same_key_settles_once(game) -> None:
+    key, seen = uuid4(), seen_of(game)
+    first = settle(game, key=key, seen=seen)
+    assert settle(game, key=key, seen=seen) == first
+    assert game.submissions.count() == 3
+
+
+def test_only_a_judge_settles_and_only_where_the_event_lets_them(game) -> None:
+    for link in (at_table(game), pair_at(game, 1)):
+        with pytest.raises(Refused, match="The director settles"):
+            settle(game, link=link)
+    Event.objects.update(judges_settle=False)
+    with pytest.raises(Refused, match="The director settles"):
+        settle(game)
+
+
+def test_what_is_not_disputed_or_has_moved_on_is_not_settled(game) -> None:
+    with pytest.raises(StaleError, match="came in meanwhile"):
+        settle(game, seen=Seen(1))
+    with pytest.raises(Refused):
+        settle(game, (7, 7))
+    settle(game)
+    with pytest.raises(StaleError, match="not disputed any more"):
+        settle(game, (4, 7))
+
+
+def test_taken_back_it_is_disputed_again_as_both_sides_sent_it(game) -> None:
+    settled = settle(game)
+    with pytest.raises(Refused, match="Only the judge who settled it"):
+        take_back_settlement(link=judge(Event.objects.get(), "Joy"), version=settled)
+    key = uuid4()
+    for _again in range(2):
+        take_back_settlement(link=judge(Event.objects.get()), version=settled, key=key)
+    game.refresh_from_db()
+    game.match.refresh_from_db()
+    assert game.marks_1 is None
+    assert game.match.state == "disputed"
+    assert states(game) == ["disputed", "disputed", "superseded"]
+    settle(game, (4, 7))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (4, 7)
+
+
+def test_what_somebody_confirmed_is_no_judges_to_take_back(game) -> None:
+    sent = game.submissions.first()
+    with pytest.raises(Refused, match="Only the judge who settled it"):
+        take_back_settlement(link=judge(Event.objects.get()), version=sent)

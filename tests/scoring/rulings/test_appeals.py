@@ -1,0 +1,97 @@
+"""An appeal is made once, decided once with reasons, and a ruling is taken back."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.models import Ruling
+from scoring.game.ruling_marks import ruling_marks
+from scoring.rulings.services.appeals import take_back_ruling
+from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
+from tournaments.event.models import Match, Pair
+from tournaments.event.services.change import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_pair_appeals_what_was_ruled_against_it() -> None:
+    game = first_game(hall())
+    ruling = appealed(ruled(game), link=pair_at(game, 1))
+    assert (ruling.appeal, ruling.appeal_text) == ("open", "The tile was not a five.")
+
+
+def test_nobody_else_appeals() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    for link in (pair_at(game, 2), at_table(game), judge(game.match.event)):
+        with pytest.raises(Refused, match="Only the pair ruled against"):
+            appealed(ruling, link=link)
+
+
+def test_an_appeal_is_made_once_and_says_why() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    with pytest.raises(Refused, match="Say why"):
+        appealed(ruling, text="  ")
+    appealed(ruling)
+    with pytest.raises(Refused, match="appealed already"):
+        appealed(ruling)
+
+
+def test_an_appeal_is_decided_once_with_reasons() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    with pytest.raises(Refused, match="No appeal"):
+        decided(ruling, is_upheld=True)
+    appealed(ruling)
+    with pytest.raises(Refused, match="Give your reasons"):
+        decided(ruling, is_upheld=True, reasons="")
+    assert decided(ruling, is_upheld=True).appeal == "upheld"
+
+
+def test_what_is_overturned_no_longer_counts() -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    enter(game)
+    decided(appealed(ruling), is_upheld=False)
+    assert not game.penalties.exists()
+
+
+@pytest.mark.parametrize(("code", "lost"), [("late", "game"), ("no_show", "match")])
+def test_an_overturned_forfeit_is_played_again(code: str, lost: str) -> None:
+    game = first_game(hall())
+    decided(appealed(ruled(game, lost, code=code)), is_upheld=False)
+    game.refresh_from_db()
+    assert game.marks_1 is None
+    assert Match.objects.get(pk=game.match_id).state == "playing"
+
+
+def test_an_overturned_disqualification_lets_the_pair_in_again() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, "disqualified", code="signalling")
+    decided(appealed(ruling), is_upheld=False)
+    assert pair_of(game).state == Pair.State.IN
+
+
+def test_a_judge_takes_back_a_ruling_of_their_own_while_the_game_is_played() -> None:
+    event = hall()
+    game, jim = first_game(event), judge(event)
+    ruling = ruled(game, "mark", link=jim)
+    with pytest.raises(Refused, match="Only the judge who ruled"):
+        take_back_ruling(ruling=ruling, link=judge(event, "Joy"), key=uuid4())
+    key = uuid4()
+    for _again in range(2):
+        ruling = take_back_ruling(ruling=ruling, link=jim, key=key)
+    assert ruling.is_taken_back
+    assert ruling_marks(game) == (0, 0)
+    assert not Ruling.objects.standing().exists()
+
+
+def test_a_ruling_is_not_taken_back_once_its_game_is_over() -> None:
+    event = hall()
+    game, jim = first_game(event), judge(event)
+    ruling = ruled(game, "warning", link=jim)
+    enter(game)
+    with pytest.raises(Refused, match="The game is over"):
+        take_back_ruling(ruling=ruling, link=jim, key=uuid4())

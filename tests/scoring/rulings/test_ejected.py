@@ -1,0 +1,74 @@
+"""One player is put out: the pair goes on with a substitute, or ends."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.catalogue import Consequence
+from scoring.game.models import Ruling
+from scoring.rulings.selectors.rulings import ejected_to_replace
+from scoring.rulings.services.rulings import Incident, rule
+from tests.scoring.tables import first_game, hall, judge
+from tournaments.event.models import Game, Match
+from tournaments.event.services.change import Refused
+from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.withdrawals import withdraw_pair
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    return first_game(hall())
+
+
+def put_out(game: Game, **more) -> Ruling:
+    pair = game.match.sides.get(side=1).pair
+    player = more.pop("player", pair.players.first())
+    incident = Incident(game, pair, "talking", player=player)
+    consequence = Consequence.EJECTED
+    event = game.match.event
+    rule(event=event, incident=incident, consequence=consequence, key=uuid4(), **more)
+    return Ruling.objects.get()
+
+
+def test_the_pair_goes_on_with_a_substitute(game: Game) -> None:
+    ruling = put_out(game, by="dora", note="Spoke again")
+    name = ruling.player.name
+    assert ruling.note == f"{name}. Spoke again"
+    assert Match.objects.get(pk=game.match_id).state == Match.State.PLAYING
+    event = game.match.event
+    [point] = ejected_to_replace(event)
+    assert name in point.sentence
+    substitute_player(
+        event=event, number=ruling.pair.number, place=1, name="Sue Stand", by="dora"
+    )
+    assert ejected_to_replace(event) == []
+    assert Ruling.objects.get().note.startswith(name)
+
+
+def test_or_the_pair_ends(game: Game) -> None:
+    ruling = put_out(game, by="dora")
+    withdraw_pair(event=game.match.event, pair=ruling.pair, by="dora")
+    assert ejected_to_replace(game.match.event) == []
+
+
+def test_somebody_is_put_out_by_name_and_by_the_director(game: Game) -> None:
+    with pytest.raises(Refused, match="which of the pair"):
+        put_out(game, by="dora", player=None)
+    with pytest.raises(Refused, match="Only the director puts a player out"):
+        put_out(game, link=judge(game.match.event))
+
+
+def test_the_director_rules_it_on_the_page(game: Game, admin_client) -> None:
+    event, pair = game.match.event, game.match.sides.get(side=1).pair
+    page = f"/desk/{event.slug}/matches/{game.match.number}/ruling/"
+    form = {"pair": pair.number, "code": "talking", "bid": 0, "key": str(uuid4())}
+    shown = admin_client.post(page, form | {"do": "weigh"}).content.decode()
+    assert "One player is put out" in shown
+    player = pair.players.last()
+    assert player.name in shown
+    form |= {"do": "rule", "consequence": "ejected", "player": player.pk}
+    answer = admin_client.post(page, form)
+    assert answer["Location"] == f"/desk/{event.slug}/pairs/{pair.number}/"
+    assert Ruling.objects.get().player == player

@@ -1,0 +1,211 @@
+"""Rulings: proposed by the catalogue, ruled by officials, carried out, appealed."""
+
+import json
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from players.common import clock
+from scoring.game.models import Ruling
+from scoring.rulings.services.rulings import Incident, propose
+from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
+from tests.scoring.tables import (
+    at_table,
+    correct,
+    enter,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+)
+from tournaments.event.models import Game, Match, Pair
+from tournaments.event.services.change import Refused
+from tournaments.exchange.export import export_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_renege_over_two_marks_gives_the_opponents_two() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, about={"bid": 2, "hand": 5})
+    assert (ruling.marks, ruling.hand) == (2, 5)
+
+
+def test_a_ruling_cites_the_events_own_rule_where_it_has_one() -> None:
+    game = first_game(hall())
+    own = "A renege costs the marks bid, at least one."
+    assert ruled(game).cite.startswith(own)
+    assert ruled(game, "warning", code="slow").cite.startswith("Formal specification")
+
+
+def test_a_renege_below_42_gives_one_mark() -> None:
+    assert ruled(first_game(hall())).marks == 1
+
+
+def test_the_ladder_goes_from_a_warning_to_a_mark() -> None:
+    game = first_game(hall())
+    first = propose(game.match.event, happened(game, "talking"))
+    assert (first.is_repeat, first.consequence) == (False, "warning")
+    ruled(game, "warning", code="talking")
+    again = propose(game.match.event, happened(game, "talking"))
+    assert (again.is_repeat, again.consequence) == (True, "mark")
+    other = propose(game.match.event, happened(game, "talking", 2))
+    assert not other.is_repeat
+
+
+def test_an_overturned_ruling_is_no_first_time() -> None:
+    game = first_game(hall())
+    decided(appealed(ruled(game, "warning", code="talking")), is_upheld=False)
+    assert not propose(game.match.event, happened(game, "talking")).is_repeat
+
+
+def test_rulings_come_in_with_the_result() -> None:
+    game = first_game(hall())
+    ruled(game, "warning", code="slow")
+    ruled(game, "mark", code="talking")
+    enter(game)
+    given = game.penalties.values_list("code", "marks", "is_warning")
+    assert list(given) == [("slow_warning", 0, True), ("talking", 1, False)]
+
+
+def test_a_ruling_after_the_result_counts_with_it() -> None:
+    game = first_game(hall())
+    enter(game)
+    ruled(game)
+    assert game.penalties.get().code == "renege"
+
+
+def test_a_corrected_result_keeps_its_rulings() -> None:
+    game = first_game(hall())
+    ruled(game)
+    enter(game)
+    correct(game, (7, 5))
+    assert game.penalties.count() == 1
+
+
+def test_what_stands_is_written_down_and_counts_for_nothing() -> None:
+    game = first_game(hall())
+    ruled(game, "stands", code="exposed")
+    enter(game)
+    assert not game.penalties.exists()
+
+
+def test_a_forfeited_game_is_lost_at_once() -> None:
+    game = first_game(hall())
+    ruled(game, "game", code="late")
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == game.match.event.format.forfeit[::-1]
+    assert (game.ended, game.winner) == ("penalty", 2)
+
+
+def test_a_forfeited_match_is_over_at_once() -> None:
+    game = first_game(hall())
+    ruled(game, "match", code="no_show", about={"side": 2})
+    match = Match.objects.get(pk=game.match_id)
+    assert (match.state, match.winner, match.is_forfeit) == ("final", 1, True)
+
+
+def test_the_director_disqualifies_a_pair() -> None:
+    game = first_game(hall())
+    ruled(game, "disqualified", code="signalling")
+    assert pair_of(game).state == Pair.State.DISQUALIFIED
+
+
+def test_the_same_key_rules_once() -> None:
+    game = first_game(hall())
+    key = uuid4()
+    assert ruled(game, "game", key=key) == ruled(game, "game", key=key)
+    assert Ruling.objects.count() == 1
+    with pytest.raises(Refused, match="something else in it"):
+        ruled(game, "warning", key=key)
+
+
+@pytest.mark.parametrize("link_of", [at_table, lambda game: pair_at(game, 2)])
+def test_tables_and_pairs_rule_on_nobody(link_of) -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="A judge or the director rules"):
+        ruled(game, link=link_of(game))
+
+
+def test_a_judge_does_not_put_a_pair_out() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="Only the director disqualifies"):
+        ruled(game, "disqualified", link=judge(game.match.event))
+    assert not Ruling.objects.exists()
+
+
+def test_a_judge_rules_under_their_name() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, link=judge(game.match.event))
+    assert "Jim" in ruling.by
+
+
+def test_each_refusal_has_its_sentence() -> None:
+    game = first_game(hall())
+    event = game.match.event
+    elsewhere = event.matches.exclude(pk=game.match_id).filter(state="playing").first()
+    stranger = elsewhere.sides.get(side=1).pair
+    with pytest.raises(Refused, match="does not play this match"):
+        ruled(game, incident=Incident(game, stranger, "renege"))
+    with pytest.raises(Refused, match="Say what happened"):
+        ruled(game, incident=happened(game, "sneezed"))
+    with pytest.raises(Refused, match="cannot be bid"):
+        ruled(game, about={"bid": 10_000})
+    enter(game)
+    with pytest.raises(Refused, match="This game is over"):
+        ruled(game, "game")
+    with pytest.raises(Refused, match="is over"):
+        ruled(game, "match")
+
+
+def test_a_bye_has_nothing_to_rule() -> None:
+    event = hall(5)
+    bye = Game.objects.filter(match__event=event, ended="bye").first()
+    pair = bye.match.sides.get(pair__isnull=False).pair
+    with pytest.raises(Refused, match="is not played: there is nothing to rule"):
+        ruled(bye, incident=Incident(bye, pair, "renege"))
+
+
+def test_signalling_stays_with_the_officials() -> None:
+    game = first_game(hall())
+    ruling = ruled(game, "mark", code="signalling", note="Tapped twice")
+    enter(game)
+    assert ruling.is_private
+    assert not game.penalties.exists()
+    given = json.dumps(export_event(game.match.event))
+    assert "signal" not in given
+    assert "Tapped" not in given
+    with pytest.raises(Refused, match="Only the pair ruled against"):
+        appealed(ruling, link=pair_at(game, 1))
+
+
+@pytest.mark.parametrize(
+    ("code", "minutes", "no_show", "proposed"),
+    [
+        ("late", 4, "game", "warning"),
+        ("late", 5, "game", "game"),
+        ("late", 5, "event", "disqualified"),
+        ("no_show", 4, "event", "stands"),
+        ("no_show", 5, "game", "match"),
+        ("no_show", 7, "event", "disqualified"),
+    ],
+)
+def test_lateness_goes_by_the_clock_and_the_events_own_minutes(
+    code: str, minutes: int, no_show: str, proposed: str
+) -> None:
+    event = hall()
+    event.format_json = {**event.format_json, "no_show": no_show}
+    event.save()
+    Match.objects.update(called_at=clock.now() - timedelta(minutes=minutes, seconds=1))
+    game = first_game(event)
+    given = propose(event, happened(game, code))
+    assert given.consequence == proposed
+    assert f"Called {minutes} minutes ago" in given.why
+
+
+def test_nobody_is_late_for_a_match_that_was_not_called() -> None:
+    event = hall()
+    Match.objects.update(called_at=None)
+    game = first_game(event)
+    assert "nobody is late" in propose(game.match.event, happened(game, "late")).why

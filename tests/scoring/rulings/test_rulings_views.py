@@ -1,0 +1,307 @@
+"""Ruling by tapping, on a judge's phone and on the desk; who sees what of it."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from players.common import clock
+from scoring.game.links import code_of
+from scoring.game.models import Ruling
+from scoring.game.ruling_marks import seen_of
+from tests.make import make_director, make_event
+from tests.page_text import text_of
+from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
+from tournaments.draw.services.cutting import finalise
+from tournaments.event.models import Event, Game, Match
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(link, game: Game) -> str:
+    return f"/t/{code_of(link)}/{game.match.number}/rulings/"
+
+
+def ruling_of(game: Game, **more) -> dict:
+    return {"pair": pair_of(game).number, "code": "renege", "bid": 2, **more}
+
+
+def at_desk(client, event: Event) -> str:
+    director = make_director()
+    event.club.memberships.create(user=director)
+    client.force_login(director)
+    return f"/desk/{event.slug}/"
+
+
+def inbox_of(client, desk: str) -> bytes:
+    return client.get(f"{desk}inbox/").content
+
+
+def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    assert "What happened?" in text_of(client.get(where))
+    page = text_of(client.post(where, ruling_of(game, do="weigh")))
+    assert f"{pair_of(game).name}: Renege." in page
+    assert "2 marks to the opponents" in page
+    assert "proposed" in page
+    assert "proposed:" not in page
+    assert "A renege costs the marks bid, at least one." in page
+    slow = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
+    assert "proposed: Formal specification" in slow
+    assert "disqualified" not in page
+    assert not Ruling.objects.exists()
+
+
+def test_a_repeat_is_said(client) -> None:
+    game = first_game(hall())
+    ruled(game, "warning", code="slow")
+    where = page_of(judge(game.match.event), game)
+    page = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
+    assert "Not the first time today." in page
+
+
+def test_what_is_chosen_is_never_folded_away(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    assert b"<details open>" not in client.get(where).content
+    assert b"<details open>" in client.get(f"{where}?code=signalling").content
+    weighed = {"do": "weigh", **ruling_of(game)}
+    assert b"<details open>" not in client.post(where, weighed).content
+    enter(game)
+    too_late = {"do": "rule", "consequence": "game", "key": uuid4(), **ruling_of(game)}
+    assert b"<details open>" in client.post(where, too_late).content
+
+
+def test_what_is_missing_is_asked_for(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    response = client.post(where, {"do": "weigh"})
+    assert response.status_code == 422
+    assert "Tap what happened." in text_of(response)
+
+
+def test_the_ruling_shows_on_every_sheet_of_the_match(client) -> None:
+    game = first_game(hall())
+    link = judge(game.match.event)
+    key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
+    sent = ruling_of(game, do="rule", consequence="hand", note="Trick 3", key=key)
+    response = client.post(page_of(link, game), sent, follow=True)
+    assert "Renege. The hand is lost, 2 marks to the opponents" in text_of(response)
+    for other in (at_table(game), pair_at(game, 2)):
+        page = text_of(client.get(f"/t/{code_of(other)}/"))
+        assert "Renege" in page
+        assert "Call a ruling" not in page
+
+
+def test_a_refused_ruling_keeps_what_was_said(client) -> None:
+    game = first_game(hall())
+    enter(game)
+    link = judge(game.match.event)
+    key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
+    sent = ruling_of(game, do="rule", consequence="match", note="Trick 3", key=key)
+    response = client.post(page_of(link, game), sent)
+    assert response.status_code == 409
+    assert "is over" in text_of(response)
+    assert b'value="Trick 3"' in response.content
+
+
+def test_a_pairs_link_cannot_rule(client) -> None:
+    game = first_game(hall())
+    sent = ruling_of(game, do="rule", consequence="hand")
+    assert client.post(page_of(pair_at(game, 1), game), sent).status_code == 404
+
+
+def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
+    game = first_game(hall())
+    ruling = ruled(game)
+    where = page_of(pair_at(game, 1), game)
+    assert "Ask the director" in text_of(client.get(where))
+    assert "Ask the director" not in text_of(
+        client.get(page_of(pair_at(game, 2), game))
+    )
+    empty = client.post(where, {"do": "appeal", "ruling": ruling.pk})
+    assert empty.status_code == 422
+    assert "Say why" in text_of(empty)
+    client.post(where, {"do": "appeal", "ruling": ruling.pk, "text": "It was a four."})
+
+    desk = at_desk(client, game.match.event)
+    assert "It was a four." in text_of(client.get(f"{desk}rulings/"))
+    sent = {"do": "overturn", "ruling": ruling.pk}
+    assert "Give your reasons" in text_of(client.post(f"{desk}rulings/", sent))
+    client.post(f"{desk}rulings/", {**sent, "text": "It was."}, follow=True)
+    page = text_of(client.get(where))
+    assert "Overturned" in page
+    assert "dora: It was." in page
+    for link in (pair_at(game, 1), judge(game.match.event)):
+        sheet = client.get(page_of(link, game).removesuffix("rulings/"))
+        assert "Overturned." in text_of(sheet)
+
+
+def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client) -> None:
+    game = first_game(hall())
+    ruling, event = appealed(ruled(game)), game.match.event
+    desk, waits = (
+        at_desk(client, event),
+        f"the appeal of {ruling.pair} is to be decided",
+    )
+    assert f"#ruling-{ruling.pk}".encode() in inbox_of(client, desk)
+    assert waits in text_of(client.get(f"{desk}finish/"))
+    assert any(waits in sentence for sentence in finalise(event=event, by="dora"))
+    decided(ruling, is_upheld=True)
+    assert b"Decide the appeal" not in inbox_of(client, desk)
+    assert waits not in text_of(client.get(f"{desk}finish/"))
+
+
+def test_nothing_is_decided_of_a_sealed_event(client) -> None:
+    game = first_game(hall())
+    appealed(ruled(game))
+    desk = at_desk(client, game.match.event)
+    assert "Overturn it" in text_of(client.get(f"{desk}rulings/"))
+    Event.objects.update(state="final")
+    assert "Overturn it" not in text_of(client.get(f"{desk}rulings/"))
+
+
+def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
+    client,
+) -> None:
+    game = first_game(hall())
+    enter(game, (7, 4))
+    desk = at_desk(client, game.match.event)
+    where = f"{desk}matches/{game.match.number}/"
+    key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
+    sent = ruling_of(game, do="rule", consequence="hand", bid=0, key=key)
+    page = client.post(f"{where}ruling/", sent, follow=True)
+    assert "7–4 stands from before a ruling." in text_of(page)
+    assert "it is 7–5" in text_of(page)
+    assert b"A ruling changes a result that stands" in inbox_of(client, desk)
+    seen = seen_of(game)
+    marks = {"game": 1, "key": key, "marks_1": 7, "marks_2": 5}
+    marks |= {"seen_versions": seen.versions, "seen_rulings": seen.rulings}
+    plan = text_of(client.post(where, {**marks, "do": "plan"}))
+    assert "What the correction changes" in plan
+    game.refresh_from_db()
+    assert game.marks_2 == 4
+    token = client.post(where, {**marks, "do": "plan"}).context["plan"].token
+    client.post(where, {**marks, "do": "apply", "token": token, "key": str(uuid4())})
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 5)
+    assert b"A ruling changes" not in inbox_of(client, desk)
+
+
+def test_overturned_marks_lead_to_the_correction(client) -> None:
+    game = first_game(hall())
+    ruling = appealed(ruled(game))
+    enter(game, (7, 4))
+    desk = at_desk(client, game.match.event)
+    sent = {"do": "overturn", "ruling": ruling.pk, "text": "It was."}
+    response = client.post(f"{desk}rulings/", sent, follow=True)
+    assert "it is 7–3" in text_of(response)
+
+
+def test_the_marks_page_begins_with_what_was_ruled(client) -> None:
+    game = first_game(hall())
+    ruled(game, about={"bid": 2})
+    page = client.get(f"/t/{code_of(at_table(game))}/")
+    assert "Given by rulings: count them in the marks below. 2 marks" in text_of(page)
+    assert page.context["form"]["marks_2"].value() == 2
+
+
+def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
+    client,
+) -> None:
+    game = first_game(hall())
+    ruled(game, about={"bid": 2})
+    ruled(game, "mark", code="signalling")
+    table, official = at_table(game), judge(game.match.event)
+    page = text_of(client.get(f"/t/{code_of(table)}/{game.match.number}/hands/"))
+    assert "Ruling: Renege" in page
+    assert "ignal" not in page
+    page = text_of(client.get(f"/t/{code_of(official)}/{game.match.number}/hands/"))
+    assert "Ruling: Signalled" in page
+    assert "Call a ruling" in page
+
+
+def test_the_director_rules_from_the_match(client) -> None:
+    game = first_game(hall())
+    where = at_desk(client, game.match.event) + f"matches/{game.match.number}/ruling/"
+    page = text_of(client.post(where, ruling_of(game, code="signalling", do="weigh")))
+    assert "The pair is disqualified" in page
+    assert "Only judges and the director see this ruling." in page
+
+
+def test_a_bye_offers_no_ruling(client) -> None:
+    event = hall(5)
+    desk = at_desk(client, event)
+    bye = event.matches.filter(games__ended="bye").first()
+    played = event.matches.filter(state="playing").first()
+    for match, offered in ((bye, False), (played, True)):
+        page = client.get(f"{desk}matches/{match.number}/").content.decode()
+        assert ("Rule on something" in page) is offered
+        answer = client.get(f"{desk}matches/{match.number}/ruling/")
+        assert answer.status_code == (200 if offered else 404)
+
+
+def test_signalling_shows_to_judges_and_the_director_alone(client) -> None:
+    game = first_game(hall())
+    event = game.match.event
+    ruled(game, "mark", code="signalling", note="Tapped twice")
+    enter(game)
+    assert "Tapped twice" in text_of(client.get(page_of(judge(event), game)))
+    numbers = [pair_of(game, side).number for side in (1, 2)]
+    public = [f"/e/{event.slug}/{where}" for where in ("", "standings/", "pairs/")]
+    public += [f"/e/{event.slug}/pairs/{number}/" for number in numbers]
+    for link in (at_table(game), pair_at(game, 1), pair_at(game, 2)):
+        public += [f"/t/{code_of(link)}/", page_of(link, game)]
+    for address in public:
+        page = client.get(address)
+        assert page.status_code == 200, address
+        assert b"ignal" not in page.content, address
+        assert b"Tapped" not in page.content, address
+
+
+def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
+    event = make_event()
+    where = at_desk(client, event) + "rulings/"
+    assert "Formal specification, section 9" in text_of(client.get(where))
+    client.post(where, {"do": "choose", "catalogue": "n42pa-2019"})
+    assert Event.objects.get().format.penalties == "n42pa-2019"
+    page = text_of(client.get(where))
+    assert "N42PA 2019, rule 8; no penalty is stated (2019-09-27)" in page
+    assert "A wrong lay-down loses the hand." in page
+    assert "N42PA 2019, rule 16" not in page
+    assert client.post(where, {"do": "choose", "catalogue": "x"}).status_code == 400
+
+
+def test_rulings_are_the_directors(client) -> None:
+    event = hall()
+    assert client.get(f"/desk/{event.slug}/rulings/").status_code == 302
+
+
+def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None:
+    game = first_game(hall())
+    Match.objects.update(called_at=clock.now())
+    where = page_of(judge(game.match.event), game)
+    early = text_of(client.post(where, ruling_of(game, code="late", do="weigh")))
+    assert "Called 0 minutes ago. After 5 minutes" in early
+    desk = at_desk(client, game.match.event)
+    page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
+    assert "They still have time." in page
+    Match.objects.update(called_at=clock.now() - timedelta(minutes=6))
+    page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
+    assert "Called 6 minutes ago." in page
+    assert "still have time" not in page
+
+
+def test_who_ruled_is_named_in_the_readers_language(client) -> None:
+    game = first_game(hall())
+    where = page_of(judge(game.match.event), game)
+    sent = ruling_of(game, do="rule", consequence="warning", key=uuid4())
+    client.post(where, sent)
+    assert Ruling.objects.get().by == "Judge Jim"
+    desk = at_desk(client, game.match.event)
+    for page in (where, f"{desk}rulings/"):
+        shown = text_of(client.get(page, headers={"Accept-Language": "es"}))
+        assert "Juez Jim" in shown
+        assert "Judge Jim" not in shown

@@ -1,0 +1,305 @@
+"""Moon, 3-handed, Moon for four and 140 by the sheet: a score for each side, also below 0."""
+
+from random import Random
+from typing import NamedTuple
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.game.models import SheetRow, Submission
+from scoring.hands.hand_entry import typed_of
+from scoring.results.services.decisions import confirm_result
+from scoring.rules import check
+from scoring.rules.seats import seats_of
+from tests.make import started_event
+from tests.page_text import text_of
+from tests.scoring.desk.test_keying import where
+from tests.scoring.game.test_moon import sign_in
+from tests.scoring.made_rulings import ruled
+from tests.scoring.offline_phone import entry, send_all
+from tests.scoring.rules.plain import random_hand
+from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
+from tests.tournaments.exchange.taking_in import twin
+from tournaments.event.models import Event, Game
+from tournaments.exchange.export import export_bytes
+from tournaments.formats import written
+from tournaments.templatetags.marks import signed
+
+pytestmark = pytest.mark.django_db
+Typed = dict[str, str]
+
+
+class Evening(NamedTuple):
+    """What is written at a table, what it gives, and what the sheet says of it."""
+
+    game: str
+    seats: str
+    others: str
+    """The seats of the last side, as a trick's count names them."""
+    hands: tuple[tuple[Typed, tuple[int, ...]], ...]
+    over: str
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        """The score by all hands."""
+        return tuple(
+            map(sum, zip(*(gives for _typed, gives in self.hands), strict=True))
+        )
+
+
+def bid(call: str, do: str, *taken: int) -> Typed:
+    """The form of a hand: of two sides the bidders' points are typed."""
+    points = {f"taken_{side}": str(own) for side, own in enumerate(taken, 1)}
+    if len(taken) == 1:
+        points = {"taken": str(taken[0])}
+    return {"call": call, "do": do, **points}
+
+
+EVENINGS = (
+    Evening(
+        "moon",
+        "Seat 1: ",
+        "seat 3",
+        (
+            (bid("2:5", "set", 3, 2, 2), (3, -5, 2)),
+            ({"do": "thrown"}, (0, 0, 0)),
+            (bid("1:21", "made", 7, 0, 0), (21, 0, 0)),
+        ),
+        "24 : −5 : 2",
+    ),
+    Evening(
+        "3-handed",
+        "Seat 1: ",
+        "seat 3",
+        (
+            (bid("3:31", "set"), (1, 1, 0)),
+            (bid("1:2m", "set"), (0, 2, 2)),
+            *((bid("1:2m", "made"), (2, 0, 0)),) * 3,
+        ),
+        "7 : 3 : 2",
+    ),
+    Evening(
+        "moon-four",
+        "Seats 1 and 3: ",
+        "seats 2 and 4",
+        (
+            (bid("2:5", "set", 3), (4, -5)),
+            *((bid("1:7", "made", 7), (7, 0)),) * 3,
+        ),
+        "25 : −5",
+    ),
+    Evening(
+        "140",
+        "Seats 1 and 4: ",
+        "seats 3 and 6",
+        (
+            (bid("2:105", "set", 20, 100, 15), (20, -105, 15)),
+            (bid("1:3m", "made", 140, 0, 0), (420, 0, 0)),
+            (bid("1:1m", "made", 135, 0, 0), (140, 0, 0)),
+        ),
+        "580 : −105 : 15",
+    ),
+)
+
+
+def game_of(evening: Evening) -> Game:
+    entrants = 8 if evening.game == "moon-four" else 6
+    event = started_event(entrants, preset=f"evening-{evening.game}", tables=2)
+    give_links(event)
+    return first_game(event)
+
+
+def sheet_of(game: Game) -> str:
+    return f"{path_of(at_table(game), game.match)}hands/"
+
+
+def write(client: Client, game: Game, number: int, **typed: str) -> str:
+    """Post a hand; gives the sheet as it is then."""
+    path = sheet_of(game)
+    seen = {"seen_versions": str(SheetRow.objects.count()), "key": str(uuid4())}
+    answer = client.post(path, {**seen, "number": str(number), **typed})
+    assert answer.status_code == 302, text_of(answer)
+    return text_of(client.get(path))
+
+
+def in_cells(marks: tuple[int, ...]) -> str:
+    """A row's score as the text of the sheet has it: of three sides a cell a side."""
+    return written(marks) if len(marks) == 2 else " ".join(map(signed, marks))
+
+
+def write_all(client: Client, game: Game, evening: Evening) -> str:
+    seats = game.match.event.seats.all
+    page = ""
+    for number, (typed, _gives) in enumerate(evening.hands):
+        shaker = str(seats[number % len(seats)])
+        page = write(client, game, number + 1, shaker=shaker, **typed)
+    return page
+
+
+def send_final(
+    client: Client, game: Game, evening: Evening, time: str = ""
+) -> Submission:
+    """The table sends the final of its sheet, a judge confirms it."""
+    form = {"game": "1", "seen_versions": "0", "key": str(uuid4()), "do": "send"}
+    form |= {"time_called": time}
+    form |= {f"marks_{n}": str(own) for n, own in enumerate(evening.final, 1)}
+    sent = client.post(path_of(at_table(game), game.match), form)
+    assert sent.status_code == 302, text_of(sent)
+    version = Submission.objects.get()
+    return confirm_result(link=judge(game.match.event), version=version, key=uuid4())
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
+def test_a_game_is_kept_hand_by_hand_to_its_end(
+    client: Client, evening: Evening
+) -> None:
+    game = game_of(evening)
+    event = game.match.event
+    assert evening.seats in text_of(client.get(sheet_of(game)))
+    assert f"Game over: {evening.over}" in write_all(client, game, evening)
+    gives = [gives for _typed, gives in evening.hands]
+    assert [row.marks for row in game.sheet_rows.order_by("number")] == gives
+    version = send_final(client, game, evening)
+    assert version.marks == evening.final
+    assert [tuple(row["marks"]) for row in version.sheet] == gives
+    public = f"/e/{event.slug}/matches/{game.match.number}/sheet/"
+    assert in_cells(gives[0]) in text_of(client.get(public))
+    assert client.get(f"/e/{event.slug}/statistics/").status_code == 200
+    assert export_bytes(twin(event)) == export_bytes(event)
+
+
+def test_a_hand_is_undone_and_corrected_and_what_no_hand_gives_is_refused(
+    client: Client,
+) -> None:
+    moon = EVENINGS[0]
+    game = game_of(moon)
+    write(client, game, 1, shaker="1", **bid("3:4", "made", 1, 2, 4))
+    write(client, game, 2, shaker="2", do="thrown")
+    page = write(client, game, 2, do="undo")
+    assert "Seat 2 shakes" in page
+    page = text_of(client.get(sheet_of(game), {"hand": "1"}))
+    assert "Correct hand 1" in page
+    page = write(
+        client, game, 1, shaker="1", corrects="on", **bid("3:4", "set", 3, 2, 2)
+    )
+    assert in_cells((3, 2, -4)) in page
+    for taken, fault in (((5, 5, 5), "add up"), ((3, 2), "each side took")):
+        seen = {"seen_versions": str(SheetRow.objects.count()), "key": str(uuid4())}
+        typed = {"number": "2", "shaker": "2", **bid("3:4", "made", *taken)}
+        answer = client.post(sheet_of(game), {**seen, **typed})
+        assert (answer.status_code, fault in text_of(answer)) == (422, True)
+
+
+def test_a_hand_lost_by_a_ruling_gives_both_others_a_mark_on_the_sheet(
+    client: Client,
+) -> None:
+    game = game_of(EVENINGS[1])
+    write(client, game, 1, shaker="2", **bid("3:31", "made"))
+    ruled(game, "hand", about={"side": 3, "hand": 2})
+    page = text_of(client.get(sheet_of(game)))
+    assert in_cells((1, 1, 0)) in page
+    assert "Seat 1 shakes" in page
+
+
+def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
+    moon = EVENINGS[0]
+    game = game_of(moon)
+    Event.objects.update(policy="keyed")
+    write_all(client, game, moon)
+    form = {"game": "1", "seen_versions": "0", "key": str(uuid4()), "do": "send"}
+    form |= {f"marks_{n}": str(own) for n, own in enumerate(moon.final, 1)}
+    assert client.post(path_of(at_table(game), game.match), form).status_code == 302
+    place = where(client, game)
+    assert client.get(place).content.decode().count('name="taken_3_') == 20
+    typed = {"shaker": "1", "key": str(uuid4()), "side_2": "0"}
+    for number, (hand, _gives) in ((1, moon.hands[0]), (3, moon.hands[2])):
+        bidder, _colon, word = hand["call"].partition(":")
+        typed |= {f"side_{number}": bidder, f"bid_{number}": word}
+        typed |= {f"made_{number}": hand["do"]}
+        typed |= {f"taken_{n}_{number}": hand[f"taken_{n}"] for n in (1, 2, 3)}
+    other = client.post(place, typed | {"taken_1_1": "2", "taken_3_1": "3"})
+    assert "hand 1: marks" in text_of(other)
+    assert client.post(place, typed).status_code == 302
+    game.refresh_from_db()
+    assert game.marks == moon.final
+
+
+def test_hands_that_waited_on_a_phone_are_written_in_turn(client: Client) -> None:
+    moon = EVENINGS[0]
+    game = game_of(moon)
+    waiting: list[dict] = []
+    for typed, _gives in moon.hands:
+        after = {"after": waiting[-1]["key"]} if waiting else {"shaker": 3, "number": 1}
+        waiting.append(entry(game.match, "hands", **typed, **after))
+    answers = send_all(client, at_table(game), waiting)
+    assert [answer["state"] for answer in answers] == ["taken"] * 3
+    rows = list(game.sheet_rows.order_by("number"))
+    assert [row.marks for row in rows] == [gives for _typed, gives in moon.hands]
+    assert [row.shaker for row in rows] == [3, 1, 2]
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
+def test_a_hand_written_domino_by_domino_is_replayed(
+    client: Client, evening: Evening
+) -> None:
+    game = game_of(evening)
+    rng = Random(evening.game)
+    record, expect = random_hand(rng, evening.game, full=True)
+    while expect["bidder"] is None:
+        record, expect = random_hand(rng, evening.game, full=True)
+    outcome = check(record).outcome
+    path = sheet_of(game).replace("/hands/", "/record/")
+    page = text_of(client.get(path))
+    assert evening.seats in page
+    fields = {"shaker": str(record["shaker"]), "number": "1", "seen_versions": "0"}
+    typed = {**typed_of(record), **fields, "key": str(uuid4())}
+    checked = client.post(f"{path}check", typed)
+    assert written(outcome.score) in checked.content.decode()
+    assert client.post(path, typed).status_code == 302
+    row = game.sheet_rows.get()
+    assert row.marks == outcome.score
+    assert row.bidder == seats_of(evening.game).with_sides[outcome.bidder - 1][1] + 1
+    send_final(client, game, evening._replace(hands=(({}, row.marks),)), time="on")
+    replay = f"/e/{game.match.event.slug}/matches/{game.match.number}/1/hands/1/"
+    whole = text_of(client.get(replay, {"played": "99"}))
+    assert written(outcome.score) in whole
+    assert f"{evening.others}: " in whole
+
+
+def test_where_two_have_enough_who_bid_the_last_hand_wins(client: Client) -> None:
+    game = game_of(EVENINGS[0])
+    event, path = game.match.event, path_of(at_table(game), game.match)
+    form = {"game": "1", "seen_versions": "0", "key": str(uuid4())}
+    form |= {"marks_1": "22", "marks_2": "0", "marks_3": "21"}
+    asked = client.post(path, form | {"do": "send"})
+    assert asked.status_code == 422
+    assert "Say who bid the last hand." in text_of(asked)
+    assert not Submission.objects.exists()
+    review = client.post(path, form | {"do": "review", "bidder": "3"})
+    assert "won: bid the last hand" in text_of(review)
+    assert 'name="bidder" value="3"' in review.content.decode()
+    client.post(path, form | {"do": "send", "bidder": "3"})
+    version = Submission.objects.get()
+    confirm_result(link=judge(event), version=version, key=uuid4())
+    game.match.refresh_from_db()
+    assert game.match.winner == 3
+    assert export_bytes(twin(event)) == export_bytes(event)
+    sign_in(client)
+    desk = f"/desk/{event.slug}/matches/{game.match.number}/"
+    assert "won: bid the last hand" in text_of(client.get(desk))
+
+
+def test_a_sheet_tells_who_bid_the_hand_that_gave_two_enough(client: Client) -> None:
+    game = game_of(EVENINGS[0])
+    hands = (
+        *((bid("1:7", "made", 7, 0, 0)),) * 2,
+        *((bid("3:7", "made", 0, 0, 7)),) * 2,
+        bid("1:6", "made", 6, 0, 1),
+        bid("3:6", "made", 1, 0, 6),
+    )
+    for number, typed in enumerate(hands):
+        page = write(client, game, number + 1, shaker=str(number % 3 + 1), **typed)
+    assert "Game over: 21 : 0 : 21" in page
+    whole = client.get(sheet_of(game)).content.decode()
+    assert 'name="bidder" value="3"' in whole

@@ -1,0 +1,101 @@
+"""The sheets of links: what stands on them, and how a link is revoked."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.links import RevokedCodeError, code_of, link_of
+from tests.scoring.desk.test_desk import text_of
+from tests.scoring.tables import hall
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def links_path(event: Event, kind: str) -> str:
+    return f"/desk/{event.slug}/links/?kind={kind}"
+
+
+@pytest.mark.parametrize(("kind", "count"), [("table", 4), ("pair", 4), ("judge", 2)])
+def test_the_sheets_show_number_code_and_event(dora, kind: str, count: int) -> None:
+    client, club = dora
+    event = hall(club=club)
+    page = client.get(links_path(event, kind)).content.decode()
+    assert page.count('<figure class="qr"') == count
+    for link in event.links.filter(kind=kind):
+        assert code_of(link) in page
+    assert page.count(event.name) > count
+
+
+def test_the_sheets_of_tables_say_who_confirms(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    says = "it confirms none"
+    assert says in text_of(client.get(links_path(event, "table")))
+    assert says not in text_of(client.get(links_path(event, "pair")))
+    Event.objects.update(policy=Event.Policy.ALONE)
+    assert says not in text_of(client.get(links_path(event, "table")))
+
+
+def test_sheets_are_made_once(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    event.links.all().delete()
+    for _ in range(2):
+        client.post(links_path(event, "table"), {"do": "make", "key": uuid4()})
+    assert event.links.count() == 4
+    page = client.get(links_path(event, "table")).content.decode()
+    assert 'value="make"' not in page
+
+
+def test_a_judge_is_added_by_name_once(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    client.post(links_path(event, "judge"), {"do": "judge", "name": " Al  Moss "})
+    assert event.links.get(name="Al Moss").number == 3
+    for name, sentence in (("al moss", "has a link already"), (" ", "Say who")):
+        response = client.post(
+            links_path(event, "judge"), {"do": "judge", "name": name}
+        )
+        assert response.status_code == 409
+        assert sentence in text_of(response)
+    assert (
+        'value="al moss"'
+        in client.post(
+            links_path(event, "judge"), {"do": "judge", "name": "al moss"}
+        ).content.decode()
+    )
+
+
+def test_revoking_asks_first_and_then_the_old_code_is_dead(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    link = event.links.get(kind="table", number=2)
+    old = code_of(link)
+    page = text_of(client.get(links_path(event, "table") + f"&revoke={link.pk}"))
+    assert "Revoke the code of Table 2?" in page
+    assert link_of(old) == link
+    client.post(links_path(event, "table"), {"do": "revoke", "link": link.pk})
+    with pytest.raises(RevokedCodeError):
+        link_of(old)
+
+
+def test_the_sheets_say_when_phones_could_not_reach_them(dora, settings) -> None:
+    client, club = dora
+    event = hall(club=club)
+    path = links_path(event, "table")
+    local = client.get(path, headers={"host": "localhost:8042"})
+    assert "which is this computer alone" in text_of(local)
+    settings.PUBLIC_URL = "http://192.168.7.2:8042/"
+    public = client.get(path, headers={"host": "localhost:8042"})
+    assert "which is this computer alone" not in text_of(public)
+    assert "192.168.7.2:8042/t/" in text_of(public)
+
+
+def test_an_unknown_kind_and_a_foreign_link_are_refused(dora) -> None:
+    client, club = dora
+    event = hall(club=club)
+    assert client.get(links_path(event, "wall")).status_code == 400
+    assert client.post(links_path(event, "table"), {"do": "fly"}).status_code == 400
+    response = client.post(links_path(event, "table"), {"do": "revoke", "link": "0"})
+    assert response.status_code == 404

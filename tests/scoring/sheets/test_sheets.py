@@ -1,0 +1,189 @@
+"""Keeping a sheet: add, correct, undo, send; nothing is lost and nothing wrong gets in."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.models import SheetRow, Submission
+from scoring.game.seen import Seen
+from scoring.game.services import StaleError
+from scoring.results.selectors.sheet_comparison import cell_words, differing
+from scoring.results.services.decisions import confirm_result
+from scoring.sheets.services import undo_hand
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
+from tests.scoring.written_sheets import sheet_of, write
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def win(link, game, hands: int = 4):
+    """The first side wins 2 marks a hand."""
+    for _hand in range(hands):
+        write(link, game, "1:2m")
+
+
+def test_hands_add_up_and_the_shaker_rotates() -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    write(link, game, "1:30")
+    write(link, game, "2:2m", made=False)
+    write(link, game, "")
+    own = sheet_of(game, link)
+    assert own.marks == (3, 0)
+    assert [row.shaker for row in own.rows] == [1, 2, 3]
+    assert own.shaker == 4
+
+
+def test_the_same_key_writes_one_hand() -> None:
+    game = first_game(hall())
+    key = uuid4()
+    first = write(at_table(game), game, key=key)
+    again = write(at_table(game), game, key=key, number=1, seen=0)
+    assert first == again
+    assert SheetRow.objects.count() == 1
+
+
+def test_undo_takes_the_last_hand_off_and_keeps_its_row() -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    write(link, game)
+    undo_hand(link=link, game=game, seen=Seen(1), key=uuid4())
+    assert sheet_of(game, link).rows == ()
+    assert SheetRow.objects.count() == 2
+    write(link, game, "2:31")
+    assert sheet_of(game, link).marks == (0, 1)
+
+
+def test_an_empty_sheet_has_nothing_to_undo() -> None:
+    game = first_game(hall())
+    with pytest.raises(Refused, match="nothing to undo"):
+        undo_hand(link=at_table(game), game=game, seen=Seen(), key=uuid4())
+
+
+def test_an_earlier_hand_is_put_right_in_a_new_version() -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    write(link, game)
+    write(link, game)
+    write(link, game, "2:2m", number=1, shaker=1)
+    assert sheet_of(game, link).marks == (1, 2)
+    assert SheetRow.objects.filter(number=1).count() == 2
+
+
+def test_another_device_has_to_look_first() -> None:
+    game = first_game(hall())
+    write(at_table(game), game)
+    with pytest.raises(StaleError, match="another device"):
+        write(at_table(game), game, seen=0)
+
+
+def test_no_hand_follows_once_the_game_is_won() -> None:
+    game = first_game(hall())
+    win(at_table(game), game)
+    with pytest.raises(Refused, match="after the game was won"):
+        write(at_table(game), game)
+
+
+def test_a_shaker_out_of_turn_is_named() -> None:
+    game = first_game(hall())
+    write(at_table(game), game)
+    with pytest.raises(Refused, match="seat 2 should have shaken"):
+        write(at_table(game), game, shaker=4)
+
+
+def test_no_hand_is_written_where_a_result_stands() -> None:
+    game = first_game(hall())
+    link = at_table(game)
+    enter(game)
+    with pytest.raises(Refused, match="stands already"):
+        write(link, game)
+
+
+def test_what_is_sent_carries_its_sheet() -> None:
+    game = first_game(hall())
+    win(at_table(game), game)
+    version = send(at_table(game), game, (8, 0))
+    assert [row["bid"] for row in version.sheet] == ["2m"] * 4
+
+
+def test_marks_that_are_not_the_sheets_carry_it_as_it_was_kept() -> None:
+    game = first_game(hall())
+    win(at_table(game), game)
+    sent = send(at_table(game), game, (7, 4), off_sheet="wrong")
+    assert [row["bid"] for row in sent.sheet] == ["2m"] * 4
+    assert sent.whole_sheet is None
+
+
+def keyed():
+    hall()
+    Event.objects.update(policy="keyed")
+    return first_game(Event.objects.get())
+
+
+def test_two_equal_keyings_stand() -> None:
+    game = keyed()
+    joy = judge(game.match.event, "Joy")
+    for link in (at_table(game), joy):
+        win(link, game)
+        send(link, game, (8, 0))
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (8, 0)
+
+
+def test_a_differing_cell_is_named_and_nothing_stands() -> None:
+    game = keyed()
+    joy = judge(game.match.event, "Joy")
+    win(at_table(game), game)
+    send(at_table(game), game, (8, 0))
+    win(joy, game, 3)
+    write(joy, game, "2:2m", made=False)
+    with pytest.raises(Refused, match="hand 4: who bid, made or set"):
+        send(joy, game, (8, 0))
+    assert Submission.objects.get().state == "sent"
+
+
+def test_a_tap_does_not_confirm_where_sheets_are_keyed_twice() -> None:
+    game = keyed()
+    version = send(at_table(game), game)
+    with pytest.raises(Refused, match="keyed twice"):
+        confirm_result(link=judge(game.match.event), version=version)
+
+
+def test_each_keeps_a_sheet_of_their_own() -> None:
+    game = first_game(hall())
+    write(pair_at(game, 1), game)
+    assert sheet_of(game, pair_at(game, 2)).rows == ()
+
+
+def test_a_missing_hand_differs_in_all_its_cells() -> None:
+    row = {"shaker": 1, "bidder": 1, "bid": "30", "made": True, "marks": [1, 0]}
+    assert differing([row], [row]) == frozenset()
+    assert cell_words(differing([row], [])).startswith("hand 1: shaker, who bid")
+
+
+def test_a_second_judge_goes_on_with_the_sheet_of_the_first() -> None:
+    game = first_game(hall())
+    event = game.match.event
+    jim, joy = judge(event, "Jim"), judge(event, "Joy")
+    win(jim, game, 3)
+    write(joy, game, "2:31")
+    own = sheet_of(game, at_table(game))
+    assert own.marks == (6, 1)
+    assert own.holder == joy
+    with pytest.raises(StaleError):
+        write(jim, game, "1:2m", seen=3)
+    write(jim, game, "1:2m")
+    assert send(joy, game, (8, 1)).sheet
+    confirm_result(link=jim, version=Submission.objects.get())
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (8, 1)
+
+
+def test_each_pair_and_each_keying_has_a_sheet_of_its_own() -> None:
+    game = first_game(hall())
+    write(judge(game.match.event), game)
+    assert sheet_of(game, pair_at(game, 1)).marks == (0, 0)
+    Event.objects.update(policy="keyed")
+    assert sheet_of(game, judge(Event.objects.get())).marks == (0, 0)

@@ -1,0 +1,77 @@
+"""Games of the family at events: seats, sheet and hands follow the game."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.rules.house import read_house
+from tests.make import make_event
+from tests.scoring.tables import at_table, first_game, give_links, path_of
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Game
+from tournaments.field.services.pairs import import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.floor.services.rounds import start_next
+from tournaments.house.services import change_rules
+
+pytestmark = pytest.mark.django_db
+
+
+def game_of(name: str) -> Game:
+    """The first game of an event by this game's rules: four entries, full sides."""
+    event = make_event()
+    change_rules(event=event, house=read_house(name), by="dora")
+    event = Event.objects.get()
+    sides = range(event.players_a_pair)
+    lines = [SheetLine(0, tuple(f"{letter}{n}" for n in sides)) for letter in "ABCD"]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    give_links(event)
+    return first_game(event)
+
+
+def hand(client: Client, game: Game, path: str, **typed: str) -> None:
+    seen = {"seen_versions": game.sheet_rows.count(), "seen_rulings": 0}
+    keys = {"key": str(uuid4()), "number": game.sheet_rows.count() + 1}
+    answer = client.post(path, {**seen, **keys, **typed})
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def test_six_at_a_table_shake_in_turn_and_score_by_the_sheet(client: Client) -> None:
+    game = game_of("88")
+    path = f"{path_of(at_table(game), game.match)}hands/"
+    page = client.get(path).content.decode()
+    assert "Seat 6" in page
+    assert "Seat 1, N" not in page
+    assert "Odd seats:" in page
+    hand(client, game, path, shaker="5", call="1:62", do="made", taken="70")
+    hand(client, game, path, shaker="6", call="2:60", do="set", taken="58")
+    page = client.get(path).content.decode()
+    assert "Seat 1 shakes" in page
+    rows = game.sheet_rows.order_by("number").values_list("marks_1", "marks_2")
+    assert list(rows) == [(70, 18), (90, 0)]
+
+
+def test_a_hand_of_the_big_game_is_written_domino_by_domino(client: Client) -> None:
+    game = game_of("big-game")
+    path = f"{path_of(at_table(game), game.match)}record/"
+    page = client.get(path).content.decode()
+    assert 'data-tile="8-8"' in page
+    assert 'data-most="11"' in page
+    assert "eights" in page
+    assert 'name="exchange"' in page
+
+
+@pytest.mark.parametrize("name", ["84", "geezer"])
+def test_everybody_reads_what_the_game_is_played_with(
+    client: Client, name: str
+) -> None:
+    game = game_of(name)
+    event = game.match.event
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    words = {"84": "8 players sit at a table, 4 a side", "geezer": "double-seven set"}
+    assert words[name] in page
+    assert "42 in all" not in page

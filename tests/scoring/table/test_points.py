@@ -1,0 +1,121 @@
+"""An event scored in points: its sheet, its time, and what its pages call a score."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.game.models import SheetRow, Submission
+from scoring.game.selectors.hands import keeper_of, load_scoresheet
+from tests.page_text import text_of
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    hall,
+    path_of,
+    plays_by,
+    time_up,
+)
+from tournaments.event.models import Game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    event = hall()
+    plays_by(event, "points-250")
+    return first_game(event)
+
+
+def page_of(game: Game) -> str:
+    return f"{path_of(at_table(game), game.match)}hands/"
+
+
+def tap(client, game: Game, call: str, do: str, taken: object, **more: object):
+    number = SheetRow.objects.filter(game=game).values("number").distinct().count() + 1
+    fields = {
+        "call": call,
+        "do": do,
+        "taken": taken,
+        "number": number,
+        "shaker": (number - 1) % 4 + 1,
+        "seen_versions": SheetRow.objects.filter(game=game).count(),
+        "key": str(uuid4()),
+    }
+    return client.post(page_of(game), fields | more)
+
+
+def score_of(game: Game) -> tuple[int, int]:
+    link = at_table(game)
+    rules = game.match.event.rules
+    return load_scoresheet(game, keeper_of(link), rules).marks
+
+
+def test_a_hand_scores_by_its_bid_and_the_points_taken(client, game) -> None:
+    page = text_of(client.get(page_of(game)))
+    assert "Points the bidders took" in page
+    assert tap(client, game, "1:31", "made", 35).status_code == 302
+    assert score_of(game) == (35, 7)
+    assert tap(client, game, "2:30", "set", 20).status_code == 302
+    assert score_of(game) == (35 + 30 + 22, 7)
+    assert tap(client, game, "2:1m", "made", 42).status_code == 302
+    assert score_of(game) == (87, 49)
+    page = text_of(client.get(page_of(game)))
+    assert "Points" in page
+    assert "35–7" in page
+    assert "Marks" not in page
+
+
+@pytest.mark.parametrize(
+    ("call", "do", "taken", "sentence"),
+    [
+        ("1:31", "made", "", "Enter the points that the bidders took."),
+        ("1:31", "made", "43", "Enter the points that the bidders took."),
+        ("1:31", "made", "30", "A bid of 31 is not made with 30 points."),
+        ("1:31", "set", "31", "A bid of 31 is not set with 31 points."),
+        ("1:1m", "made", "41", "A bid of 1m is not made with 41 points."),
+    ],
+)
+def test_points_that_do_not_fit_the_bid_are_refused(
+    client, game, call, do, taken, sentence
+) -> None:
+    answer = tap(client, game, call, do, taken)
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    assert not SheetRow.objects.exists()
+
+
+def test_the_sheet_goes_with_the_result(client, game) -> None:
+    for _hand in range(3):
+        tap(client, game, "1:2m", "made", 42)
+    assert score_of(game) == (252, 0)
+    assert "Game over: 252–0" in text_of(client.get(page_of(game)))
+    match = path_of(at_table(game), game.match)
+    send = {"marks_1": 252, "marks_2": 0, "do": "send", "game": 1, "key": str(uuid4())}
+    client.post(match, send | {"seen_versions": 0, "seen_rulings": 0})
+    [version] = Submission.objects.all()
+    assert (version.marks_1, len(version.sheet)) == (252, 3)
+
+
+def test_time_called_ends_a_game_at_the_points_so_far(client, game) -> None:
+    tap(client, game, "1:31", "made", 35)
+    time_up()
+    page = text_of(client.get(page_of(game)))
+    assert "Game over: 35–7" in page
+
+
+def test_nothing_on_the_tables_pages_speaks_of_marks(client, game) -> None:
+    for path in (path_of(at_table(game), game.match), page_of(game)):
+        text = text_of(client.get(path)).replace("Seven Marks", "")
+        assert "mark" not in text.lower()
+
+
+def test_standings_rank_by_points(client, game) -> None:
+    enter(game, (252, 80))
+    event = game.match.event
+    page = text_of(client.get(f"/e/{event.slug}/standings/")).replace("Seven Marks", "")
+    assert "points for" in page.lower()
+    assert "mark" not in page.lower()
+    wall = text_of(client.get(f"/e/{event.slug}/wall/")).replace("Seven Marks", "")
+    assert "mark" not in wall.lower()

@@ -1,0 +1,98 @@
+"""Every finished event stays reachable, and people and events are found."""
+
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from players.people.models import Person
+from players.people.services.people import set_names
+from tests.make import make_event
+from tests.page_text import text_of
+from tests.tournaments.exchange.taking_in import finished_event
+from tournaments.archive.selectors import archive_page
+from tournaments.event.models import Event
+from tournaments.field.services.names import show_person
+from tournaments.public.selectors.events import MOST_FINISHED
+
+pytestmark = pytest.mark.django_db
+
+
+def words(client: Client, query: str = "") -> str:
+    return text_of(client.get(f"/events/{query}"))
+
+
+@pytest.fixture
+def event() -> Event:
+    return finished_event(4)
+
+
+def test_before_the_first_seal_the_page_says_what_will_stand_there(client) -> None:
+    make_event()
+    assert "No finished event yet" in words(client)
+
+
+def test_events_that_left_the_front_page_stand_under_their_year(client, event) -> None:
+    for number in range(MOST_FINISHED + 1):
+        other = make_event(event.club, name=f"Winter {number}")
+        Event.objects.filter(pk=other.pk).update(state="final", date="2028-01-08")
+    home = client.get("/").content.decode()
+    assert "Spring Open" not in home
+    assert 'href="/events/"' in home
+    assert "Winter 3" in words(client)
+    assert "Spring Open" not in words(client)
+    assert "Spring Open" in words(client, "?year=2027")
+    assert "Winter 3" in words(client, "?year=9999")
+    Event.objects.filter(pk=event.pk).update(date="2025-12-31")
+    assert archive_page().years == (2028, 2025)
+
+
+def test_a_single_year_is_the_heading_and_no_choice(client, event) -> None:
+    assert words(client).count("2027") == 2  # the heading, and the event's date
+    assert 'href="?year=2027"' in client.get("/events/?q=ann").content.decode()
+
+
+def test_events_are_found_by_name_club_and_town(client, event) -> None:
+    for query in ("spring", "hallettsville", "42 club"):
+        assert "Spring Open" in words(client, f"?q={query}")
+    assert "Nothing is called" in words(client, "?q=nowhere")
+
+
+def test_people_are_found_by_the_name_everybody_reads(client, event) -> None:
+    ann = Person.objects.get(key="ann ray")
+    page = client.get("/events/?q=ray").content.decode()
+    assert f'href="/people/{ann.pk}/"' in page
+    show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
+    assert "Nothing is called" in words(client, "?q=ray")
+    assert "N. N. 1" in words(client, "?q=n. n.")
+
+
+def people_are_found_by_any_part(client) -> None:
+    ann = Person.objects.get(key="ann ray")
+    set_names(person=ann, name="Ána Rejčková", shown_as="")
+    for part in ("REJC", "na rej", "Ána", "ková", "ckova"):
+        assert "Ána Rejčková" in words(client, f"?q={part}"), part
+    assert "Ána Rejčková" not in words(client, "?q=rejk")
+
+
+def test_people_are_found_by_any_part_of_the_name_without_accents(
+    client, event
+) -> None:
+    people_are_found_by_any_part(client)
+
+
+@pytest.mark.postgres
+def test_people_are_found_by_any_part_of_the_name_on_postgres(client, event) -> None:
+    people_are_found_by_any_part(client)
+    assert "Spring Open" in words(client, "?q=pring o")
+
+
+def test_what_is_not_finished_or_only_practice_is_left_out(client, event) -> None:
+    make_event(event.club, name="Summer Open")
+    drill = make_event(event.club, name="Drill")
+    Event.objects.filter(pk=drill.pk).update(
+        state="final", is_practice=True, date=date(2027, 5, 1)
+    )
+    page = words(client)
+    assert "Summer Open" not in page
+    assert "Drill" not in page

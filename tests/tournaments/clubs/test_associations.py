@@ -1,0 +1,274 @@
+"""An association from its making to a season of two clubs, by the people who may."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from players.associations.models import Association, PersonLink
+from players.associations.services import (
+    add_officer,
+    agree_to_association,
+    agree_to_link,
+    ask_for_link,
+    create_association,
+    end_association,
+    invite_club,
+)
+from players.clubs.models import Club
+from tests.make import make_club, make_director
+from tests.page_text import text_of
+from tests.players.made_seasons import make_season, people, perform
+from tests.tournaments.seasons.test_seasons import TYPED
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def words(answer) -> str:
+    assert answer.status_code == 200
+    return text_of(answer)
+
+
+@pytest.fixture
+def dora() -> User:
+    return make_director("dora")
+
+
+@pytest.fixture
+def clubs(dora: User) -> tuple[Club, Club]:
+    otto = make_director("otto")
+    return make_club("Waco 42 Club", director=dora), make_club("Shiner", director=otto)
+
+
+def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
+    waco, shiner = clubs
+    desk, guests = signed_in(dora), signed_in(shiner.memberships.get().user)
+    made = desk.post(reverse("association-new"), {"name": "State"}, follow=True)
+    assert "dora" in words(made)
+    path = reverse("association-desk", args=["state"])
+    assert guests.get(path).status_code == 403
+    for club in clubs:
+        desk.post(path, {"invite": f"https://42.example/clubs/{club.slug}/"})
+    assert "have not agreed yet" in words(desk.get(path))
+    assert "No club yet" in words(Client().get(reverse("association", args=["state"])))
+    for client, club in ((desk, waco), (guests, shiner)):
+        own = reverse("club-associations", args=[club.slug])
+        assert "invites the club" in words(client.get(own))
+        client.post(own, {"agree": club.associations.through.objects.get(club=club).pk})
+    assert "Shiner" in words(Client().get(reverse("association", args=["state"])))
+    public = Client().get(reverse("club-page", args=[waco.slug])).content.decode()
+    assert '<a href="/associations/state/">State</a>' in public
+
+    ann, bo = people(waco, "Ann Ray", "Bo Fitz")
+    anna, cy = people(shiner, "Ann Ray", "Cy Fox")
+    perform([ann, bo], 1, event="Waco")
+    perform([anna, cy], 1, event="Open")
+    ask = reverse("member-link", args=[waco.slug, ann.pk])
+    assert "Ann Ray , Shiner" in words(desk.get(ask))
+    asked = desk.post(ask, {"other": anna.pk}, follow=True)
+    assert "has not agreed yet" in words(asked)
+    own = reverse("club-associations", args=[shiner.slug])
+    assert "dora says that they are one person" in words(guests.get(own))
+    guests.post(own, {"same": anna.links_received.get().pk})
+
+    typed = {**TYPED, "association": str(waco.associations.get().pk), "save": ""}
+    new = reverse("season-new", args=[waco.slug])
+    assert "Whose events count" in words(desk.get(new))
+    assert desk.post(new, typed).status_code == 302
+    season = waco.seasons.get()
+    page = words(Client().get(reverse("season", args=[season.pk])))
+    assert "State" in page
+    assert "State: Circuit" in words(Client().get(reverse("home")))
+    assert page.count("Ann Ray") >= 2
+    assert "Waco" in page
+    assert "Open" in page
+
+
+def test_only_an_officer_makes_a_season_of_the_association(dora, clubs) -> None:
+    guests = signed_in(clubs[1].memberships.get().user)
+    new = reverse("season-new", args=[clubs[1].slug])
+    assert "Whose events count" not in words(guests.get(new))
+    guests.post(new, {**TYPED, "association": "1", "save": ""})
+    assert clubs[1].seasons.get().association is None
+
+
+@pytest.fixture
+def state(dora: User, clubs: tuple[Club, Club]) -> Association:
+    """An association of both clubs; dora is its officer."""
+    association = create_association(name="State", officer=dora)
+    for club in clubs:
+        row = invite_club(association=association, slug=club.slug, by="dora")
+        agree_to_association(club=club, number=row.pk, by="dora")
+    return association
+
+
+@pytest.fixture
+def linked(state: Association, clubs: tuple[Club, Club]) -> PersonLink:
+    [ann], [anna] = people(clubs[0], "Ann Ray"), people(clubs[1], "Anna Ray")
+    link = ask_for_link(person=ann, other=anna.pk, by="dora")
+    agree_to_link(club=clubs[1], number=link.pk, by="otto")
+    return link
+
+
+def test_a_club_leaves_only_after_it_was_asked(dora, clubs, state) -> None:
+    desk, path = signed_in(dora), reverse("club-associations", args=[clubs[0].slug])
+    row = state.memberships.get(club=clubs[0])
+    assert f'href="?leave={row.pk}"' in desk.get(path).content.decode()
+    asked = words(desk.get(path, {"leave": row.pk}))
+    assert "Leave State? The events of Waco 42 Club then count in none" in asked
+    assert state.clubs.count() == 2
+    left = words(desk.post(path, {"leave": row.pk}, follow=True))
+    assert "Waco 42 Club has left State." in left
+    assert state.clubs.get() == clubs[1]
+    assert "has left" not in words(desk.post(path, {"leave": row.pk}, follow=True))
+
+
+def test_nobody_is_asked_to_leave_for_another_club_or_without_the_right(
+    dora, clubs, state
+) -> None:
+    desk, path = signed_in(dora), reverse("club-associations", args=[clubs[0].slug])
+    other = state.memberships.get(club=clubs[1])
+    assert "?" not in words(desk.get(path, {"leave": other.pk}))
+    assert "?" not in words(desk.get(path, {"leave": "x"}))
+    dora.memberships.update(role="director")
+    own = state.memberships.get(club=clubs[0])
+    assert "?" not in words(desk.get(path, {"leave": own.pk}))
+    assert desk.post(path, {"leave": own.pk}).status_code == 403
+
+
+def test_an_invitation_is_agreed_to_declined_or_taken_back(dora, clubs) -> None:
+    desk, state = signed_in(dora), create_association(name="State", officer=dora)
+    path = reverse("association-desk", args=[state.slug])
+    own = reverse("club-associations", args=[clubs[0].slug])
+
+    def invited() -> int:
+        page = words(desk.post(path, {"invite": clubs[0].slug}, follow=True))
+        assert "Waco 42 Club is invited. An owner of it agrees." in page
+        return state.memberships.get().pk
+
+    back = desk.post(path, {"out": invited()}, follow=True)
+    assert "Waco 42 Club is no longer invited." in words(back)
+    no = desk.post(own, {"leave": invited()}, follow=True)
+    assert "Waco 42 Club does not join State." in words(no)
+    yes = desk.post(own, {"agree": invited()}, follow=True)
+    assert "Waco 42 Club belongs to State." in words(yes)
+    again = desk.post(path, {"invite": clubs[0].slug}, follow=True)
+    assert "Waco 42 Club belongs to it already." in words(again)
+
+
+def test_an_officer_takes_a_club_out_only_after_it_was_asked(
+    dora, clubs, state
+) -> None:
+    desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
+    row = state.memberships.get(club=clubs[1])
+    assert f'href="?out={row.pk}"' in desk.get(path).content.decode()
+    asked = words(desk.get(path, {"out": row.pk}))
+    assert "Take Shiner out? The events of Shiner then count in no season of" in asked
+    assert state.clubs.count() == 2
+    out = words(desk.post(path, {"out": row.pk}, follow=True))
+    assert "Shiner is taken out." in out
+    assert state.clubs.get() == clubs[0]
+
+
+def test_an_officer_is_named_and_taken_off_only_after_it_was_asked(
+    dora, clubs, state
+) -> None:
+    desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
+    named = words(desk.post(path, {"officer": "otto"}, follow=True))
+    assert "otto is an officer." in named
+    otto = User.objects.get(username="otto")
+    assert f'href="?off={otto.pk}"' in desk.get(path).content.decode()
+    asked = words(desk.get(path, {"off": otto.pk}))
+    assert "Take otto off the officers? From then on otto can no longer run" in asked
+    assert state.officers.count() == 2
+    off = words(desk.post(path, {"off": otto.pk}, follow=True))
+    assert "otto is no longer an officer." in off
+    assert state.officers.get() == dora
+    last = desk.post(path, {"off": dora.pk}, follow=True)
+    assert "An association needs an officer." in words(last)
+
+
+def test_who_takes_themselves_off_is_led_to_their_own_desk(dora, clubs, state) -> None:
+    add_officer(association=state, username="otto")
+    path = reverse("association-desk", args=[state.slug])
+    off = signed_in(dora).post(path, {"off": dora.pk}, follow=True)
+    assert off.redirect_chain == [(reverse("desk"), 302)]
+    assert "dora is no longer an officer." in words(off)
+
+
+def test_two_people_are_parted_only_after_it_was_asked(dora, clubs, linked) -> None:
+    desk, path = signed_in(dora), reverse("club-associations", args=[clubs[0].slug])
+    assert f'href="{path}?apart={linked.pk}"' in desk.get(path).content.decode()
+    asked = words(desk.get(path, {"apart": linked.pk}))
+    assert "Are Ann Ray and Anna Ray of Shiner two people?" in asked
+    assert PersonLink.objects.get() == linked
+    apart = words(desk.post(path, {"apart": linked.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are two people." in apart
+    assert not PersonLink.objects.exists()
+    assert "are two people" not in words(desk.post(path, {"apart": "1"}, follow=True))
+
+
+def test_who_agrees_to_a_link_reads_that_the_two_are_one(clubs, state) -> None:
+    [ann], [anna] = people(clubs[0], "Ann Ray"), people(clubs[1], "Anna Ray")
+    link = ask_for_link(person=ann, other=anna.pk, by="dora")
+    guests = signed_in(clubs[1].memberships.get().user)
+    path = reverse("club-associations", args=[clubs[1].slug])
+    page = words(guests.post(path, {"same": link.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are one person." in page
+    assert "one person: their points add up" in page
+
+
+def test_a_link_is_declined_asked_again_agreed_to_and_ended(dora, clubs, state) -> None:
+    waco, shiner = clubs
+    ann, bo = people(waco, "Ann Ray", "Bo Fitz")
+    anna, cy = people(shiner, "Anna Ray", "Cy Fox")
+    perform([ann, bo], 1, event="Waco")
+    perform([anna, cy], 2, event="Open")
+    season = make_season(waco, association_id=state.pk)
+    desk, guests = signed_in(dora), signed_in(shiner.memberships.get().user)
+    theirs = reverse("club-associations", args=[shiner.slug])
+    ask = reverse("member-link", args=[waco.slug, ann.pk])
+
+    def page() -> str:
+        return words(Client().get(reverse("season", args=[season.pk])))
+
+    before = page()
+    assert "Ann Ray , Bo Fitz 11 points" in before
+    desk.post(ask, {"other": anna.pk})
+    assert page() == before
+    number = PersonLink.objects.get().pk
+    outsider = signed_in(make_director("olga"))
+    assert outsider.post(theirs, {"same": number}).status_code == 403
+    desk.post(reverse("club-associations", args=[waco.slug]), {"same": number})
+    assert page() == before
+    declined = words(guests.post(theirs, {"apart": number}, follow=True))
+    assert "Ann Ray and Anna Ray are two people." in declined
+    assert page() == before
+    desk.post(ask, {"other": anna.pk})
+    back = reverse("member-link", args=[shiner.slug, anna.pk])
+    agreed = words(guests.post(back, {"other": ann.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are one person." in agreed
+    assert "is asked" not in agreed
+    together = page()
+    assert "Ann Ray 20 points" in together
+    assert "Anna Ray" not in together
+    assert "1st of 8 at Waco : 11" in together
+    assert "2nd of 8 at Open : 9" in together
+    guests.post(theirs, {"apart": PersonLink.objects.get().pk})
+    assert page() == before
+
+
+def test_points_of_one_person_add_up_only_while_the_clubs_share_an_association(
+    dora, clubs, state, linked
+) -> None:
+    end_association(number=state.memberships.get(club=clubs[1]).pk, club=clubs[1])
+    path = reverse("club-associations", args=[clubs[0].slug])
+    page = words(signed_in(dora).get(path))
+    assert "their points add up again once both clubs are in one association" in page
+    assert "one person: their points add up" not in page

@@ -1,0 +1,296 @@
+"""A club's public page, its winners by year, and the list of clubs."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.archive.models import PastWinner
+from players.archive.services.winners import Win, add_winners
+from players.clubs.models import Club
+from players.people.models import Person
+from tests.make import make_club, make_director, make_event
+from tests.page_text import text_of
+from tests.tournaments.exchange.taking_in import finished_event
+from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.event.models import Event
+from tournaments.field.services.names import show_person
+
+pytestmark = pytest.mark.django_db
+WIN = Win(1998, "State", "Ola Bond", "Pat Ruiz")
+
+
+def words(client: Client, path: str) -> str:
+    return text_of(client.get(path, follow=True))
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    return finished_event(4, club=club)
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def address(name: str, club: Club) -> str:
+    return reverse(name, args=[club.slug])
+
+
+def test_a_club_without_events_says_what_will_stand_there(client, club) -> None:
+    assert "No event yet" in words(client, address("club-page", club))
+    assert "No winner yet" in words(client, address("winners", club))
+    assert "No club yet" in words(client, "/clubs/")
+
+
+def test_the_page_has_next_events_last_results_and_winners(client, event) -> None:
+    make_event(event.club, name="Summer Open")
+    facts = ClubFacts(event.club.name, contact="Dora, 361 555 0100")
+    change_club(club=event.club, facts=facts, by="dora")
+    page = words(client, address("club-page", event.club))
+    assert "Being played and coming Summer Open" in page
+    assert re.search(r"Spring Open \w+ \w+ / \w+ \w+ March 6, 2027 · 4 pairs", page)
+    assert "Dora, 361 555 0100" in page
+    assert "All winners by year" in page
+
+
+def test_drafts_and_unlisted_events_are_not_on_it(client, event) -> None:
+    for visibility in ("draft", "unlisted"):
+        other = make_event(event.club, name="Secret Open")
+        Event.objects.filter(pk=other.pk).update(visibility=visibility)
+    assert "Secret" not in words(client, address("club-page", event.club))
+    assert "Secret" not in words(client, "/events/?q=secret")
+
+
+def test_the_list_of_clubs_counts_finished_events(client, event) -> None:
+    add_winners(club=event.club, wins=[WIN, Win(1999, "State", "Ola Bond")])
+    make_club("Quiet 42 Club")
+    make_event(event.club, name="Summer Open")
+    page = words(client, "/clubs/")
+    assert "1 finished event, the last on March 6, 2027" in " ".join(
+        page.replace(" ,", ",").split()
+    )
+    assert "Quiet" not in page
+
+
+def test_an_old_address_leads_on(client: Client, event: Event) -> None:
+    old = event.club.slug
+    change_club(club=event.club, facts=ClubFacts("Lavaca Club"), by="dora")
+    for name in ("club-page", "club-calendar", "club-ratings", "winners"):
+        answer = client.get(reverse(name, args=[old]))
+        assert answer.status_code == 301
+        assert "lavaca-club" in answer["Location"]
+    assert "Spring Open" in words(client, f"/events/?club={old}")
+
+
+def test_every_old_address_of_a_clubs_desk_leads_on(desk: Client, club: Club) -> None:
+    old = club.slug
+    change_club(club=club, facts=ClubFacts("Lavaca Club"), by="dora")
+    for name, arguments in OF_A_CLUB:
+        answer = desk.get(f"{reverse(name, args=[old, *arguments])}?shown=due")
+        assert answer.status_code in (301, 302), name
+        page = reverse(name, args=["lavaca-club", *arguments])
+        assert answer["Location"] == f"{page}?shown=due"
+
+
+OF_A_CLUB = (
+    ("club", ()),
+    ("club-edit", ()),
+    ("club-delete", ()),
+    ("club-associations", ()),
+    ("deleted-events", ()),
+    ("directors", ()),
+    ("members", ()),
+    ("member-new", ()),
+    ("members-import", ()),
+    ("doubles", ()),
+    ("member", (1,)),
+    ("member-merge", (1,)),
+    ("member-link", (1,)),
+    ("members-sheet", ()),
+    ("members-workbook", ()),
+    ("past-winners", ()),
+    ("winners-import", ()),
+    ("seasons", ()),
+    ("season-new", ()),
+    ("season-desk", (1,)),
+    ("event-new", ()),
+    ("practice", ()),
+)
+
+
+def test_the_archive_is_by_club_and_by_town(client: Client, event: Event) -> None:
+    other = make_club("Shiner 42 Club")
+    Club.objects.filter(pk=other.pk).update(town="Shiner")
+    past = make_event(other, name="Fall Open")
+    Event.objects.filter(pk=past.pk).update(state="final")
+    page = words(client, "/events/")
+    assert "By town: Hallettsville , Shiner" in page
+    assert "Fall Open" in page
+    assert "Fall Open" not in words(client, f"/events/?club={event.club.slug}")
+    assert "Fall Open" in words(client, f"/events/?club={other.slug}")
+    assert "Spring Open" not in words(client, "/events/?town=shiner")
+    assert "Nothing is called" in words(client, "/events/?town=shiner&q=spring")
+    assert "Clubs Shiner 42 Club" in words(client, "/events/?q=shiner")
+
+
+def test_the_roll_has_sealed_events_and_years_before_the_program(client, event) -> None:
+    add_winners(club=event.club, wins=[WIN])
+    page = words(client, address("winners", event.club))
+    assert page.index("2027 Spring Open") < page.index("1998 State Ola Bond / Pat Ruiz")
+    html = client.get(address("winners", event.club)).content.decode()
+    ola = Person.objects.get(key="ola bond")
+    assert f"/people/{ola.pk}/" in html
+    won = words(client, f"/people/{ola.pk}/")
+    assert "Won in earlier years 1998 State" in won
+    assert "Pat Ruiz" in won
+    assert "No finished event" not in won
+
+
+def test_who_asked_for_another_name_has_it_on_the_roll(client, club) -> None:
+    add_winners(club=club, wins=[WIN])
+    ola = Person.objects.get(key="ola bond")
+    show_person(person=ola, name="Ola Bond", shown_as="N. N. 1", by="dora")
+    page = words(client, address("winners", club))
+    assert "N. N. 1 / Pat Ruiz" in page
+    assert "Ola" not in page
+
+
+def test_the_form_for_a_winner_is_one_tap_away_below_many_years(desk, club) -> None:
+    path = reverse("past-winners", args=[club.slug])
+    add_winners(club=club, wins=[WIN])
+    page = desk.get(path).content.decode()
+    assert 'href="#add"' in page
+    assert 'id="add"' in page
+
+
+def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None:
+    typed = {"year": "1998", "event_name": "State", "first": "Ola Bond / Pat Ruiz"}
+    path = address("past-winners", club)
+    page = re.sub(r"<[^>]+>", "", desk.post(path, typed, follow=True).content.decode())
+    assert "On the roll: Ola Bond / Pat Ruiz." in page
+    line = PastWinner.objects.get()
+    assert (line.first.name, line.second and line.second.name) == (
+        "Ola Bond",
+        "Pat Ruiz",
+    )
+    desk.post(path, typed)
+    assert PastWinner.objects.count() == 1
+    assert "State" in words(desk, path)
+    assert f'href="?remove={line.pk}"' in desk.get(path).content.decode()
+    asked = words(desk, f"{path}?remove={line.pk}")
+    assert "Take 1998 State off the roll? Ola Bond / Pat Ruiz won it." in asked
+    assert PastWinner.objects.count() == 1
+    gone = desk.post(path, {"remove": line.pk}, follow=True).content.decode()
+    assert "1998 State is off the roll." in gone
+    assert not PastWinner.objects.on_roll().exists()
+    assert "?" not in words(desk, f"{path}?remove={line.pk}")
+    person = reverse("person", args=[line.first_id])
+    for public in (address("winners", club), person):
+        assert "1998" not in desk.get(public).content.decode()
+
+
+def test_a_winner_taken_off_is_put_back_by_its_button_or_typed_in_again(
+    desk: Client, club: Club
+) -> None:
+    path = address("past-winners", club)
+    add_winners(club=club, wins=[WIN])
+    line = PastWinner.objects.get()
+    desk.post(path, {"remove": line.pk})
+    assert f"{line}: {line.winners}" in words(desk, path)
+    page = desk.post(path, {"back": line.pk}, follow=True).content.decode()
+    assert f"{line} is on the roll again." in page
+    assert "Taken off the roll" not in page
+    desk.post(path, {"remove": line.pk})
+    assert add_winners(club=club, wins=[WIN]) == 1
+    assert PastWinner.objects.on_roll().get() == line
+    assert desk.post(path, {"back": line.pk}, follow=True).status_code == 200
+
+
+def test_a_sheet_of_winners_is_taken_off_as_a_whole_and_comes_back(
+    desk: Client, club: Club
+) -> None:
+    path = address("past-winners", club)
+    add_winners(club=club, wins=[WIN])
+    sheet = {"text": SHEET, "do": "take", "line-4-year": "1996"}
+    desk.post(address("winners-import", club), sheet)
+    page = desk.get(path)
+    [taken_in] = page.context["sheets"]
+    page = desk.post(path, {"undo": taken_in.number}, follow=True)
+    assert (
+        f"{taken_in.lines} lines of the sheet are off the roll."
+        in page.content.decode()
+    )
+    assert PastWinner.objects.on_roll().count() == 5 - taken_in.lines
+    assert not page.context["sheets"]
+    assert PastWinner.objects.on_roll().filter(event_name=WIN.event_name).exists()
+    desk.post(path, {"undo": taken_in.number})
+    desk.post(address("winners-import", club), sheet)
+    assert PastWinner.objects.on_roll().count() == PastWinner.objects.count()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"year": "98"}, "Type it with four digits."),
+        ({"year": "2998"}, "2998 has not come yet."),
+        ({"first": "Ola Bond", "second": "ola bond"}, "stands here twice"),
+        ({"event_name": ""}, "This field is required."),
+    ],
+)
+def test_what_is_wrong_stands_beside_the_field(desk, club, typed, sentence) -> None:
+    whole = {"year": "1998", "event_name": "State", "first": "Ola Bond", **typed}
+    page = desk.post(address("past-winners", club), whole).content.decode()
+    assert sentence in page
+    assert 'aria-invalid="true"' in page
+    assert not PastWinner.objects.exists()
+
+
+SHEET = """Year,Event,Winner,Partner
+1997,State,Ola Bond,Pat Ruiz
+1998,State,Ina Shaw / Jo Webb,
+98,State,Max Cole,
+1999,Singles,Kay York,
+"""
+
+
+def test_winners_come_from_a_sheet_line_by_line(desk: Client, club: Club) -> None:
+    path = address("winners-import", club)
+    answer = desk.post(path, {"text": SHEET})
+    page = answer.content.decode()
+    assert "Type it with four digits." in page
+    assert 'name="line-4-year"' in page
+    assert not PastWinner.objects.exists()
+    desk.post(path, {"text": SHEET, "do": "take", "line-4-year": "1996"})
+    assert [(row.year, row.first.name) for row in PastWinner.objects.all()] == [
+        (1999, "Kay York"),
+        (1998, "Ina Shaw"),
+        (1997, "Ola Bond"),
+        (1996, "Max Cole"),
+    ]
+    again = desk.post(path, {"text": SHEET, "line-4-year": "1996"}).content.decode()
+    assert 'value="take"' not in again
+
+
+def test_pages_ask_as_often_however_much_they_show(
+    client, event, django_assert_max_num_queries
+) -> None:
+    wins = [
+        Win(year, "State", f"Ann {year}", f"Bo {year}") for year in range(1960, 2000)
+    ]
+    add_winners(club=event.club, wins=wins)
+    with django_assert_max_num_queries(6):
+        client.get(address("winners", event.club))
+    with django_assert_max_num_queries(11):
+        client.get(address("club-page", event.club))
+    with django_assert_max_num_queries(5):
+        client.get("/clubs/")

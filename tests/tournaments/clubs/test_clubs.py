@@ -1,0 +1,59 @@
+"""A club under a new name: its addresses lead on, its events' pages are new."""
+
+import pytest
+from django.test import Client
+
+from players.clubs.models import Club
+from players.clubs.services.clubs import create_club
+from tests.make import make_club, make_director, make_event
+from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def rename(club: Club, name: str) -> Club:
+    return change_club(club=club, facts=ClubFacts(name), by="dora")
+
+
+def test_a_new_name_gives_the_events_pages_new_etags(client: Client) -> None:
+    event = make_event()
+    before = client.get(event.get_absolute_url())
+    rename(event.club, "Lavaca 42 Club")
+    after = client.get(event.get_absolute_url())
+    assert "Lavaca 42 Club" in after.content.decode()
+    assert after["ETag"] != before["ETag"]
+    assert int(after["X-Event-Version"]) > int(before["X-Event-Version"])
+
+
+def test_another_town_leaves_the_events_alone() -> None:
+    event = make_event()
+    facts = ClubFacts(
+        event.club.name, "Shiner", contact="Dora, 361 555 0100", language="es"
+    )
+    change_club(club=event.club, facts=facts, by="dora")
+    assert Event.objects.get().version == event.version
+    club = Club.objects.get()
+    assert (club.contact, club.language) == ("Dora, 361 555 0100", "es")
+
+
+def test_old_addresses_lead_on(client: Client) -> None:
+    club = make_club(director=make_director())
+    client.force_login(club.memberships.get().user)
+    rename(club, "Lavaca 42 Club")
+    rename(club, "Yoakum 42 Club")
+    for old in ("hallettsville-42-club", "lavaca-42-club"):
+        answer = client.get(f"/desk/clubs/{old}/people/?q=ray")
+        assert answer["Location"] == "/desk/clubs/yoakum-42-club/people/?q=ray"
+        answer = client.get(f"/desk/clubs/{old}/people.csv")
+        assert answer["Location"] == "/desk/clubs/yoakum-42-club/people.csv"
+
+
+def test_a_former_address_is_given_to_no_other_club() -> None:
+    club = make_club("Lavaca Club")
+    rename(club, "Yoakum Club")
+    other = create_club(name="Lavaca Club")
+    assert other.slug == "lavaca-club-2"
+    club = rename(club, "Lavaca Club")
+    assert club.slug == "lavaca-club"
+    assert [row.slug for row in club.former_slugs.all()] == ["yoakum-club"]

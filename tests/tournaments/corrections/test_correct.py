@@ -1,0 +1,226 @@
+"""Corrections after others depend on them: planned, shown, applied by token."""
+
+import pytest
+
+from tests.make import play, play_tables, played_rounds, started_event
+from tests.stored import made_once
+from tournaments.corrections.services.correct import (
+    correct_game,
+    event_state,
+    plan_correction,
+)
+from tournaments.draw.services.cutting import make_cut, settle_tie
+from tournaments.event.models import Game, Side
+from tournaments.event.services.change import Refused, open_change
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score, TieBreak
+from tournaments.standings.selectors.cut import cut_of
+
+pytestmark = pytest.mark.django_db
+
+
+def apply(event, game, marks, plan):
+    with open_change(event, by="dora") as change:
+        return correct_game(change, game=game, score=Score(marks), token=plan.token)
+
+
+@made_once
+def with_brackets(pairs=10, tables=6):
+    event = played_rounds(pairs, tables=tables)
+    make_cut(event=event, by="dora")
+    return event
+
+
+def morning_game(event, number) -> Game:
+    """A game the pair won in the morning."""
+    for match in event.matches.filter(stage__number=1, sides__pair__number=number):
+        side = match.sides.get(pair__number=number)
+        if match.winner == side.side and match.games.get().ended == "played":
+            return match.games.get()
+    raise AssertionError
+
+
+def turned(game: Game) -> tuple[int, int]:
+    return (game.marks_2, game.marks_1)
+
+
+def last_in(event) -> int:
+    return cut_of(stage_one(event)).advancing[-1].number
+
+
+def stage_one(event):
+    stage = event.stages.get(number=1)
+    stage.event = event
+    return stage
+
+
+def test_a_plan_writes_nothing():
+    event = with_brackets()
+    was, version = event_state(event), event.version
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
+    assert event_state(event) == was
+    event.refresh_from_db()
+    assert event.version == version
+    assert plan.ranks
+    assert all(move.was != move.then for move in plan.ranks)
+
+
+def test_a_correction_that_moves_nobody_leaves_the_brackets_untouched():
+    event = with_brackets()
+    best = cut_of(stage_one(event)).advancing[0].number
+    game = morning_game(event, best)
+    same_winner = (7, 0) if game.marks_1 > game.marks_2 else (0, 7)
+    plan = plan_correction(event=event, game=game, score=Score(same_winner))
+    assert plan.void == ()
+
+
+def test_what_was_planned_is_what_is_done():
+    event = with_brackets()
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
+    done = apply(event, game, turned(game), plan)
+    assert done == plan
+    assert plan.resettled
+    seated = {s.pair.number for s in stage_sides(event, 2) if s.source_kind == "rank"}
+    assert seated == {e.number for e in cut_of(stage_one(event)).advancing}
+
+
+def stage_sides(event, number):
+    return [
+        side
+        for match in event.matches.filter(stage__number=number)
+        for side in match.sides.all()
+    ]
+
+
+def test_games_played_by_pairs_that_do_not_belong_there_become_void():
+    event = with_brackets()
+    start_next(event=event, by="dora")
+    play_tables(event)
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
+    assert plan.void
+    apply(event, game, turned(game), plan)
+    for number in plan.void:
+        match = event.matches.get(number=number)
+        assert match.winner is None
+        assert not match.games.filter(marks_1__isnull=False).exists()
+
+
+def test_a_changed_world_refuses_the_token():
+    event = with_brackets()
+    game = morning_game(event, last_in(event))
+    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
+    start_next(event=event, by="dora")
+    before = event_state(event)
+    with pytest.raises(Refused, match="Something has changed"):
+        apply(event, game, turned(game), plan)
+    assert event_state(event) == before
+
+
+def test_a_corrected_bracket_match_sends_the_other_pair_on():
+    event = with_brackets()
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called", stage__number=2).first()
+    play(event, match, (7, 2))
+    loser = match.sides.get(side=2).pair
+    games = list(match.games.order_by("number"))
+    for game in games:
+        plan = plan_correction(event=event, game=game, score=Score((2, 7)))
+        apply(event, game, (2, 7), plan)
+    match.refresh_from_db()
+    if match.winner is None:
+        play(event, match, (2, 7))
+        match.refresh_from_db()
+    assert match.winner == 2
+    following = event.matches.get(
+        sides__source_kind="winner", sides__source_ref=match.number
+    )
+    assert loser in [s.pair for s in following.sides.all()]
+
+
+def test_there_and_back_again_everything_stands_as_before():
+    event = with_brackets()
+    before = event_state(event)
+    game = morning_game(event, last_in(event))
+    was = (game.marks_1, game.marks_2)
+    for marks in (turned(game), was):
+        plan = plan_correction(event=event, game=game, score=Score(marks))
+        apply(event, game, marks, plan)
+    assert event_state(event) == before
+
+
+def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
+    event = played_rounds(8, preset="texas42-sample")
+    settle_ties(event)
+    make_cut(event=event, by="dora")
+    held = {s.source: s.pair.number for s in ranked_sides(event)}
+    assert all(source.rank[:2] != (1, "*") for source in held)
+    for match in event.matches.filter(stage__number=1):
+        game = match.games.get()
+        marks = (0, 7) if match.winner == 1 else (7, 0)
+        plan = plan_correction(event=event, game=game, score=Score(marks))
+        if plan.resettled and not plan.notes:
+            break
+    apply(event, game, marks, plan)
+    assert {s.pair.number for s in ranked_sides(event)} == {
+        e.number for e in cut_of(stage_one(event)).advancing
+    }
+    for side in ranked_sides(event):
+        _stage, group, place = side.source.rank
+        [entrant] = [
+            e
+            for e in cut_of(stage_one(event)).advancing
+            if (e.group, e.place) == (group, place)
+        ]
+        assert entrant.number == side.pair.number
+
+
+def settle_ties(event):
+    while ties := cut_of(stage_one(event)).blocked_by:
+        order = tuple(sorted(ties[0].entrants))
+        settled = TieBreak(ties[0].group, order, ties[0].by[0], order)
+        settle_tie(event=event, stage=stage_one(event), tie=settled, by="dora")
+
+
+def ranked_sides(event):
+    sides = [s for s in stage_sides(event, 2) if s.source_kind == "rank"]
+    return [s for s in sides if s.pair is not None]
+
+
+def test_in_a_draw_box_the_two_pairs_change_places_in_the_round_drawn_since():
+    event = started_event(6, preset="draw-box", tables=6)
+    play_tables(event)
+    first = event.matches.filter(round__number=1).first()
+    start_next(event=event, by="dora")
+    winner, loser = (s.pair for s in first.sides.order_by("side"))
+    games = list(first.games.order_by("number"))
+    event.matches.filter(round__number=2).update(state="ready", table=None)
+    was = {s.pair_id: s.match_id for s in round_two(event)}
+    correct_both(event, games)
+    after = {s.pair_id: s.match_id for s in round_two(event)}
+    assert after[loser.pk] == was[winner.pk]
+    assert after[winner.pk] == was[loser.pk]
+
+
+def test_in_a_draw_box_what_was_played_since_has_to_be_taken_back_first():
+    event = started_event(6, preset="draw-box", tables=6)
+    play_tables(event)
+    first = event.matches.filter(round__number=1).first()
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="Take back what these pairs played since"):
+        correct_both(event, list(first.games.order_by("number")))
+
+
+def round_two(event):
+    return Side.objects.filter(match__event=event, round__number=2, pair__isnull=False)
+
+
+def correct_both(event, games):
+    """Both games of a match of three turned about, one after the other."""
+    with open_change(event, by="dora") as change:
+        Game.objects.filter(pk=games[0].pk).update(marks_1=3, marks_2=7)
+        change.log("result.correct", match=1, game=1, marks=[3, 7])
+    plan = plan_correction(event=event, game=games[1], score=Score((3, 7)))
+    apply(event, games[1], (3, 7), plan)

@@ -1,0 +1,103 @@
+"""The draw: seeded, shown, drawn again, confirmed, taken back."""
+
+import pytest
+
+from tests.make import drawn_event, make_event, make_pairs, started_event
+from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
+from tournaments.event.models import Stage
+from tournaments.event.services.change import Refused
+from tournaments.field.services.pairs import add_pair, check_out
+
+pytestmark = pytest.mark.django_db
+
+
+def drawn(pairs=9, seed=42, **kwargs):
+    event = make_event(**kwargs)
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=seed)
+    return event
+
+
+def meetings(event) -> list:
+    return [
+        (
+            *(m.round.number, m.group, m.table, m.wave),
+            *(s.pair.number if s.pair else None for s in m.sides.all()),
+        )
+        for m in event.matches.select_related("round").order_by("number")
+    ]
+
+
+def test_the_same_seed_draws_the_same():
+    assert meetings(drawn(name="One")) == meetings(drawn(name="Two"))
+
+
+def test_another_seed_draws_otherwise():
+    assert meetings(drawn(name="One")) != meetings(drawn(name="Two", seed=43))
+
+
+def test_until_it_is_confirmed_it_can_be_drawn_again():
+    event = drawn()
+    was = meetings(event)
+    draw_event(event=event, by="dora", seed=7)
+    assert event.seed == 7
+    assert meetings(event) != was
+    assert event.stages.get(number=1).state == Stage.State.DRAWN
+
+
+def test_a_confirmed_draw_is_taken_back_before_it_is_drawn_again():
+    event = drawn_event(9)
+    with pytest.raises(Refused, match="Take it back first"):
+        draw_event(event=event, by="dora")
+    take_back_draw(event=event, by="dora")
+    draw_event(event=event, by="dora")
+    assert event.stages.get(number=1).state == Stage.State.DRAWN
+
+
+def test_once_round_1_has_started_the_draw_stands():
+    event = started_event(4)
+    for change in (draw_event, take_back_draw):
+        with pytest.raises(Refused, match="the draw stands"):
+            change(event=event, by="dora")
+
+
+def test_only_pairs_that_are_here_are_drawn():
+    event = make_event()
+    make_pairs(event, 6)
+    check_out(event=event, number=6, by="dora")
+    draw_event(event=event, by="dora")
+    assert sorted(s.pair.number for s in event.stages.get(number=1).seats.all()) == [
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]
+
+
+def test_a_draw_is_not_confirmed_when_pairs_came_or_went_since():
+    event = drawn(5)
+    add_pair(event=event, players=("New One", "New Two"), by="dora", is_checked_in=True)
+    with pytest.raises(Refused, match=r"pairs came or went: 6\. Draw again"):
+        confirm_draw(event=event, by="dora")
+
+
+def test_one_pair_is_not_enough():
+    event = make_event()
+    make_pairs(event, 1)
+    with pytest.raises(Refused):
+        draw_event(event=event, by="dora")
+
+
+@pytest.mark.parametrize("pairs", [2, 3, 5, 8, 9, 16, 31, 64])
+def test_every_pair_meets_its_group_once_and_sits_out_at_most_once(pairs):
+    event = drawn(pairs, tables=3)
+    for seat_group in event.stages.get(number=1).seats.values_list("group", flat=True):
+        members = event.stages.get(number=1).seats.filter(group=seat_group)
+        byes = event.matches.filter(group=seat_group, sides__source_kind="bye")
+        assert byes.count() == (members.count() if members.count() % 2 else 0)
+    met = [
+        frozenset(s.pair_id for s in m.sides.all())
+        for m in event.matches.prefetch_related("sides")
+    ]
+    assert len(met) == len(set(met))

@@ -1,0 +1,346 @@
+"""A correction after which more or fewer pairs enter the later stages."""
+
+import os
+import random
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.make import make_club, make_pairs, play, play_tables
+from tests.stored import made_once
+from tests.tournaments.exchange.validate import faults
+from tournaments import formats
+from tournaments.brackets.selectors import bracket_page
+from tournaments.brackets.services.settle import settle_bracket
+from tournaments.corrections.services.correct import correct_game, plan_correction
+from tournaments.draw.services.cutting import finalise, make_cut, take_back_cut
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Game, Match, Stage
+from tournaments.event.play import stages_of
+from tournaments.event.selectors.event_state import event_state
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.event.services.change import Refused, open_change
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.exchange.export import export_event
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score
+from tournaments.standings.selectors.cut import cut_of, takes
+
+pytestmark = pytest.mark.django_db
+SEEDS = int(os.environ.get("SEEDS", "1"))
+
+
+def by_wins(wins, *, kind="single_elimination", at_least=2, best_of=1):
+    """One group in the morning; who wins so many goes on, the rest plays beside."""
+    spec = formats.preset("spec")
+    morning, championship, consolation = spec.stages
+    chain = (*morning.rank_by[:3], "lot")
+    return replace(
+        spec,
+        stages=(
+            replace(morning, advance={"min_wins": wins}, rank_by=chain),
+            replace(championship, kind=kind, best_of=(best_of,)),
+            replace(consolation, best_of=(1,), options=(("at_least", at_least),)),
+        ),
+    )
+
+
+@made_once
+def after_the_cut(shape, pairs=8):
+    """Every pair has beaten all of a higher number: 7 wins, 6, .. and none."""
+    event = create_event(
+        club=make_club(),
+        facts=EventFacts(
+            name="Spring Open",
+            date=date(2027, 3, 6),
+            format=shape,
+            tables=4,
+        ),
+        by="dora",
+        seed=42,
+    )
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    for match in event.matches.all():
+        first, second = (side.pair.number for side in match.sides.all())
+        lower = 10 * max(first, second) % 7
+        marks = (7, lower) if first < second else (lower, 7)
+        match.games.update(
+            marks_1=marks[0], marks_2=marks[1], ended="played", versions=1
+        )
+        match.winner, match.state = 1 if first < second else 2, "final"
+        match.save()
+    event.stages.filter(number=1).update(state=Stage.State.OVER)
+    make_cut(event=event, by="dora")
+    return event
+
+
+def stage(event, number):
+    stage_row = event.stages.get(number=number)
+    stage_row.event = event
+    return stage_row
+
+
+def meeting(event, number, *pairs) -> Match:
+    matches = event.matches.filter(stage__number=number)
+    for pair in pairs:
+        matches = matches.filter(sides__pair__number=pair)
+    return matches.get()
+
+
+def turned(event, *pairs):
+    """The morning game of two pairs, and its marks the other way about."""
+    game = meeting(event, 1, *pairs).games.get()
+    return game, (game.marks_2, game.marks_1)
+
+
+def correct(event, game, marks):
+    """Correct a game; the brackets that follow stay as they are if settled again."""
+    plan = plan_correction(event=event, game=game, score=Score(marks))
+    with open_change(event, by="dora") as change:
+        assert (
+            correct_game(change, game=game, score=Score(marks), token=plan.token)
+            == plan
+        )
+    settled = event_state(event)
+    with open_change(event, by="dora") as change:
+        for bracket in (s for s in stages_of(change.event) if s.is_bracket):
+            settle_bracket(change, bracket, conflict="void")
+    assert event_state(event) == settled
+    return plan
+
+
+def seeds(event, number):
+    return sorted(stage(event, number).seats.values_list("pair__number", flat=True))
+
+
+def play_out(event):
+    """Both brackets to the end, lower numbers winning."""
+    for _turn in range(30):
+        for match in event.matches.filter(state__in=["called", "playing"]):
+            first, second = (side.pair.number for side in match.sides.all())
+            play(event, match, (7, 1) if first < second else (1, 7))
+        if not event.stages.exclude(state=Stage.State.OVER).exists():
+            return
+        start_next(event=event, by="dora")
+    raise AssertionError("It does not end.")
+
+
+def test_a_pair_lifted_over_the_line_enters_a_bracket_drawn_anew():
+    event = after_the_cut(by_wins(4))
+    assert (seeds(event, 2), seeds(event, 3)) == ([1, 2, 3, 4], [5, 6, 7, 8])
+    plan = correct(event, *turned(event, 1, 5))
+    assert (seeds(event, 2), seeds(event, 3)) == ([1, 2, 3, 4, 5], [6, 7, 8])
+    assert "Championship is drawn anew for 5 pairs." in plan.notes
+    assert "Into Championship: 5 Ina Shaw / Jo Webb." in plan.notes
+    assert "Out of Consolation: 5 Ina Shaw / Jo Webb." in plan.notes
+
+
+def test_the_bracket_drawn_anew_is_the_one_the_cut_would_have_made():
+    event = after_the_cut(by_wins(4))
+    other = after_the_cut(by_wins(4))
+    correct(event, *turned(event, 1, 5))
+    game, marks = turned(other, 1, 5)
+    Game.objects.filter(pk=game.pk).update(marks_1=marks[0], marks_2=marks[1])
+    Match.objects.filter(pk=game.match_id).update(winner=1 if marks[0] == 7 else 2)
+    take_back_cut(event=other, by="dora")
+    make_cut(event=other, by="dora")
+    start_next(event=event, by="dora")
+    start_next(event=other, by="dora")
+    assert tree(event) == tree(other)
+
+
+def tree(event):
+    """Who meets whom where, rounds in order; matches by their place, not number."""
+    places = {
+        match.number: (match.stage.number, place)
+        for number in (2, 3)
+        for place, match in enumerate(
+            event.matches.filter(stage__number=number).order_by("number")
+        )
+    }
+    return [
+        (
+            match.stage.number,
+            match.round.number,
+            match.part,
+            match.state,
+            [
+                (_by_place(s.source, places), s.pair and s.pair.number)
+                for s in match.sides.all()
+            ],
+        )
+        for match in event.matches.filter(stage__number__gt=1).order_by(
+            "stage", "number"
+        )
+    ]
+
+
+def _by_place(source, places):
+    return (source.kind, places[source.match]) if source.match else source
+
+
+def test_a_match_whose_two_pairs_meet_in_the_new_bracket_too_stays():
+    event = after_the_cut(by_wins(3))
+    start_next(event=event, by="dora")
+    play_tables(event, (7, 2))
+    start_next(event=event, by="dora")
+    standing, lost = meeting(event, 2, 2, 3), meeting(event, 2, 4, 5)
+    play_tables(event, (7, 2))
+    standing.refresh_from_db()
+    assert standing.state == lost.state == "final"
+    plan = correct(event, *turned(event, 5, 8))
+    assert seeds(event, 2) == [1, 2, 3, 4]
+    same = meeting(event, 2, 2, 3)
+    assert same.pk == standing.pk
+    assert (same.state, same.winner) == ("final", standing.winner)
+    assert [g.marks_1 for g in same.games.all()] == [7]
+    assert lost.number in plan.void
+    assert standing.number not in plan.void
+    assert not lost.games.filter(marks_1__isnull=False).exists()
+
+
+def test_a_match_that_only_gets_another_number_is_told_as_that():
+    event = after_the_cut(by_wins(3))
+    start_next(event=event, by="dora")
+    play_tables(event, (7, 2))
+    start_next(event=event, by="dora")
+    play_tables(event, (7, 2))
+    before = meeting(event, 2, 2, 3)
+    plan = correct(event, *turned(event, 5, 8))
+    after = meeting(event, 2, 2, 3)
+    assert before.number != after.number
+    [entry] = [
+        line for line in plan.sentences if "stays as it is" in line and "3 Ed" in line
+    ]
+    assert entry.endswith(
+        f"stays as it is: match {after.number} now, match {before.number} before."
+    )
+    assert before.number not in (*plan.void, *plan.resettled)
+
+
+def test_there_and_back_again_what_both_brackets_share_still_stands():
+    event = after_the_cut(by_wins(3))
+    start_next(event=event, by="dora")
+    play_tables(event, (7, 2))
+    start_next(event=event, by="dora")
+    play_tables(event, (7, 2))
+    standing = meeting(event, 2, 2, 3)
+    correct(event, *turned(event, 5, 8))
+    correct(event, *turned(event, 5, 8))
+    assert seeds(event, 2) == [1, 2, 3, 4, 5]
+    same = meeting(event, 2, 2, 3)
+    assert (same.pk, same.winner, same.round.number) == (
+        standing.pk,
+        standing.winner,
+        2,
+    )
+    play_out(event)
+    assert finalise(event=event, by="dora") == []
+    assert faults(export_event(event)) == []
+
+
+def test_a_final_that_becomes_a_semi_final_of_the_same_two_stays() -> None:
+    event = after_the_cut(by_wins(3))
+    play_out(event)
+    final = meeting(event, 3, 6, 7)
+    assert final.part == "final"
+    correct(event, *turned(event, 5, 8))
+    same = meeting(event, 3, 6, 7)
+    assert (same.pk, same.winner, same.part) == (final.pk, final.winner, "")
+
+
+def test_a_match_at_its_table_plays_on_there():
+    event = after_the_cut(by_wins(3))
+    start_next(event=event, by="dora")
+    called = meeting(event, 2, 2, 3)
+    assert called.state == "called"
+    correct(event, *turned(event, 5, 8))
+    same = meeting(event, 2, 2, 3)
+    assert (same.pk, same.state, same.table) == (called.pk, "called", called.table)
+
+
+def test_what_was_played_in_a_bracket_that_grows_too_small_stays_on_record():
+    event = after_the_cut(by_wins(3))
+    play_out(event)
+    rows = set(
+        event.matches.exclude(sides__source_kind="bye").values_list("pk", flat=True)
+    )
+    correct(event, *turned(event, 5, 8))
+    assert rows <= set(event.matches.values_list("pk", flat=True))
+    shown = bracket_page(read_snapshot(event), stage(event, 2)).rounds
+    assert [len(matches) for _number, matches in shown] == [2, 1]
+    play_out(event)
+    assert finalise(event=event, by="dora") == []
+    assert faults(export_event(event)) == []
+
+
+def test_a_consolation_that_loses_too_many_is_not_held_any_more():
+    event = after_the_cut(by_wins(4, at_least=4))
+    plan = correct(event, *turned(event, 1, 5))
+    assert stage(event, 3).state == Stage.State.OVER
+    assert seeds(event, 3) == []
+    assert "Consolation is not held any more: too few pairs." in plan.notes
+    play_out(event)
+    assert finalise(event=event, by="dora") == []
+    assert faults(export_event(event)) == []
+
+
+def test_a_consolation_that_gets_enough_is_held_after_all():
+    event = after_the_cut(by_wins(3, at_least=4))
+    assert seeds(event, 3) == []
+    start_next(event=event, by="dora")
+    correct(event, *turned(event, 5, 8))
+    assert seeds(event, 3) == [5, 6, 7, 8]
+    play_out(event)
+    assert finalise(event=event, by="dora") == []
+    assert faults(export_event(event)) == []
+
+
+def test_where_later_rounds_are_drawn_from_what_was_played_it_is_refused():
+    event = after_the_cut(by_wins(4, kind="draw_box"))
+    start_next(event=event, by="dora")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="later rounds are drawn already"):
+        plan_correction(
+            event=event,
+            game=turned(event, 1, 5)[0],
+            score=Score(turned(event, 1, 5)[1]),
+        )
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("kind", ["single_elimination", "double_elimination"])
+def test_any_corrections_at_any_time_leave_an_event_that_ends_as_it_should(kind, seed):
+    rng = random.Random(seed)
+    event = after_the_cut(by_wins(rng.choice([2, 3, 4, 5]), kind=kind), pairs=8)
+    for _turn in range(6):
+        if rng.random() < 0.6:
+            with suppress(Refused):
+                start_next(event=event, by="dora")
+            for match in event.matches.filter(state="called"):
+                if rng.random() < 0.7:
+                    play(event, match, rng.choice([(7, 2), (3, 7)]))
+        else:
+            game = rng.choice(
+                list(Game.objects.filter(match__stage__number=1, match__event=event))
+            )
+            before = event_state(event)
+            plan = correct(event, game, (game.marks_2, game.marks_1))
+            after = {m.row: m for m in event_state(event).matches.values()}
+            for number, was in before.matches.items():
+                stands = was.row in after and after[was.row].marks == was.marks
+                if was.marks and number != game.match.number:
+                    assert stands != (number in plan.void)
+        cut = cut_of(stage(event, 1))
+        for number in (2, 3):
+            due = sorted(e.number for e in takes(stage(event, number), cut))
+            assert seeds(event, number) == (due if len(due) > 1 else [])
+    play_out(event)
+    assert finalise(event=event, by="dora") == []
+    assert faults(export_event(event)) == []

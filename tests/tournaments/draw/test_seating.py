@@ -1,0 +1,297 @@
+"""Pairs and matches change places by hand; everybody else stays where they are."""
+
+import pytest
+
+from tests.make import drawn_event, play, played_rounds, started_event
+from tournaments.draw.selectors.displaced import moved_away
+from tournaments.draw.services.cutting import make_cut
+from tournaments.draw.services.drawing import draw_event, take_back_draw
+from tournaments.draw.services.seating import move_match, set_table_in_use, swap_pairs
+from tournaments.event.models import Event, Match, Round, Stage
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.event.services.change import Refused, open_change
+from tournaments.exchange.export import export_event
+from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
+from tournaments.floor.selectors.board import board_of
+from tournaments.floor.selectors.table import table_page
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats.sources import of_pair
+from tournaments.results.services.results import take_back_result
+
+pytestmark = pytest.mark.django_db
+
+
+def first_round(event: Event) -> Round:
+    return event.stages.get(number=1).rounds.get(number=1)
+
+
+def seats(event: Event, number: int = 1) -> dict[int, tuple[int | None, int]]:
+    """Where each match of a round is played."""
+    rows = event.matches.filter(round__number=number, stage__number=1)
+    return {m.number: (m.table, m.wave) for m in rows}
+
+
+def exported(event: Event) -> dict[int, tuple[int | None, int]]:
+    """Where each match of the first round is played, as other programs are told."""
+    matches = export_event(event)["stages"][0]["rounds"][0]["matches"]
+    return {m["id"]: (m["table"], m["wave"]) for m in matches}
+
+
+def take_out(event: Event, number: int) -> None:
+    set_table_in_use(event=event, number=number, is_in_use=False, by="dora")
+
+
+def test_two_pairs_change_places_before_the_round_starts() -> None:
+    event = drawn_event(4)
+    match, other = event.matches.filter(round=first_round(event)).order_by("number")
+    first, second = match.sides.first().pair, other.sides.first().pair
+    swap_pairs(
+        event=event,
+        round=first_round(event),
+        pairs=(first.number, second.number),
+        by="dora",
+    )
+    assert match.sides.first().pair == second
+    assert match.sides.first().source == of_pair(second.number)
+    assert other.sides.first().pair == first
+
+
+def test_swapped_back_everything_is_as_it_was() -> None:
+    event = drawn_event(4)
+    round = first_round(event)
+    was = list(round.matches.values_list("sides__pair", "sides__source_ref"))
+    pair, other = (m.sides.first().pair.number for m in round.matches.all())
+    for _ in range(2):
+        swap_pairs(event=event, round=round, pairs=(pair, other), by="dora")
+    assert list(round.matches.values_list("sides__pair", "sides__source_ref")) == was
+
+
+def test_after_the_start_pairs_stay_where_they_are() -> None:
+    event = started_event(4)
+    with pytest.raises(Refused, match="has started"):
+        swap_pairs(event=event, round=first_round(event), pairs=(1, 2), by="dora")
+
+
+def test_opponents_do_not_change_places() -> None:
+    event = drawn_event(4)
+    match = event.matches.filter(round=first_round(event)).first()
+    pairs = tuple(s.pair.number for s in match.sides.all())
+    with pytest.raises(Refused, match="already play each other"):
+        swap_pairs(event=event, round=first_round(event), pairs=pairs, by="dora")
+
+
+def test_who_follows_from_results_is_not_swapped() -> None:
+    event = started_event(6, preset="timpson", tables=1)
+    second = event.stages.get().rounds.get(number=2)
+    sides = [s for m in second.matches.all() for s in m.sides.all() if s.pair]
+    pair, other = (side.pair.number for side in sides)
+    with pytest.raises(Refused, match="follows from results"):
+        swap_pairs(event=event, round=second, pairs=(pair, other), by="dora")
+
+
+def test_a_match_moves_to_a_free_table_only() -> None:
+    event = started_event(4)
+    match = event.matches.get(table=1, round__number=1)
+    move_match(event=event, match=match, table=4, by="dora")
+    match.refresh_from_db()
+    assert match.table == 4
+    with pytest.raises(Refused, match="belongs to match"):
+        move_match(event=event, match=match, table=2, by="dora")
+    with pytest.raises(Refused, match="not in use"):
+        move_match(event=event, match=match, table=9, by="dora")
+
+
+def test_what_was_to_be_played_there_goes_to_a_free_table() -> None:
+    event = drawn_event(4, tables=3)
+    was = seats(event)
+    take_out(event, 1)
+    moved = {n for n, place in seats(event).items() if place != was[n]}
+    assert [seats(event)[n] for n in moved] == [(3, 1)]
+    assert len(moved) == 1
+
+
+def test_without_a_free_table_it_goes_to_a_later_wave() -> None:
+    event = drawn_event(4, tables=2)
+    take_out(event, 1)
+    assert sorted(seats(event).values()) == [(2, 1), (2, 2)]
+    start_next(event=event, by="dora")
+    assert event.matches.filter(state="playing").count() == 1
+
+
+def test_a_match_under_way_moves_if_a_table_is_free() -> None:
+    event = started_event(4, tables=3)
+    match = event.matches.get(table=1, state="playing")
+    take_out(event, 1)
+    match.refresh_from_db()
+    assert (match.table, match.state) == (3, "playing")
+
+
+def test_a_match_under_way_is_played_on_if_none_is_free() -> None:
+    event = started_event(4, tables=2)
+    match = event.matches.get(table=1, state="playing")
+    take_out(event, 1)
+    match.refresh_from_db()
+    assert (match.table, match.state) == (1, "playing")
+    assert set(seats(event, 2).values()) == {(2, 1), (2, 2)}
+
+
+def test_a_called_bracket_match_is_called_again() -> None:
+    event = played_rounds(4)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called").first()
+    take_out(event, match.table)
+    match.refresh_from_db()
+    assert (match.table, match.state) == (None, Match.State.READY)
+
+
+def put_back(event: Event, number: int, *, brings_back: bool = True) -> None:
+    set_table_in_use(
+        event=event, number=number, is_in_use=True, by="dora", brings_back=brings_back
+    )
+
+
+def all_seats(event: Event) -> dict[int, tuple[int | None, int]]:
+    return {m.number: (m.table, m.wave) for m in event.matches.all()}
+
+
+def test_what_was_moved_away_comes_back_with_its_table() -> None:
+    event = drawn_event(12, tables=4)
+    was = all_seats(event)
+    take_out(event, 2)
+    assert all_seats(event) != was
+    put_back(event, 2)
+    assert all_seats(event) == was
+
+
+def test_without_the_wish_for_it_they_stay_where_they_are() -> None:
+    event = drawn_event(4, tables=3)
+    take_out(event, 1)
+    was = all_seats(event)
+    put_back(event, 1, brings_back=False)
+    assert all_seats(event) == was
+    assert len(moved_away(event, 1).coming) == 3
+
+
+def test_two_tables_out_and_both_back() -> None:
+    event = drawn_event(8, tables=4)
+    was = all_seats(event)
+    for number in (1, 2):
+        take_out(event, number)
+    for number in (2, 1):
+        put_back(event, number)
+    assert all_seats(event) == was
+
+
+def test_a_match_under_way_stays_and_says_so_and_what_is_over_says_nothing() -> None:
+    event = started_event(4, tables=3)
+    match = event.matches.get(table=1, state="playing")
+    take_out(event, 1)
+    [reason] = moved_away(event, 1).staying
+    assert reason.endswith("stays, it has been called there.")
+    play(event, event.matches.get(pk=match.pk))
+    assert moved_away(event, 1).staying == ()
+    put_back(event, 1)
+    assert event.matches.get(pk=match.pk).table == 3
+    later = event.matches.filter(round__number__gt=1).order_by("number")
+    assert {m.table for m in later} == {1, 2}
+
+
+def test_a_match_whose_table_another_has_now_stays_and_says_why() -> None:
+    event = drawn_event(4, tables=3)
+    moved = event.matches.get(table=1, round__number=1)
+    other = event.matches.get(table=2, round__number=1)
+    take_out(event, 1)
+    put_back(event, 1, brings_back=False)
+    move_match(event=event, match=other, table=1, by="dora")
+    moves = moved_away(event, 1)
+    assert moved not in [match for match, _wave in moves.coming]
+    [reason] = moves.staying
+    assert reason.endswith("stays, table 1 has another match then.")
+
+
+def test_what_the_director_moved_since_is_left_there() -> None:
+    event = drawn_event(4, tables=4)
+    moved = event.matches.get(table=1, round__number=1)
+    take_out(event, 1)
+    move_match(event=event, match=moved, table=4, by="dora")
+    coming = [match for match, _wave in moved_away(event, 1).coming]
+    assert moved not in coming
+    assert len(coming) == 2
+
+
+def test_another_draw_is_another_day() -> None:
+    event = drawn_event(4, tables=3)
+    take_out(event, 1)
+    take_back_draw(event=event, by="dora")
+    draw_event(event=event, by="dora", seed=42)
+    assert moved_away(event, 1).coming == ()
+
+
+def test_the_last_table_stays() -> None:
+    event = drawn_event(4, tables=1)
+    with pytest.raises(Refused, match="last table"):
+        take_out(event, 1)
+    assert event.tables.get().is_in_use
+    assert event.stages.get(number=1).state == Stage.State.READY
+
+
+def test_a_game_that_is_forfeited_needs_no_table() -> None:
+    event = started_event(6, tables=3)
+    withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
+    take_out(event, 3)
+    later = event.matches.filter(round__number__gt=1, state="ready")
+    assert {(m.table, m.wave) for m in later} == {(1, 1), (2, 1)}
+
+
+def test_a_pair_that_is_back_finds_its_table_taken_and_plays_later() -> None:
+    event = started_event(6, tables=3)
+    gone = event.pairs.get(number=1)
+    withdraw_pair(event=event, pair=gone, by="dora")
+    take_out(event, 3)
+    reinstate_pair(event=event, pair=gone, by="dora")
+    for round in range(2, 6):
+        places = [place for place in seats(event, round).values() if place[0]]
+        assert sorted(places) == [(1, 1), (1, 2), (2, 1)]
+
+
+def test_a_match_under_way_moves_to_a_table_that_has_finished() -> None:
+    event = started_event(5, tables=3)
+    over, match = event.matches.filter(state="playing").order_by("table")
+    play(event, over)
+    take_out(event, 3)
+    take_out(event, match.table)
+    match.refresh_from_db()
+    assert (match.table, match.wave, match.state) == (over.table, 1, "playing")
+    [tile] = board_of(read_snapshot(event)).open
+    assert (tile.number, tile.match) == (over.table, match.number)
+    assert exported(event)[match.number] == (over.table, 2)
+    assert exported(event)[over.number] == (over.table, 1)
+
+
+def test_an_export_has_no_table_twice_in_a_wave() -> None:
+    event = started_event(4, tables=2)
+    gone, match = event.matches.filter(state="playing").order_by("table")
+    withdraw_pair(event=event, pair=gone.sides.first().pair, by="dora")
+    move_match(event=event, match=match, table=gone.table, by="dora")
+    assert exported(event)[match.number] == (gone.table, 1)
+    assert exported(event)[gone.number] == (None, 1)
+
+
+def test_a_result_taken_back_leaves_the_table_to_who_plays_there_now() -> None:
+    event = started_event(4, tables=2)
+    over, match = event.matches.filter(state="playing").order_by("table")
+    play(event, over)
+    move_match(event=event, match=match, table=over.table, by="dora")
+    with open_change(event, by="dora") as change:
+        take_back_result(change, game=over.games.get())
+    over.refresh_from_db()
+    assert over.state == "disputed"
+
+
+def test_the_director_is_offered_a_table_that_has_finished() -> None:
+    event = started_event(4, tables=2)
+    over, match = event.matches.filter(state="playing").order_by("table")
+    assert table_page(event, match.table).free == ()
+    play(event, over)
+    assert table_page(event, match.table).free == (over.table,)

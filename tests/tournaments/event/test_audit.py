@@ -1,0 +1,183 @@
+"""The log is recomputed and compared with the rows that it speaks of."""
+
+import hashlib
+import json
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import F
+
+from scoring.game.models import Ruling
+from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
+from tests.make import make_director, started_event
+from tests.rehearsed import Rehearsed
+from tests.scoring.made_rulings import ruled
+from tests.scoring.tables import first_game, hall
+from tests.tournaments.audit_logs import elsewhere, faults, played_event
+from tests.tournaments.exchange.test_audit import outsiders_head
+from tournaments.event.models import AuditEntry, Event, Game, Match
+from tournaments.event.selectors.audit import check_log
+from tournaments.exchange.export import export_bytes, export_event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return played_event()
+
+
+def line_of(event: Event, action: str) -> AuditEntry:
+    return event.audit.filter(action=action).earliest("number")
+
+
+def test_a_log_as_it_was_written_fits(event):
+    report = check_log(event)
+    assert report.faults == ()
+    assert (report.entries, report.head) == (event.audit_entries, event.audit_head)
+
+
+@pytest.mark.parametrize(
+    "change_of",
+    [
+        {"by": "somebody"},
+        {"action": "pair.add"},
+        {"detail": {}},
+        {"salt": "0" * 32},
+        {"digest": "0" * 64},
+        {"at": "2020-01-01T00:00:00Z"},
+    ],
+)
+def test_the_first_line_that_was_changed_is_named(event, change_of):
+    line = line_of(event, "result")
+    AuditEntry.objects.filter(pk=line.pk).update(**change_of)
+    assert faults(event)[0] == f"Line {line.number} was changed, or the line before it."
+
+
+def test_a_line_that_was_taken_out_is_named(event):
+    line = line_of(event, "draw.make")
+    line.delete()
+    assert faults(event)[0] == f"Line {line.number} is missing."
+
+
+def test_a_log_that_was_cut_short_is_noticed(event):
+    event.audit.latest("number").delete()
+    assert "counts" in faults(event)[0]
+
+
+def test_a_result_changed_beside_the_program_is_named(event):
+    game = Game.objects.filter(match__event=event, marks_1=7).earliest("pk")
+    Game.objects.filter(pk=game.pk).update(marks_2=6)
+    [sentence] = faults(event)
+    assert sentence.startswith("Line ")
+    assert f"has 7–3 for match {game.match.number}, game 1; it has 7–6." in sentence
+
+
+def test_another_winner_than_the_games_have_is_named(event):
+    won = Match.objects.filter(event=event, winner=1).earliest("pk")
+    Match.objects.filter(pk=won.pk).update(winner=2)
+    expected = f"Match {won.number} has another winner than its games."
+    assert faults(event) == [expected]
+
+
+def test_a_bye_with_other_marks_is_named():
+    event = started_event(5)
+    assert faults(event) == []
+    assert faults(elsewhere(event, json.loads(export_bytes(event)))) == []
+    bye = Game.objects.get(match__event=event, ended="bye")
+    Game.objects.filter(pk=bye.pk).update(marks_1=7, marks_2=7)
+    [sentence] = faults(event)
+    assert f"Match {bye.match.number}, game 1 has 7–7, which no line has." in sentence
+
+
+def test_a_result_put_in_or_taken_out_beside_the_program_is_named(event):
+    game = Game.objects.filter(match__event=event, marks_1=7).earliest("pk")
+    Game.objects.filter(pk=game.pk).update(marks_1=None, marks_2=None, ended="")
+    assert "it is gone" in faults(event)[0]
+    other = Game.objects.filter(match__event=event, marks_1=None).exclude(pk=game.pk)
+    Game.objects.filter(pk=other.earliest("pk").pk).update(
+        marks_1=7, marks_2=0, ended="played"
+    )
+    assert any("which no line has" in sentence for sentence in faults(event))
+
+
+def test_a_forged_whole_log_has_another_head(event):
+    """What a chain alone does not show: the head on paper does."""
+    printed, head = event.audit_head, ""
+    AuditEntry.objects.filter(action="result").update(by="somebody")
+    for entry in event.audit.order_by("number"):
+        text = json.dumps(entry.covered, sort_keys=True, ensure_ascii=False)
+        entry.digest = head = hashlib.sha256((head + text).encode()).hexdigest()
+        entry.save()
+    Event.objects.filter(pk=event.pk).update(audit_head=head)
+    assert faults(event) == []
+    assert head != printed
+
+
+def test_rulings_and_appeals_are_compared():
+    event = hall()
+    ruling = ruled(first_game(event))
+    appeal_ruling(ruling=ruling, text="Not so.", key=uuid4(), by="dora")
+    decide_appeal(
+        event=event,
+        ruling=ruling,
+        is_upheld=True,
+        reasons="Seen.",
+        by="dora",
+        key=uuid4(),
+    )
+    assert faults(event) == []
+    Ruling.objects.update(reasons="Otherwise.")
+    assert "decided in no line" in faults(event)[0]
+    Ruling.objects.update(reasons="Seen.", code="late")
+    differences = faults(event)
+    assert any("is in no line" in sentence for sentence in differences)
+    assert any("it is gone" in sentence for sentence in differences)
+    Ruling.objects.all().delete()
+    assert "it is gone" in faults(event)[0]
+
+
+def test_the_command_names_the_line_and_ends_with_a_status(event):
+    out = StringIO()
+    call_command("check_log", stdout=out)
+    call_command("check_log", event.slug, stdout=out)
+    assert out.getvalue().count(f"{event.audit_entries} lines, fits") == 2
+    AuditEntry.objects.filter(pk=line_of(event, "draw.make").pk).update(by="x")
+    with pytest.raises(CommandError, match="does not fit"):
+        call_command("check_log", event.uid, stdout=out)
+    assert "was changed, or the line before it" in out.getvalue()
+    with pytest.raises(CommandError, match="There is no event"):
+        call_command("check_log", "nowhere")
+
+
+def test_the_page_says_what_the_command_says(event, client):
+    director = make_director()
+    event.club.memberships.create(user=director)
+    client.force_login(director)
+    page = client.get(f"/desk/{event.slug}/log/check/").content.decode()
+    assert "It checks out" in page
+    assert event.audit_head in page
+    AuditEntry.objects.filter(pk=line_of(event, "result").pk).update(by="x")
+    page = client.get(f"/desk/{event.slug}/log/check/").content.decode()
+    assert "was changed, or the line before it" in page
+    assert "log: line" in client.get(f"/e/{event.slug}/rounds/1/1/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs", "seed"),
+    [("state", 12, 12), ("richardson", 13, 2), ("club-night", 9, 1)],
+)
+def test_rehearsed_days_fit_their_logs(
+    rehearsed: Rehearsed, preset: str, pairs: int, seed: int
+):
+    event = rehearsed(preset, pairs, seed)
+    assert faults(event) == []
+    audit = export_event(event)["audit"]
+    assert outsiders_head(audit) == event.audit_head
+
+
+def test_a_head_survives_only_with_its_lines(event):
+    Event.objects.filter(pk=event.pk).update(audit_entries=F("audit_entries") + 1)
+    assert "counts" in faults(event)[0]

@@ -1,0 +1,304 @@
+"""The database refuses what must not be: each constraint is broken with plain SQL."""
+
+import json
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.db import models
+
+from players.clubs.models import ClubEntry, Membership
+from tests.each import each
+from tests.make import make_director, started_event
+from tests.refused import first, refused, refused_twice
+from tournaments.event.models import (
+    ClockEntry,
+    Expiry,
+    Follower,
+    Notice,
+    Round,
+    Side,
+    TieBreak,
+)
+from tournaments.event.services.change import open_change
+from tournaments.floor.services.clocks import announce, start_session
+from tournaments.following.services import follow
+from tournaments.house.services import store_rules
+from tournaments.setup.services.presets import save_preset
+
+pytestmark = pytest.mark.django_db
+
+TESTS = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def event():
+    """An event with two rows at least of whatever stands once."""
+    event = started_event(5)
+    match = event.matches.get(table=1, round__number=1)
+    at = event.changed_at
+    ClockEntry.objects.create(round=match.round, match=match, kind="start", at=at)
+    for title in ("Lunch", "Supper"):
+        start_session(event=event, title=title, minutes=45, by="dora")
+    for text in ("Shake.", "Set."):
+        announce(event=event, text=text, by="dora")
+    pair = event.pairs.get(number=1)
+    for address in ("a@b.org", "c@d.org"):
+        follow(pair=pair, address=address, language="en")
+    for name in ("one", "two"):
+        follower = Follower.objects.first()
+        Notice.objects.create(follower=follower, what=name, next_at=at)
+        with open_change(event, by="dora", key=uuid4()) as change:
+            change.log(name)
+        Membership.objects.create(club=event.club, user=make_director(name))
+        save_preset(event=event, name=name, format=event.format, by="dora")
+        store_rules(club=event.club, name=name, house=event.house)
+    ClubEntry.objects.create(club=event.club, at=at, by="dora", action="join")
+    TieBreak.objects.create(
+        stage=event.stages.first(), group="A", pairs=[1, 2], by="lot", order=[1, 2]
+    )
+    return event
+
+
+WHOLE = {"preset": "n42pa", "score": "marks", "target": 7, "win_by": 1, "all_pass": ""}
+NO_RULES = "rules_json = '{}'"
+UNKNOWN_GAME = f"rules_json = '{json.dumps(WHOLE | {'preset': 'poker'})}'"
+NO_TARGET = f"rules_json = '{json.dumps(WHOLE | {'target': 0})}'"
+UPDATES = [
+    ("tournaments_event_state_known", "tournaments_event", "state = 'gone'"),
+    ("tournaments_event_name_given", "tournaments_event", "name = ''"),
+    ("tournaments_event_depth_known", "tournaments_event", "depth = 'deep'"),
+    ("tournaments_event_visibility_known", "tournaments_event", "visibility = 'x'"),
+    ("tournaments_event_deleted_by", "tournaments_event", "deleted_by = 'dora'"),
+    ("tournaments_clubpreset_name_given", "tournaments_clubpreset", "name = ''"),
+    (
+        "tournaments_clubpreset_version_from_1",
+        "tournaments_clubpreset",
+        "version = 0",
+    ),
+    ("tournaments_clubrules_name_given", "tournaments_clubrules", "name = ''"),
+    ("tournaments_clubrules_version_from_1", "tournaments_clubrules", "version = 0"),
+    ("tournaments_clubrules_rules_whole", "tournaments_clubrules", NO_RULES),
+    ("tournaments_clubrules_rules_known", "tournaments_clubrules", UNKNOWN_GAME),
+    ("tournaments_clubrules_rules_reachable", "tournaments_clubrules", NO_TARGET),
+    ("tournaments_event_rules_whole", "tournaments_event", NO_RULES),
+    ("tournaments_event_rules_known", "tournaments_event", UNKNOWN_GAME),
+    ("tournaments_event_rules_reachable", "tournaments_event", NO_TARGET),
+    ("tournaments_tiebreak_by_known", "tournaments_tiebreak", "by = 'coin'"),
+    ("tournaments_table_number_from_1", "tournaments_table", "number = 0"),
+    ("tournaments_pair_number_from_1", "tournaments_pair", "number = 0"),
+    ("tournaments_pair_state_known", "tournaments_pair", "state = 'late'"),
+    ("tournaments_pair_name_given", "tournaments_pair", "name = ''"),
+    ("tournaments_stage_kind_known", "tournaments_stage", "kind = 'raffle'"),
+    ("tournaments_stage_state_known", "tournaments_stage", "state = 'odd'"),
+    ("tournaments_round_minutes_positive", "tournaments_round", "minutes = 0"),
+    ("tournaments_match_state_known", "tournaments_match", "state = 'odd'"),
+    (
+        "tournaments_match_winner_of_final",
+        "tournaments_match",
+        "winner = 1, state = 'ready'",
+    ),
+    ("tournaments_match_best_of", "tournaments_match", "best_of = 2"),
+    (
+        "tournaments_match_played_at_a_table",
+        "tournaments_match",
+        "state = 'playing', winner = NULL, \"table\" = NULL",
+    ),
+    ("tournaments_side_in_match", "tournaments_side", "side = 4"),
+    (
+        "tournaments_side_bye_is_nobody",
+        "tournaments_side",
+        "source_kind = 'bye', source_ref = ''",
+    ),
+    ("tournaments_side_source_refers", "tournaments_side", "source_kind = 'odd'"),
+    ("tournaments_side_source_refers", "tournaments_side", "source_ref = ''"),
+    (
+        "tournaments_side_source_refers",
+        "tournaments_side",
+        "source_kind = 'bye', pair_id = NULL",
+    ),
+    ("tournaments_side_source_refers", "tournaments_side", "source_kind = 'draw'"),
+    (
+        "tournaments_game_played_or_not",
+        "tournaments_game",
+        "marks_1 = 7, marks_2 = NULL",
+    ),
+    (
+        "tournaments_game_marks_possible",
+        "tournaments_game",
+        "marks_1 = 2001, marks_2 = 0, ended = 'played'",
+    ),
+    (
+        "tournaments_game_winner_has_marks",
+        "tournaments_game",
+        "marks_1 = 2, marks_2 = 7, ended = 'played', winner = 1",
+    ),
+    ("tournaments_game_number_in_match", "tournaments_game", "number = 6"),
+    ("tournaments_clockentry_kind_known", "tournaments_clockentry", "kind = 'odd'"),
+    (
+        "tournaments_clockentry_round_or_session",
+        "tournaments_clockentry",
+        "round_id = NULL",
+    ),
+    ("tournaments_session_title_given", "tournaments_session", "title = ''"),
+    (
+        "tournaments_announcement_one_at_a_time",
+        "tournaments_announcement",
+        "taken_down_at = NULL",
+    ),
+    ("tournaments_announcement_text_given", "tournaments_announcement", "text = ''"),
+    ("tournaments_follower_way_known", "tournaments_follower", "way = 'crow'"),
+    ("tournaments_follower_address_given", "tournaments_follower", "address = ''"),
+    ("tournaments_follower_ended", "tournaments_follower", "ended_at = asked_at"),
+    ("tournaments_notice_state_known", "tournaments_notice", "state = 'lost'"),
+    ("tournaments_notice_sent_when", "tournaments_notice", "state = 'sent'"),
+    ("players_club_name_given", "players_club", "name = ''"),
+    ("players_clubentry_action_known", "players_clubentry", "action = 'sack'"),
+    ("players_person_key_given", "players_person", "key = ''"),
+    ("players_partnership_order", "players_partnership", "first_id = second_id"),
+]
+
+
+@each(("constraint", "table", "assignment"), UPDATES)
+def test_a_row_that_must_not_be_is_refused(event, constraint, table, assignment):
+    where = "pair_id IS NOT NULL" if table == "tournaments_side" else "1 = 1"
+    refused(
+        constraint,
+        f"UPDATE {table} SET {assignment} WHERE id = {first(table, where)}",  # noqa: S608
+    )
+
+
+TWICE = [
+    ("tournaments_table_number_once", "tournaments_table", "number"),
+    ("tournaments_pair_number_once", "tournaments_pair", "number"),
+    ("tournaments_pairplayer_one_pair", "tournaments_pairplayer", "person_id"),
+    ("tournaments_pairplayer_place_once", "tournaments_pairplayer", "pair_id, place"),
+    ("tournaments_stage_number_once", "tournaments_stage", "number"),
+    ("tournaments_seat_pair_once", "tournaments_seat", "pair_id"),
+    ("tournaments_seat_place_once", "tournaments_seat", "place"),
+    ("tournaments_round_number_once", "tournaments_round", "number"),
+    ("tournaments_match_number_once", "tournaments_match", "number"),
+    ("tournaments_match_table_one_game", "tournaments_match", '"table", state'),
+    ("tournaments_side_once", "tournaments_side", "match_id, side"),
+    ("tournaments_auditentry_number_once", "tournaments_auditentry", "number"),
+    ("tournaments_done_key_once", "tournaments_done", "key"),
+    ("tournaments_clubpreset_version_once", "tournaments_clubpreset", "name, version"),
+    ("tournaments_clubrules_version_once", "tournaments_clubrules", "name, version"),
+    ("tournaments_session_number_once", "tournaments_session", "number"),
+    ("tournaments_follower_once", "tournaments_follower", "pair_id, way, address"),
+    ("tournaments_notice_told_once", "tournaments_notice", "what"),
+    ("players_membership_once", "players_membership", "user_id"),
+    ("players_person_key_once", "players_person", "key"),
+    ("players_partnership_once", "players_partnership", "first_id, second_id"),
+]
+
+
+@each(("constraint", "table", "columns"), TWICE)
+def test_what_stands_once_is_not_written_twice(event, constraint, table, columns):
+    where = "state = 'playing'" if table == "tournaments_match" else "1 = 1"
+    refused_twice(constraint, table, columns, where)
+
+
+def test_no_table_is_used_twice_in_a_wave(event):
+    round = Round.objects.get(stage__event=event, stage__number=1, number=2)
+    first, second = round.matches.exclude(table=None)[:2]
+    refused(
+        "tournaments_match_table_once_a_wave",
+        f'UPDATE tournaments_match SET "table" = {first.table} WHERE id = {second.pk}',  # noqa: S608
+    )
+
+
+def test_nobody_plays_twice_in_a_round(event):
+    first, second = Side.objects.filter(match__event=event, round__number=2).exclude(
+        pair=None
+    )[:2]
+    refused(
+        "tournaments_side_pair_once_a_round",
+        f"UPDATE tournaments_side SET pair_id = {first.pair_id} WHERE id = {second.pk}",  # noqa: S608
+    )
+
+
+def test_a_clock_starts_once_for_a_wave_and_once_for_a_match(event):
+    first, second = ClockEntry.objects.order_by("pk")[:2]
+    assert (first.match_id, second.match_id) == (None, second.match_id)
+    for name, row in (
+        ("tournaments_clockentry_starts_once", first),
+        ("tournaments_clockentry_match_starts_once", second),
+    ):
+        match = row.match_id or "NULL"
+        refused(
+            name,
+            "INSERT INTO tournaments_clockentry (round_id, wave, match_id, kind, at, seconds) "  # noqa: S608
+            f"VALUES ({row.round_id}, {row.wave}, {match}, 'start', '2027-03-06', 9)",
+        )
+
+
+def test_a_session_starts_once(event):
+    session = event.sessions.first()
+    refused(
+        "tournaments_clockentry_session_starts_once",
+        "INSERT INTO tournaments_clockentry (session_id, wave, kind, at, seconds) "  # noqa: S608
+        f"VALUES ({session.pk}, 1, 'start', '2027-03-06', 9)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("constraint", "at_a_table"),
+    [("tournaments_expiry_once", False), ("tournaments_expiry_once_a_match", True)],
+)
+def test_a_clock_runs_out_once_after_each_thing_done_to_it(
+    event, constraint, at_a_table
+):
+    entry = event.sessions.first().clock.get()
+    match = event.matches.first() if at_a_table else None
+    Expiry.objects.create(entry=entry, match=match, at=event.changed_at)
+    refused(
+        constraint,
+        "INSERT INTO tournaments_expiry (entry_id, match_id, at) "  # noqa: S608
+        f"VALUES ({entry.pk}, {match.pk if match else 'NULL'}, '2027-03-06')",
+    )
+
+
+def test_a_game_number_stands_once_in_a_match(event):
+    game = first("tournaments_game")
+    refused(
+        "tournaments_game_number_once",
+        "INSERT INTO tournaments_game (match_id, number, ended, versions) "  # noqa: S608
+        f"SELECT match_id, number, '', 0 FROM tournaments_game WHERE id = {game}",
+    )
+
+
+def test_every_constraint_has_a_test_that_breaks_it():
+    texts = "".join(path.read_text() for path in TESTS.rglob("test_*.py"))
+    names = [
+        constraint.name
+        for app in ("players", "tournaments", "scoring")
+        for model in apps.get_app_config(app).get_models()
+        for constraint in model._meta.constraints
+    ]
+    assert [name for name in names if f'"{name}"' not in texts] == []
+
+
+def test_every_constraint_of_the_three_apps_has_a_name_of_its_own():
+    names = [
+        constraint.name
+        for app in ("players", "tournaments", "scoring")
+        for model in apps.get_app_config(app).get_models()
+        for constraint in model._meta.constraints
+    ]
+    assert len(names) == len(set(names))
+    assert all(
+        name.split("_")[0] in ("players", "tournaments", "scoring") for name in names
+    )
+
+
+def test_lower_apps_do_not_point_at_higher_ones():
+    order = ["players", "tournaments", "scoring"]
+    for app in order:
+        for model in apps.get_app_config(app).get_models():
+            for field in model._meta.get_fields():
+                if isinstance(field, models.ForeignKey):
+                    related = field.related_model._meta.app_label
+                    if related in order:
+                        assert order.index(related) <= order.index(app)

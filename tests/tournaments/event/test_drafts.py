@@ -1,0 +1,121 @@
+"""Drafts: no official but a director or an owner, and no code, comes across one."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from players.common import clock
+from scoring.game.links import code_of
+from tests.make import play_tables, started_event
+from tests.players.made_seasons import make_season
+from tests.scoring.tables import give_links
+from tests.walk.roles import named_in, path_in, patterns, visitors
+from tournaments.event.models import Event, Follower, Notice
+from tournaments.event.services.events import change_event, facts_of
+from tournaments.following import services as following
+from tournaments.notices import services as notices
+
+pytestmark = pytest.mark.django_db
+NAME = "Secret Open"
+NOT_PAGES = {"set_language", "sign-in", "sign-out", "worker", "follow-worker"}
+SHUT_OUT = ("nobody", "treasurer", "scorekeeper", "foreign", "officer")
+
+
+def see(event: Event, visibility: str) -> Event:
+    facts = replace(facts_of(event), name=NAME, visibility=visibility)
+    change_event(event=event, facts=facts, by="dora")
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def event() -> Event:
+    running = started_event()
+    give_links(running)
+    return see(running, "draft")
+
+
+def addresses(event: Event, code: str, token: str) -> Iterator[str]:
+    """Every address of the site, in this event and its club."""
+    season = {"seasons/<number:number>": {"number": make_season(event.club).pk}}
+    for route, pattern in patterns(get_resolver()):
+        if pattern.name in NOT_PAGES or "path" in pattern.pattern.converters:
+            continue
+        things = season | {"<str:token>": {"token": token}}
+        things |= {named: {"number": 1} for named in ("pairs/<int", "tables/<int")}
+        yield path_in(
+            route, pattern, event, code, things | {"": named_in(route, things)}
+        )
+
+
+def mentions(client: Client, paths: list[str]) -> list[str]:
+    """The addresses whose answer names the event."""
+    named = []
+    for path in paths:
+        cache.clear()
+        answer = client.get(path, follow=True)
+        if NAME.encode() in b"".join(answer):
+            named.append(path)
+        for close in answer._resource_closers:
+            close()
+    return named
+
+
+def test_a_draft_is_shown_to_its_directors_and_owners_alone(event: Event) -> None:
+    people = visitors(event)
+    follower = Follower.objects.create(
+        pair=event.pairs.earliest("number"),
+        way="mail",
+        address="ann@example.org",
+        asked_at=clock.now(),
+    )
+    code = people["judge"][1]
+    paths = list(addresses(event, code, follower.token))
+    for role in SHUT_OUT:
+        assert mentions(people[role][0], paths) == [], role
+    for role in ("director", "owner"):
+        assert len(mentions(people[role][0], paths)) > 40, role
+
+
+@pytest.mark.parametrize("kind", ["table", "pair", "judge"])
+def test_a_code_opens_nothing_of_a_draft_until_it_is_shown(
+    event: Event, kind: str
+) -> None:
+    code = code_of(event.links.filter(kind=kind).first())
+    path = reverse("table", args=[code])
+    for address in (path, f"{reverse('code')}?code={code}"):
+        answer = Client().get(address, follow=True)
+        assert answer.status_code == 403
+        assert NAME not in answer.content.decode()
+        assert "not open yet" in answer.content.decode()
+    see(event, "unlisted")
+    assert Client().get(path, follow=True).status_code == 200
+
+
+def test_the_page_of_codes_says_that_a_drafts_open_nothing(event: Event) -> None:
+    desk = visitors(event)["director"][0]
+    path = reverse("links", args=[event.slug])
+    assert "a code opens nothing" in desk.get(path).content.decode()
+    see(event, "listed")
+    assert "a code opens nothing" not in desk.get(path).content.decode()
+
+
+def test_followers_of_a_draft_hear_of_it_once_it_is_shown(
+    event: Event, settings
+) -> None:
+    settings.CAN_MAIL = True
+    pair = event.pairs.get(number=1)
+    following.follow(pair=pair, address="ann@example.org", language="en")
+    Notice.objects.all().delete()
+    following.confirm(token=Follower.objects.get().token)
+    play_tables(event)
+    notices.write_notices()
+    assert not Notice.objects.exists()
+    see(event, "listed")
+    notices.write_notices()
+    assert Notice.objects.exists()
+    see(event, "draft")
+    assert notices.ways_due() == []

@@ -1,0 +1,27 @@
+"""Many rows from plain values: what is not named has its default."""
+
+import pytest
+from django.db import IntegrityError
+
+from tests.make import make_event
+from tournaments.event.models import Table
+from tournaments.event.sql import insert_rows
+
+pytestmark = pytest.mark.django_db
+
+
+def test_more_rows_than_one_statement_takes_are_all_there() -> None:
+    event = make_event(tables=0)
+    insert_rows(Table, ({"event_id": event.pk, "number": n} for n in range(1, 801)))
+    numbers = list(event.tables.values_list("number", "is_in_use"))
+    assert numbers == [(n, True) for n in range(1, 801)]
+
+
+def test_no_rows_are_no_statement(django_assert_num_queries) -> None:
+    with django_assert_num_queries(0):
+        insert_rows(Table, [])
+
+
+def test_what_a_row_must_have_is_asked_for() -> None:
+    with pytest.raises(IntegrityError):
+        insert_rows(Table, [{"number": 1}])

@@ -1,0 +1,55 @@
+"""The export is the same by every door."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from tests.make import make_event, play_tables, started_event
+from tournaments.exchange.export import export_bytes
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_address_and_the_command_give_the_same_bytes() -> None:
+    event = make_event()
+    answer = Client().get(f"/api/events/{event.uid}/export")
+    out = StringIO()
+    call_command("export_event", event.uid, stdout=out)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/json"
+    assert answer.content == export_bytes(event) == out.getvalue().encode()
+
+
+def test_a_program_that_has_the_export_does_not_load_it_again() -> None:
+    event, client = started_event(), Client()
+    path = f"/api/events/{event.uid}/export"
+    known = {"HTTP_IF_NONE_MATCH": client.get(path)["ETag"]}
+    same = client.get(path, **known)
+    assert (same.status_code, same.content) == (304, b"")
+    play_tables(event)
+    assert client.get(path, **known).status_code == 200
+
+
+def test_an_unknown_event_is_not_found() -> None:
+    assert Client().get("/api/events/nobody/export").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["standings", "results"])
+def test_a_sheet_is_kept_by_version_like_any_public_page(name: str) -> None:
+    event = make_event()
+    answer = Client().get(f"/e/{event.slug}/{name}.csv")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert f"{event.slug}-{name}.csv" in answer["Content-Disposition"]
+    assert answer["X-Event-Version"] == str(event.version)
+    spanish = Client().get(f"/e/{event.slug}/{name}.csv", HTTP_ACCEPT_LANGUAGE="es")
+    assert "Etapa" in spanish.content.decode()
+
+
+def test_the_sheets_are_offered_where_results_are_read() -> None:
+    event = started_event()
+    play_tables(event)
+    page = Client().get(f"/e/{event.slug}/standings/").content.decode()
+    for name in ("standings", "results"):
+        assert f'href="/e/{event.slug}/{name}.csv" download' in page

@@ -1,0 +1,213 @@
+"""An imported event is equal, takes what was stated as it was, and goes on."""
+
+import json
+import os
+from datetime import UTC, datetime
+
+import pytest
+from django.db import transaction
+
+from scoring.rehearse.play import advance, open_day
+from tests.make import make_event, make_pairs
+from tests.rehearsed import Rehearsed
+from tests.tournaments.exchange.taking_in import (
+    elsewhere,
+    play_to_the_end,
+    take_in,
+    twin,
+    worked_out,
+)
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import AuditEntry, Event, Game, Match, Penalty
+from tournaments.event.services.change import Refused
+from tournaments.exchange.export import export_bytes, export_event
+from tournaments.exchange.parse import FileError
+from tournaments.exchange.read import read_export
+from tournaments.exchange.services.importing import import_event
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+DAYS = [
+    ("spec", 8, 30),
+    ("draw-box", 7, 15),
+    ("club-night", 9, 10),
+    ("richardson", 7, 9),
+    ("austin-league", 6, 30),
+    ("state", 9, 90),
+    ("state", 9, 0),
+]
+"""The preset, how many pairs, and after how many steps the event moves."""
+LATER = datetime(2027, 3, 7, 12, tzinfo=UTC)
+
+
+def as_played_on(event: Event) -> bytes:
+    """What the export would be at the end; the event itself stays where it is."""
+    savepoint = transaction.savepoint()
+    play_to_the_end(event, 4, LATER)
+    body = export_bytes(event)
+    transaction.savepoint_rollback(savepoint)
+    event.refresh_from_db()
+    return body
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs", "steps"),
+    DAYS[: int(os.environ.get("DAYS", "3"))],
+)
+def test_an_event_goes_on_after_import_as_it_would_have(
+    preset: str, pairs: int, steps: int
+) -> None:
+    day = open_day(preset, pairs, 1)
+    for _ in range(steps):
+        advance(day)
+    body = export_bytes(day.event)
+    expected = as_played_on(day.event)
+    again = twin(day.event)
+    assert export_bytes(again) == body
+    assert worked_out(again) == body
+    play_to_the_end(again, 4, LATER)
+    assert export_bytes(again).decode() == expected.decode()
+
+
+def test_the_parts_of_a_bracket_are_restored(rehearsed: Rehearsed) -> None:
+    event = rehearsed("austin", 9, 14)
+    parts = list(Match.objects.filter(event=event).values_list("number", "part"))
+    again = twin(event)
+    assert (
+        list(Match.objects.filter(event=again).values_list("number", "part")) == parts
+    )
+
+
+def test_an_event_that_is_here_is_refused() -> None:
+    event = make_event()
+    with pytest.raises(Refused, match=event.uid):
+        import_event(club=elsewhere(), read=read_export(export_bytes(event)))
+    assert Event.objects.count() == 1
+
+
+def test_ranks_and_log_are_taken_as_stated(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("weatherford", 6, 2))
+    e["event"]["id"] = "stated"
+    e["stages"][0]["standings"][0]["above_next_by"] = "penalties"
+    e["placings"] = e["placings"][::-1]
+    e["audit"] = {"entries": 77, "head": "ab" * 32}
+    again = take_in(json.dumps(e).encode())
+    assert export_event(again) == e
+    assert not AuditEntry.objects.filter(event=again).exists()
+
+
+def test_the_log_goes_on_from_its_head_and_ranks_are_worked_out_again() -> None:
+    day = open_day("weatherford", 5, 1)
+    e = export_event(day.event)
+    e["stages"][0]["standings"] = []
+    Event.objects.filter(pk=day.event.pk).update(uid="was")
+    again = take_in(json.dumps(e).encode())
+    assert export_event(again)["stages"][0]["standings"] == []
+    start_next(event=again, by="x")
+    exported = export_event(again)
+    assert exported["audit"]["entries"] == e["audit"]["entries"] + 1
+    assert exported["event"]["version"] == e["event"]["version"] + 1
+    assert len(exported["stages"][0]["standings"]) == 10
+
+
+def test_a_file_that_contradicts_itself_is_refused_whole(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("spec", 4, 1))
+    e["event"]["id"] = "broken"
+    first, second = e["stages"][0]["rounds"][0]["matches"][:2]
+    second["sides"][0] = first["sides"][0]
+    with pytest.raises(Refused, match="contradicts"):
+        take_in(json.dumps(e).encode())
+    assert not Event.objects.filter(uid="broken").exists()
+
+
+def test_a_table_twice_in_a_wave_is_refused(rehearsed: Rehearsed) -> None:
+    e = export_event(rehearsed("spec", 4, 1))
+    e["event"]["id"] = "broken"
+    first, second = e["stages"][0]["rounds"][0]["matches"][:2]
+    second["table"] = first["table"]
+    with pytest.raises(FileError, match="twice in a wave"):
+        take_in(json.dumps(e).encode())
+
+
+def test_a_format_that_no_preset_knows_is_read_off_the_file(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("state", 12, 12)
+    e = export_event(event)
+    e["event"]["id"], e["event"]["preset"] = "own", "our-own"
+    again = take_in(json.dumps(e).encode())
+    assert json.loads(worked_out(again)) == e
+    stages = again.format.stages
+    assert [(s.take, s.feeds_from) for s in stages] == [
+        ("all", None),
+        ("advance", 1),
+        ("rest", 1),
+    ]
+
+
+def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> None:
+    event = make_event(preset="westfest")
+    make_pairs(event, 6)
+    draw_event(event=event, by="dora", seed=42)
+    for confirmed in (False, True):
+        if confirmed:
+            confirm_draw(event=event, by="dora")
+        body = export_bytes(event)
+        savepoint = transaction.savepoint()
+        again = twin(event)
+        was, then = event.stages.get(), again.stages.get()
+        assert then.state == was.state == ("ready" if confirmed else "drawn")
+        assert export_bytes(again) == body
+        states = then.matches.order_by("number").values_list("state", flat=True)
+        drawn = was.matches.order_by("number").values_list("state", flat=True)
+        assert list(states) == list(drawn)
+        transaction.savepoint_rollback(savepoint)
+
+
+def test_a_warning_stays_one(rehearsed: Rehearsed) -> None:
+    event = rehearsed("weatherford", 6, 2)
+    game = Game.objects.filter(match__event=event, ended="played")[0]
+    pair = game.match.sides.get(side=1).pair
+    for code in ("renege", "slow-play_warning", "warning_ignored"):
+        Penalty.objects.create(
+            game=game, pair=pair, code=code, is_warning=code.endswith("_warning")
+        )
+    again = twin(event)
+    penalties = Penalty.objects.filter(game__match__event=again, code__contains="n")
+    assert {p.code: p.is_warning for p in penalties} == {
+        **{
+            p.code: p.is_warning
+            for p in Penalty.objects.filter(game__match__event=event)
+        }
+    }
+
+
+def test_the_time_zone_is_that_of_the_clubs_last_event() -> None:
+    body = export_bytes(make_event())
+    club = elsewhere()
+    last = make_event(club, name="Last")
+    Event.objects.filter(pk=last.pk).update(time_zone="America/Denver")
+    read = read_export(body.replace(b'"id": "', b'"id": "x', 1))
+    assert import_event(club=club, read=read).time_zone == "America/Denver"
+
+
+def test_a_practice_day_stays_one_and_any_other_event_says_nothing_of_it(
+    rehearsed: Rehearsed,
+) -> None:
+    event = rehearsed("weatherford", 6, 2)
+    assert "practice" not in export_event(event)["event"]
+    Event.objects.filter(pk=event.pk).update(is_practice=True)
+    event.refresh_from_db()
+    assert export_event(event)["event"]["practice"] is True
+    body = export_bytes(event)
+    again = twin(event)
+    assert again.is_practice
+    assert again.slug.startswith("practice-")
+    assert export_bytes(again) == body
+
+
+def test_whether_it_is_practice_is_true_or_false() -> None:
+    document = export_event(make_event())
+    document["event"]["practice"] = "yes"
+    with pytest.raises(FileError, match=r"event\.practice: true or false was expected"):
+        read_export(json.dumps(document))

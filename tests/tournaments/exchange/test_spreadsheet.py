@@ -1,0 +1,190 @@
+"""Standings and results as a spreadsheet reads them."""
+
+import csv
+from io import StringIO
+
+import pytest
+from django.utils import translation
+
+from players.common.csv_file import csv_bytes
+from tests.make import (
+    drawn_event,
+    drawn_event_of_clubs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import make_cut
+from tournaments.event.models import Event
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.exchange.spreadsheet import results_csv, standings_csv
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(body: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(body.decode("utf-8-sig"), newline="")))
+
+
+def lists(body: bytes) -> list[list[str]]:
+    return list(csv.reader(StringIO(body.decode("utf-8-sig"), newline="")))
+
+
+def played_bracket(pairs: int = 4) -> Event:
+    event = drawn_event(pairs, preset="timpson")
+    while event.stages.exclude(state="over").exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    return event
+
+
+def test_a_mark_tells_excel_that_it_is_utf_8() -> None:
+    event = started_event()
+    event.pairs.filter(number=1).update(name="Zoë Núñez / Bo Fitz")
+    assert standings_csv(read_snapshot(event)).startswith(b"\xef\xbb\xbf")
+    assert "Zoë Núñez / Bo Fitz" in {
+        row["Pair"] for row in rows(standings_csv(read_snapshot(event)))
+    }
+
+
+def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
+    event = played_rounds(4)
+    lines = rows(standings_csv(read_snapshot(event)))
+    assert [row["Place"] for row in lines] == ["1", "2", "3", "4"]
+    first = lines[0]
+    assert (first["Stage"], first["Won"], first["Lost"]) == ("Round robin", "3", "0")
+    assert (first["Number"], first["Pair"]) == ("1", "Ann Ray / Bo Fitz")
+
+
+def test_the_places_of_a_bracket_are_lines_too() -> None:
+    lines = rows(standings_csv(read_snapshot(played_bracket())))
+    assert [row["Place"] for row in lines] == ["1", "2", "3=", "3="]
+
+
+def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
+    event = started_event()
+    match = event.matches.get(table=1, state="playing")
+    assert len(lists(results_csv(read_snapshot(event)))) == 1
+    play_tables(event)
+    line = lists(results_csv(read_snapshot(event)))[1]
+    first, second = (side.pair for side in match.sides.order_by("side"))
+    assert line[4:10] == [
+        *(str(first.number), first.name, "7"),
+        *(str(second.number), second.name, "3"),
+    ]
+
+
+def test_of_several_games_the_games_won_are_the_result() -> None:
+    line = lists(results_csv(read_snapshot(played_bracket())))[1]
+    assert (line[6], line[9]) == ("3", "0")
+    assert line[10] == "7–3, 7–3, 7–3"
+
+
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", " ="])
+def test_no_name_is_worked_out_as_a_formula(begins: str) -> None:
+    event = started_event()
+    event.pairs.filter(number=1).update(name=f"{begins}1+1 / Bo Fitz")
+    play_tables(event)
+    for body in (
+        standings_csv(read_snapshot(event)),
+        results_csv(read_snapshot(event)),
+    ):
+        assert f"'{begins}1+1 / Bo Fitz" in body.decode()
+
+
+@pytest.mark.parametrize("separator", [";", "\t", "|", "\n", '"', ";  ", ';"', ";'"])
+def test_no_name_is_a_formula_where_a_spreadsheet_splits_otherwise(
+    separator: str,
+) -> None:
+    """Quoted, the cell is whole; read by another separator, no part is a formula."""
+    name = f"Ann{separator}=1+1"
+    body = csv_bytes([["Pair", 7, None], [name, "x", f"{separator}-2"]])
+    assert lists(body)[1][0].replace("'", "") == name.replace("'", "")
+    for delimiter in (";", "\t", "|"):
+        text = StringIO(body.decode("utf-8-sig"), newline="")
+        for line in csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE):
+            for cell in line[1:]:
+                assert not cell.strip(' "').startswith(("=", "+", "-", "@"))
+
+
+@pytest.mark.parametrize("cell", ["a;b", "a\tb", "a|b", 'a"b', "a\nb"])
+def test_what_another_separator_would_split_is_quoted(cell: str) -> None:
+    quoted = cell.replace('"', '""')
+    assert f'"{quoted}"' in csv_bytes([[cell]]).decode()
+
+
+def test_the_headings_are_in_the_readers_language() -> None:
+    event = started_event()
+    with translation.override("es"):
+        assert lists(standings_csv(read_snapshot(event)))[0][4] == "Pareja"
+
+
+def test_players_who_sit_together_for_a_round_are_both_numbered() -> None:
+    event = started_event(8, preset="club-night")
+    play_tables(event)
+    assert "+" in lists(results_csv(read_snapshot(event)))[1][4]
+
+
+def test_who_sits_out_has_no_opponent_and_it_says_why() -> None:
+    event = started_event(5)
+    bye = next(
+        line for line in lists(results_csv(read_snapshot(event))) if line[-1] == "bye"
+    )
+    assert bye[7:9] == ["", ""]
+
+
+def test_the_marks_of_a_bye_add_up_to_the_standing() -> None:
+    event = started_event(5)
+    pair, marks, against = next(
+        (line[5], line[6], line[9])
+        for line in lists(results_csv(read_snapshot(event)))
+        if line[-1] == "bye"
+    )
+    stands = next(
+        row for row in rows(standings_csv(read_snapshot(event))) if row["Pair"] == pair
+    )
+    assert (marks, against) == (stands["Marks"], stands["Against"]) != ("", "")
+
+
+def test_a_game_that_a_ruling_ended_says_so() -> None:
+    event = started_event()
+    play_tables(event)
+    ruled = event.matches.filter(state="final").order_by("number")[0]
+    ruled.games.update(ended="penalty")
+    assert [line[-1] for line in lists(results_csv(read_snapshot(event)))[1:]] == [
+        "by penalty",
+        "",
+    ]
+
+
+def test_both_files_name_a_group_alike_and_none_where_there_is_one() -> None:
+    several, single = played_rounds(12, tables=8), played_rounds(4)
+    for event, groups in ((several, {"A", "B"}), (single, {""})):
+        assert groups == {
+            row["Group"] for row in rows(results_csv(read_snapshot(event)))
+        }
+        assert groups == {
+            row["Group"] for row in rows(standings_csv(read_snapshot(event)))
+        } - {"All groups"}
+
+
+def test_in_a_league_of_clubs_both_files_name_them() -> None:
+    event = drawn_event_of_clubs()
+    start_next(event=event, by="dora")
+    play_tables(event)
+    lines = rows(standings_csv(read_snapshot(event)))
+    assert (lines[0]["Group"], lines[0]["Pair"]) == ("Clubs", "")
+    assert {row["Club"] for row in lines} == {"Shiner", "Gonzales"}
+    head, line, *_more = lists(results_csv(read_snapshot(event)))
+    clubs = [line[at] for at, name in enumerate(head) if name == "Club"]
+    assert clubs == ["Gonzales", "Shiner"]
+
+
+def test_a_cut_event_lists_its_first_stage_still() -> None:
+    event = played_rounds(12, tables=8)
+    make_cut(event=event, by="dora")
+    assert {row["Stage"] for row in rows(standings_csv(read_snapshot(event)))} == {
+        "Round robin"
+    }

@@ -1,0 +1,336 @@
+"""A pair that comes late is drawn in, whatever the stage, and out again while it may."""
+
+import os
+from collections import Counter
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.make import (
+    drawn_event,
+    drawn_event_of_clubs,
+    make_club,
+    play_tables,
+    started_event,
+)
+from tournaments.event.models import Event, Match, Pair, Stage
+from tournaments.event.play import load_play
+from tournaments.event.selectors.event_plan import matches_of
+from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.event.services.change import Refused
+from tournaments.field.selectors.late_options import late_options
+from tournaments.field.services.late import add_late_pair, add_late_walk_up
+from tournaments.field.services.late_undo import take_back_late
+from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.floor.services.rounds import start_next
+from tournaments.standings.selectors.standings import standing_of
+
+pytestmark = pytest.mark.django_db
+MORNINGS = int(os.environ.get("MORNINGS", "2"))
+
+
+def walks_up(event: Event) -> Pair:
+    return add_late_walk_up(event=event, players=("Late Ann", "Late Bo"), by="dora")
+
+
+def matches(event: Event, pair: Pair) -> list[Match]:
+    return list(event.matches.filter(sides__pair=pair).order_by("round__number"))
+
+
+def lines(event: Event) -> list[MatchLine]:
+    return sorted(matches_of(event).values(), key=lambda line: line.number)
+
+
+def finish_rounds(event: Event) -> None:
+    while event.stages.get(number=1).state != Stage.State.OVER:
+        play_tables(event)
+        if event.stages.get(number=1).state != Stage.State.OVER:
+            start_next(event=event, by="dora")
+
+
+def check_rounds(event: Event) -> None:
+    """Nobody twice in a round, no table twice in a wave, everybody once a round."""
+    stage = event.stages.get(number=1)
+    stage.event = event
+    play = load_play(stage)
+    for round in stage.rounds.all():
+        seated = [
+            s.pair.number
+            for m in round.matches.all()
+            for s in m.sides.all()
+            if s.pair is not None
+        ]
+        assert len(seated) == len(set(seated))
+        places = [(m.table, m.wave) for m in round.matches.exclude(table=None)]
+        assert len(places) == len(set(places))
+    assert len(play.entrants) == len(set(play.entrants))
+
+
+def test_it_takes_the_place_of_a_bye() -> None:
+    event = started_event(5)
+    play_tables(event)
+    late = walks_up(event)
+    assert late.number == 6
+    assert [m.round.number for m in matches(event, late)] == [2, 3, 4, 5]
+    assert not event.matches.filter(
+        sides__source_kind="bye", round__number__gt=1
+    ).exists()
+    start_next(event=event, by="dora")
+    assert event.matches.filter(sides__pair=late, state="playing").count() == 1
+
+
+def test_without_a_bye_it_joins_and_loses_what_it_missed() -> None:
+    event = started_event(4)
+    play_tables(event)
+    late = walks_up(event)
+    first, *_later = matches(event, late)
+    assert (first.round.number, first.state, first.is_forfeit) == (1, "final", True)
+    assert [(g.marks_1, g.marks_2) for g in first.games.all()] == [(0, 7)]
+    finish_rounds(event)
+    [group] = standing_of(read_snapshot(event)).tables
+    [line] = [line for line in group.lines if line.pair == late.number]
+    assert line.losses >= 1
+    assert line.marks_against >= 7
+
+
+def test_a_pair_of_the_list_that_was_not_there_comes_late_too() -> None:
+    event = drawn_event(4)
+    absent = Pair.objects.create(event=event, number=90, name="Late Ann / Late Bo")
+    start_next(event=event, by="dora")
+    add_late_pair(event=event, pair=absent, by="dora")
+    absent.refresh_from_db()
+    assert absent.is_checked_in
+    assert matches(event, absent)
+
+
+def test_a_pair_of_the_draw_is_not_late() -> None:
+    event = started_event(5)
+    with pytest.raises(Refused, match="already in the draw"):
+        add_late_pair(event=event, pair=event.pairs.get(number=1), by="dora")
+
+
+def test_after_the_last_round_has_started_it_is_too_late() -> None:
+    event = started_event(4)
+    for _round in range(2):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="last round"):
+        walks_up(event)
+    assert event.pairs.count() == 4
+
+
+def test_in_a_swiss_it_is_paired_from_the_next_round_on() -> None:
+    event = started_event(6, preset="new-mexico")
+    play_tables(event)
+    late = walks_up(event)
+    assert [m.is_forfeit for m in matches(event, late)] == [True]
+    finish_rounds(event)
+    assert len(matches(event, late)) == 7
+    check_rounds(event)
+
+
+def test_in_an_odd_swiss_it_ends_the_byes() -> None:
+    event = started_event(5, preset="chambers-lake")
+    play_tables(event)
+    late = walks_up(event)
+    assert matches(event, late) == []
+    finish_rounds(event)
+    assert len(matches(event, late)) == 4
+    assert event.matches.filter(sides__source_kind="bye").count() == 1
+
+
+def test_in_a_bracket_it_takes_a_bye_of_the_first_round() -> None:
+    event = started_event(5, preset="timpson")
+    late = walks_up(event)
+    [match] = matches(event, late)
+    assert (match.state, match.round.number) == ("ready", 1)
+    while event.matches.exclude(state__in=["final", "void"]).exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    assert event.stages.get().state == Stage.State.OVER
+
+
+@pytest.mark.parametrize("pairs", [3, 5, 6, 7, 9, 13])
+def test_in_a_double_elimination_everybody_still_has_two_losses(pairs: int) -> None:
+    event = started_event(pairs, preset="richardson", tables=2)
+    walks_up(event)
+    lost: Counter[int] = Counter()
+    while event.matches.exclude(state__in=["final", "void"]).exists():
+        with suppress(Refused):
+            start_next(event=event, by="dora")
+        play_tables(event)
+    for match in event.matches.filter(state="final", games__ended="played"):
+        [loser] = match.sides.exclude(side=match.winner)
+        lost[loser.pair.number] += 1
+    assert event.stages.get().state == Stage.State.OVER
+    assert sorted(lost[n] for n in range(1, pairs + 2))[1:] == [2] * pairs
+
+
+def test_a_bracket_whose_losers_play_already_takes_nobody() -> None:
+    event = started_event(6, preset="richardson")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="no bye left"):
+        walks_up(event)
+    assert event.pairs.count() == 6
+
+
+def test_a_full_bracket_takes_nobody() -> None:
+    event = started_event(4, preset="richardson")
+    with pytest.raises(Refused, match="no bye left"):
+        walks_up(event)
+
+
+def test_a_single_player_comes_late_to_a_club_night() -> None:
+    event = started_event(8, preset="club-night")
+    play_tables(event)
+    late = add_late_walk_up(event=event, players=("Late Ann", ""), by="dora")
+    finish_rounds(event)
+    assert late.number in {
+        n
+        for line in standing_of(read_snapshot(event)).tables[0].lines
+        for n in [line.pair]
+    }
+
+
+def test_a_pair_alone_does_not_join_a_league_of_clubs() -> None:
+    event = drawn_event_of_clubs()
+    with pytest.raises(Refused, match="league of clubs"):
+        walks_up(event)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "preset"),
+    [
+        (4, "spec"),
+        (5, "spec"),
+        (9, "spec"),
+        (6, "new-mexico"),
+        (5, "timpson"),
+        (6, "richardson"),
+    ],
+)
+def test_taken_out_again_everything_stands_as_before(pairs: int, preset: str) -> None:
+    event = started_event(pairs, preset=preset)
+    if preset not in ("timpson", "richardson"):
+        play_tables(event)
+    was = lines(event)
+    late = walks_up(event)
+    assert lines(event) != was
+    take_back_late(event=event, pair=late, by="dora")
+    assert lines(event) == was
+    assert not event.stages.get(number=1).seats.filter(pair=late).exists()
+
+
+def test_once_it_has_played_it_stays_in_the_draw() -> None:
+    event = started_event(5)
+    play_tables(event)
+    late = walks_up(event)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="has begun to play"):
+        take_back_late(event=event, pair=late, by="dora")
+
+
+def test_who_has_left_forfeits_to_the_late_pair_too() -> None:
+    event = started_event(4)
+    play_tables(event)
+    withdraw_pair(event=event, pair=event.pairs.get(number=2), by="dora")
+    late = walks_up(event)
+    gone = event.pairs.get(number=2)
+    for match in matches(event, gone)[1:]:
+        sides = [s.pair for s in match.sides.all() if s.pair]
+        assert match.state == "final" or len(sides) == 1
+    take_back_late(event=event, pair=late, by="dora")
+    finish_rounds(event)
+
+
+@settings(
+    max_examples=MORNINGS,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    pairs=st.integers(4, 18),
+    rounds=st.integers(0, 3),
+    tables=st.integers(2, 9),
+    preset=st.sampled_from(["spec", "weatherford", "austin", "new-mexico"]),
+    lates=st.integers(1, 3),
+)
+def test_however_late_the_morning_ends_and_nobody_plays_twice_at_once(
+    pairs: int, rounds: int, tables: int, preset: str, lates: int
+) -> None:
+    pairs = min(pairs, 10) if preset == "weatherford" else pairs
+    event = started_event(pairs, preset=preset, tables=tables, club=make_club("C"))
+    for _round in range(rounds):
+        play_tables(event)
+        if event.stages.get(number=1).state != Stage.State.OVER:
+            start_next(event=event, by="dora")
+    came = []
+    for n in range(lates):
+        players = (f"Late {n}", f"Later {n}")
+        with suppress(Refused):
+            came.append(add_late_walk_up(event=event, players=players, by="dora"))
+    is_open = event.stages.get(number=1).rounds.filter(wave=0).exists()
+    assert came or not is_open or preset == "weatherford"
+    check_rounds(event)
+    finish_rounds(event)
+    check_rounds(event)
+    stage = event.stages.get(number=1)
+    stage.event = event
+    play = load_play(stage)
+    counts = Counter(
+        n
+        for m in play.matches
+        for side in m.sides
+        for n in side
+        if m.number in play.results
+    )
+    assert set(play.entrants) == set(range(1, pairs + len(came) + 1))
+    assert max(counts.values()) <= stage.rounds.count()
+    standing = standing_of(read_snapshot(event))
+    assert {line.pair for t in standing.tables for line in t.lines} == set(
+        play.entrants
+    )
+
+
+def test_the_director_chooses_where_a_late_pair_joins_and_gets_that() -> None:
+    event = started_event(16, tables=8)
+    play_tables(event)
+    options = late_options(event)
+    assert [option.value for option in options] == ["A", "B", "A+", "B+"]
+    assert options[0].sentence == (
+        "Group A of 9 in 7 rounds: 28 of 36 pairings are played, 6 byes, "
+        "who comes late plays 6 games, 1 missed round is lost by forfeit."
+    )
+    was = lines(event)
+    late = add_late_walk_up(
+        event=event,
+        players=("Late Ann", "Late Bo"),
+        by="dora",
+        place=options[3].place,
+    )
+    assert {m.group for m in matches(event, late)} == {"B"}
+    assert len(matches(event, late)) == 8
+    assert "everybody meets everybody" in options[3].sentence
+    rounds = event.stages.get(number=1).rounds
+    assert rounds.count() > 7
+    check_rounds(event)
+    take_back_late(event=event, pair=late, by="dora")
+    assert lines(event) == was
+    assert rounds.count() == 7
+
+
+def test_a_group_with_more_rounds_is_played_to_its_end() -> None:
+    event = started_event(8)
+    play_tables(event)
+    place = late_options(event)[-1].place
+    late = add_late_walk_up(
+        event=event, players=("Late Ann", "Late Bo"), by="dora", place=place
+    )
+    finish_rounds(event)
+    check_rounds(event)
+    assert {len(matches(event, p)) for p in event.pairs.all()} == {8}
+    assert len(matches(event, late)) == 8

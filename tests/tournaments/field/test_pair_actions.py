@@ -1,0 +1,292 @@
+"""A pair on the director's desk: what happens is shown by name, then done, then undone."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from players.clubs.models import Club
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_director,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import finalise, make_cut
+from tournaments.event.models import Event, Pair
+from tournaments.field.services.pairs import add_pair
+from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+SURE = {"sure": "1"}
+
+
+@pytest.fixture
+def club(client: Client):
+    director = make_director()
+    client.force_login(director)
+    return make_club(director=director)
+
+
+def page_of(event: Event, number: int, action: str = "") -> str:
+    return f"/desk/{event.slug}/pairs/{number}/" + (f"{action}/" if action else "")
+
+
+def text_of(response) -> str:
+    page = response.content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", page[max(page.find("<main"), 0) :]).split())
+
+
+def pair(event: Event, number: int) -> Pair:
+    return event.pairs.get(number=number)
+
+
+@pytest.mark.parametrize("action", ["", "withdraw", "disqualify", "swap", "substitute"])
+def test_only_a_director_of_the_club_gets_in(client: Client, action: str) -> None:
+    event = drawn_event(club=make_club(director=make_director()))
+    address = page_of(event, 1, action)
+    assert client.get(address)["Location"].startswith("/sign-in/?next=")
+    client.force_login(make_director("stranger"))
+    assert client.get(address).status_code == 403
+    assert client.post(address, SURE).status_code == 403
+    assert pair(event, 1).state == "in"
+
+
+def test_a_pair_shows_where_it_plays_and_what_can_be_done(client, club) -> None:
+    event = started_event(club=club)
+    page = client.get(page_of(event, 1)).content.decode()
+    assert "Ann Ray / Bo Fitz" in page
+    for action in ("withdraw", "disqualify", "substitute", "swap"):
+        assert page_of(event, 1, action) in page
+    assert page_of(event, 1, "reinstate") not in page
+
+
+def test_who_is_not_there_is_not_found(client, club) -> None:
+    event = drawn_event(club=club)
+    assert client.get(page_of(event, 99)).status_code == 404
+    assert client.get(page_of(event, 1, "promote")).status_code == 404
+
+
+def test_a_withdrawal_is_shown_by_name_before_anything_is_done(client, club) -> None:
+    event = started_event(club=club)
+    version = Event.objects.get().version
+    page = text_of(client.get(page_of(event, 1, "withdraw")))
+    assert "7–0 by forfeit over 1 Ann Ray / Bo Fitz" in page
+    assert pair(event, 1).state == "in"
+    assert Event.objects.get().version == version
+
+
+def test_what_was_shown_is_done_and_taken_back(client, club) -> None:
+    event = started_event(club=club)
+    address = page_of(event, 1, "withdraw")
+    answer = client.post(address, {**SURE, "reason": "a sick child"})
+    assert answer["Location"] == page_of(event, 1)
+    assert pair(event, 1).state == "withdrawn"
+    assert event.audit.filter(detail__reason="a sick child").exists()
+    page = text_of(client.get(page_of(event, 1, "reinstate")))
+    assert "is to be played after all" in page
+    client.post(page_of(event, 1, "reinstate"), SURE)
+    assert pair(event, 1).state == "in"
+
+
+def test_a_disqualification_needs_a_reason(client, club) -> None:
+    event = started_event(club=club)
+    page = client.post(page_of(event, 1, "disqualify"), {**SURE, "reason": ""})
+    assert "Say why; the log keeps it." in text_of(page)
+    assert pair(event, 1).state == "in"
+    client.post(page_of(event, 1, "disqualify"), {**SURE, "reason": "talking"})
+    assert pair(event, 1).state == "disqualified"
+
+
+def test_a_pair_that_left_stands_below_for_having_left(client, club) -> None:
+    event = started_event(4, club=club)
+    client.post(page_of(event, 1, "withdraw"), SURE)
+    page = text_of(client.get(page_of(event, 1)))
+    assert "having left the event." in page
+    assert "the next has left" not in page
+
+
+@pytest.mark.parametrize("action", ["withdraw", "disqualify"])
+def test_what_a_final_event_refuses_is_said_before_anything_is_typed(
+    client, club, action: str
+) -> None:
+    event = started_event(club=club)
+    Event.objects.update(state=Event.State.FINAL)
+    page = text_of(client.get(page_of(event, 1, action), follow=True))
+    assert "is final. Reopen it first to change anything." in page
+
+
+def test_a_substitute_takes_one_place_and_the_club_knows_who(client, club) -> None:
+    event = started_event(club=club)
+    typed = {"place": "2", "name": "zed new"}
+    page = text_of(client.post(page_of(event, 1, "substitute"), typed))
+    assert "zed new comes into Ann Ray / Bo Fitz" in page
+    client.post(page_of(event, 1, "substitute"), {**typed, **SURE})
+    changed = pair(event, 1)
+    assert changed.name == "Ann Ray / Zed New"
+    assert [p.person.name for p in changed.players.all()] == ["Ann Ray", "Zed New"]
+    assert changed.partnership is not None
+    [line] = event.audit.filter(action="pair.substitute")
+    assert (line.detail["was"], line.detail["name"]) == (
+        "Ann Ray / Bo Fitz",
+        "Ann Ray / Zed New",
+    )
+
+
+def test_nobody_plays_for_two_pairs(client, club) -> None:
+    event = started_event(club=club)
+    typed = {"place": "2", "name": "Cy Hill", **SURE}
+    page = text_of(client.post(page_of(event, 1, "substitute"), typed))
+    assert "Cy Hill is in another pair" in page
+    assert (
+        'value="Cy Hill"'
+        in client.post(page_of(event, 1, "substitute"), typed).content.decode()
+    )
+
+
+def test_two_pairs_change_places_in_a_round_to_come(client, club) -> None:
+    event = drawn_event(club=club)
+    round = event.stages.get(number=1).rounds.get(number=1)
+    match, other = round.matches.all()
+    first, second = match.sides.first().pair, other.sides.first().pair
+    typed = {"round": round.pk, "other": second.number}
+    page = text_of(client.post(page_of(event, first.number, "swap"), typed))
+    assert "instead of" in page
+    client.post(page_of(event, first.number, "swap"), {**typed, **SURE})
+    assert match.sides.first().pair == second
+
+
+def test_who_would_meet_twice_is_said_before_they_change_places(client, club) -> None:
+    event = drawn_event(club=club)
+    round = event.stages.get(number=1).rounds.get(number=1)
+    pair, other = (m.sides.first().pair.number for m in round.matches.all())
+    typed = {"round": round.pk, "other": other}
+    page = text_of(client.post(page_of(event, pair, "swap"), typed))
+    assert "Look at this first:" in page
+    assert "are to meet in round" in page
+    assert "Look at this first:" not in text_of(
+        client.get(page_of(event, pair, "withdraw"))
+    )
+
+
+def test_a_swap_that_cannot_be_is_said_beside_what_was_typed(client, club) -> None:
+    event = drawn_event(club=club)
+    round = event.stages.get(number=1).rounds.get(number=1)
+    typed = {"round": round.pk, "other": 77}
+    page = client.post(page_of(event, 1, "swap"), typed)
+    assert "Both pairs have to be in this round." in text_of(page)
+    assert 'value="77"' in page.content.decode()
+
+
+def test_a_late_walk_up_is_shown_first_how_it_is_drawn_in(client, club) -> None:
+    event = started_event(4, club=club)
+    play_tables(event)
+    address = f"/desk/{event.slug}/pairs/add/"
+    typed = {"first": "Late Ann", "second": "Late Bo", "place": "A"}
+    page = text_of(client.post(address, typed))
+    assert "was not here and loses" in page
+    assert event.pairs.count() == 4
+    answer = client.post(address, {**typed, **SURE})
+    assert answer["Location"] == page_of(event, 5)
+    assert (
+        page_of(event, 5, "late-back")
+        in client.get(answer["Location"]).content.decode()
+    )
+    client.post(page_of(event, 5, "late-back"), SURE)
+    assert not event.matches.filter(sides__pair=pair(event, 5)).exists()
+
+
+def test_a_walk_up_that_comes_too_late_is_told_so(client, club) -> None:
+    event = started_event(2, club=club)
+    typed = {"first": "Late Ann", "second": "Late Bo"}
+    page = client.post(f"/desk/{event.slug}/pairs/add/", typed)
+    assert "takes no more pairs" in text_of(page)
+    assert 'value="Late Ann"' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("moment", "promise", "refusal"),
+    [
+        ("over", "The first stage is over", "Morning takes no more pairs."),
+        ("cut", "The first stage is over", "Morning takes no more pairs."),
+        ("bracket", "The first stage is over", "Morning takes no more pairs."),
+        ("final", "The event is final", "is final. Reopen it first"),
+    ],
+)
+def test_who_comes_after_the_first_stage_is_told_so_in_one_sentence(
+    client, club, moment: str, promise: str, refusal: str
+) -> None:
+    event = played_rounds(4, club=club, preset="weatherford")
+    if moment != "over":
+        make_cut(event=event, by="dora")
+    if moment in ("bracket", "final"):
+        start_next(event=event, by="dora")
+    if moment == "final":
+        play_tables(event)
+        start_next(event=event, by="dora")
+        play_tables(event)
+        assert finalise(event=event, by="dora") == []
+    page = text_of(client.get(f"/desk/{event.slug}/pairs/"))
+    assert promise in page
+    assert "Show what happens" not in page
+    typed = {"first": "Late Ann", "second": "Late Bo"}
+    page = text_of(client.post(f"/desk/{event.slug}/pairs/add/", typed))
+    assert refusal in page
+    assert event.pairs.count() == 4
+
+
+def test_a_pair_of_the_list_that_came_late_is_drawn_in(client, club) -> None:
+    event = make_event(club)
+    make_pairs(event, 5)
+    Pair.objects.filter(number=5).update(is_checked_in=False)
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    assert page_of(event, 5, "late") in client.get(page_of(event, 5)).content.decode()
+    client.post(page_of(event, 5, "late"), SURE | {"place": "A"})
+    assert event.matches.filter(sides__pair=pair(event, 5)).exists()
+
+
+def test_nothing_can_be_done_in_a_final_event(client, club) -> None:
+    event = started_event(club=club)
+    Event.objects.update(state="final")
+    page = client.get(page_of(event, 1)).content.decode()
+    assert page_of(event, 1, "withdraw") not in page
+    page = text_of(client.post(page_of(event, 1, "withdraw"), SURE))
+    assert "is final" in page
+
+
+def test_a_pair_found_by_the_search_leads_to_its_page(client, club) -> None:
+    event = started_event(club=club)
+    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+    page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
+    assert page_of(event, 1) in page
+
+
+def test_the_page_of_a_pair_says_whom_to_call(client: Client, club: Club) -> None:
+    event = make_event(club)
+    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), phone="555 0142", by="dora")
+    page = client.get(f"/desk/{event.slug}/pairs/1/").content.decode()
+    assert 'href="tel:5550142"' in page
+
+
+def test_what_is_no_longer_so_is_shown_again_and_not_done(client, club) -> None:
+    event = started_event(preset="spec", club=club)
+    page = page_of(event, 1, "withdraw")
+    shown = re.search(r'name="shown" value="(\w+)"', client.get(page).content.decode())
+    assert shown
+    play_tables(event)
+    answer = client.post(page, SURE | {"shown": shown[1]})
+    assert "Something has changed since this plan was shown" in text_of(answer)
+    assert pair(event, 1).state == "in"
+    shown = re.search(r'name="shown" value="(\w+)"', answer.content.decode())
+    assert shown
+    client.post(page, SURE | {"shown": shown[1]})
+    assert pair(event, 1).state == "withdrawn"

@@ -1,0 +1,204 @@
+"""The list of pairs in a browser: what is typed there while the network is away."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browsers import Lent
+from tests.make import make_club, make_director, make_event, make_pairs
+from tests.walk.phones import until
+from tournaments.event.models import Event
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(make_club(director=make_director()))
+    make_pairs(event, 9)
+    event.pairs.update(is_checked_in=False)
+    return event
+
+
+@pytest.fixture
+def desk(live_server, lent: Lent, client: Client, event: Event) -> Page:
+    """The list of pairs, open at its director's."""
+    client.force_login(event.club.memberships.get().user)
+    page = lent()
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": session, "url": live_server.url}]
+    )
+    page.goto(live_server.url + reverse("pairs", args=[event.slug]))
+    return page
+
+
+def lines(desk: Page, state: str) -> Locator:
+    return desk.locator(f"#queue li[data-state={state}]")
+
+
+def add(desk: Page, *names: str) -> None:
+    desk.get_by_role("combobox", name="Player 1").focus()
+    for name in names:
+        desk.keyboard.type(name)
+        desk.keyboard.press("Enter")
+
+
+def check_in(desk: Page, *numbers: int) -> None:
+    desk.locator("#id_number").focus()
+    for number in numbers:
+        desk.keyboard.type(str(number))
+        desk.keyboard.press("Enter")
+
+
+def test_walk_ups_typed_without_a_network_leave_when_it_is_back(
+    desk: Page, event: Event
+) -> None:
+    desk.context.set_offline(True)
+    add(desk, "Wanda Walk / Ulf Upp", "Vic Vane / Xena Xu")
+    expect(lines(desk, "waiting")).to_have_count(2)
+    expect(desk.get_by_role("combobox", name="Player 1")).to_be_focused()
+    desk.context.set_offline(False)
+    expect(lines(desk, "saved")).to_have_count(2)
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Xena Xu is in.")
+    assert event.pairs.count() == 11
+
+
+def test_a_refused_walk_up_keeps_its_text_in_place(desk: Page, event: Event) -> None:
+    add(desk, "Wanda", "Vic Vane / Xena Xu")
+    refused = lines(desk, "refused")
+    expect(refused.get_by_role("alert")).to_contain_text("Who is the partner?")
+    expect(lines(desk, "saved")).to_have_count(1)
+    refused.get_by_label("Player 2").fill("Ulf Upp")
+    desk.keyboard.press("Enter")
+    expect(lines(desk, "saved")).to_have_count(2)
+    assert event.pairs.count() == 11
+
+
+def test_numbers_typed_without_a_network_leave_when_it_is_back(desk: Page) -> None:
+    desk.context.set_offline(True)
+    check_in(desk, 4, 5, 6)
+    expect(lines(desk, "waiting")).to_have_count(3)
+    desk.locator("#id_number").fill("7")
+    desk.context.set_offline(False)
+    for number in (4, 5, 6):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    expect(lines(desk, "waiting")).to_have_count(0)
+    expect(desk.locator("#id_number")).to_have_value("7")
+    expect(desk.locator("#here-7")).not_to_have_text("Here")
+
+
+def test_a_refused_number_keeps_its_text_in_place(desk: Page) -> None:
+    check_in(desk, 4, 200, 5)
+    refused = lines(desk, "refused")
+    expect(refused.get_by_role("alert")).to_contain_text("There is no pair 200")
+    for number in (4, 5):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    refused.locator("input").fill("6")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#here-6")).to_have_text("Here")
+    expect(refused).to_have_count(0)
+
+
+def test_numbers_that_wait_leave_with_the_next_that_is_answered(desk: Page) -> None:
+    desk.route("**/pairs/check-in/", lambda route: route.abort(), times=1)
+    check_in(desk, 4)
+    expect(lines(desk, "waiting")).to_have_count(1)
+    check_in(desk, 5)
+    for number in (4, 5):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+
+
+def test_numbers_that_wait_outlive_the_page(desk: Page) -> None:
+    desk.route("**/pairs/check-in/", lambda route: route.abort())
+    check_in(desk, 4)
+    expect(lines(desk, "waiting")).to_have_count(1)
+    desk.unroute("**/pairs/check-in/")
+    desk.reload()
+    expect(desk.locator("#here-4")).to_have_text("Here")
+
+
+def test_a_number_typed_after_the_sign_in_ended_is_sent_after_the_next(
+    desk: Page,
+) -> None:
+    cookies = desk.context.cookies()
+    desk.context.clear_cookies(name="sessionid")
+    desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
+    check_in(desk, 4)
+    note = desk.locator("#queue [data-note]")
+    expect(note.get_by_role("link", name="Sign in")).to_be_visible()
+    desk.context.add_cookies(cookies)
+    desk.evaluate("dispatchEvent(new Event('focus'))")
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    first = desk.get_by_role("combobox", name="Player 1")
+    expect(first).to_have_value("Wanda Walk / Ulf Upp")
+
+
+def test_a_second_tap_within_half_a_second_is_the_same_tap(
+    desk: Page, event: Event
+) -> None:
+    desk.evaluate("""() => {
+      window.now = 1000;
+      Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.now });
+    }""")
+    row = desk.locator("#here-4")
+    row.click()
+    expect(row).to_have_text("Here")
+    desk.evaluate("window.now = 1499")
+    row.click()
+    desk.locator("#here-5").click()
+    expect(desk.locator("#here-5")).to_have_text("Here")
+    assert row.inner_text() == "Here"
+    desk.evaluate("window.now = 1999")
+    row.click()
+    expect(row).not_to_have_text("Here")
+
+
+def test_undo_counts_for_what_it_said_when_it_was_pressed(desk: Page) -> None:
+    check_in(desk, 4)
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    held: list[Route] = []
+    desk.route("**/pairs/check-in/", lambda route: held.append(route), times=1)
+    check_in(desk, 5)
+    until(lambda: desk.wait_for_timeout(20) or held)
+    desk.get_by_role("button", name="Undo").hover()
+    desk.mouse.down()
+    with desk.expect_response("**/pairs/check-in/") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    desk.mouse.up()
+    expect(desk.locator("#here-4")).not_to_have_text("Here")
+    expect(desk.locator("#here-5")).to_have_text("Here")
+
+
+def test_a_sign_in_in_another_tab_leaves_the_forms_as_good_as_before(
+    desk: Page, live_server
+) -> None:
+    token = {"name": "csrftoken", "value": "a" * 32, "url": live_server.url}
+    desk.context.add_cookies([token])
+    check_in(desk, 4)
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
+
+
+def test_a_walk_up_being_typed_is_offered_when_everybody_is_checked_in(
+    desk: Page,
+) -> None:
+    first = desk.get_by_role("combobox", name="Player 1")
+    first.fill("Wanda Walk / Ulf")
+    desk.get_by_role("button", name="Check everybody in").click()
+    expect(desk.locator("#here-9")).to_have_text("Here")
+    expect(first).to_have_value("")
+    offer = desk.locator("#walk-up [data-draft]")
+    expect(offer).to_contain_text("You had typed Wanda Walk / Ulf")
+    offer.get_by_role("button", name="Take it").click()
+    expect(first).to_have_value("Wanda Walk / Ulf")
+    first.fill("")
+    desk.reload()
+    desk.get_by_role("button", name="Leave it").click()
+    desk.reload()
+    expect(desk.locator("#here-9")).to_have_text("Here")
+    expect(desk.locator("#walk-up [data-draft]")).to_have_count(0)

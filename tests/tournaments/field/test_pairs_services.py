@@ -1,0 +1,302 @@
+"""Pairs come in from a sheet or the door, are mended, and are checked in."""
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from players.people.models import Partnership, Person
+from tests.make import drawn_event, make_club, make_event, make_pairs, started_event
+from tournaments.draw.services.drawing import draw_event
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.field.selectors.entries import judge_lines
+from tournaments.field.services.pairs import (
+    add_pair,
+    check_in,
+    check_in_all,
+    check_out,
+    check_out_all,
+    import_pairs,
+    remove_pair,
+    rename_pair,
+)
+from tournaments.field.sheet import read_sheet
+
+pytestmark = pytest.mark.django_db
+SHEET = Path(__file__).parent.parent.parent / "cases" / "pairs-147.csv"
+
+
+def take_in(event: Event, source: bytes | str):
+    return import_pairs(event=event, lines=read_sheet(source).lines, by="dora")
+
+
+def faults(event: Event, source: bytes | str) -> dict[int, str]:
+    entries = judge_lines(event, read_sheet(source).lines)
+    return {e.line.number: e.fault.reason for e in entries if e.fault}
+
+
+def in_hall(event: Event) -> list[int]:
+    checked_in = event.pairs.filter(is_checked_in=True)
+    return list(checked_in.values_list("number", flat=True))
+
+
+def test_147_pairs_go_in_and_six_lines_say_why_they_do_not():
+    event = make_event()
+    why = faults(event, SHEET.read_bytes())
+    assert list(why) == [25, 63, 92, 113, 132, 157]
+    assert why[25].startswith("The same pair as line 6: Christopher Kocurek")
+    assert why[63] == "Hollis Kubala has no partner here. Who is it?"
+    assert why[92] == "The same pair as line 53: Billy-Joe Hill / R.L. Wilson."
+    assert why[113] == "Delbert Orsak stands here twice. Who is the partner?"
+    assert "Bubba Green is in another pair, on line 86" in why[132]
+    assert why[157] == "Lois Hanslik has no partner here. Who is it?"
+    assert len(take_in(event, SHEET.read_bytes())) == 147
+    assert event.pairs.count() == 147
+    assert Person.objects.count() == 294
+    assert Partnership.objects.count() == 147
+
+
+def test_the_same_sheet_again_adds_nobody():
+    event = make_event()
+    take_in(event, SHEET.read_bytes())
+    assert take_in(event, SHEET.read_bytes()) == ()
+    states = [e.state for e in judge_lines(event, read_sheet(SHEET.read_bytes()).lines)]
+    assert states.count("there") == 147
+    assert list(faults(event, SHEET.read_bytes())) == [25, 63, 92, 113, 132, 157]
+
+
+def test_pairs_keep_the_number_of_the_sheet_and_their_town():
+    event = make_event()
+    take_in(event, SHEET.read_bytes())
+    pair = event.pairs.get(number=6)
+    assert (pair.name, pair.town) == ("Ronald González / Michelle Hall", "Cuero")
+    assert not event.pairs.filter(number=24).exists()
+    assert not pair.is_checked_in
+
+
+def test_a_number_that_is_taken_gives_way_to_the_next_free_one():
+    event = make_event()
+    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
+    text = "Pair;Player 1;Player 2\n1;Cy;Di\n5;Ed;Flo\n5;Gus;Hal\n;Ina;Jo"
+    taken = {p.name: p.number for p in take_in(event, text)}
+    assert taken == {"Cy / Di": 6, "Ed / Flo": 5, "Gus / Hal": 7, "Ina / Jo": 8}
+
+
+def test_a_known_player_is_known_again_in_any_spelling():
+    event = make_event()
+    add_pair(event=event, players=("José Núñez", "Bo Fitz"), by="dora")
+    other = make_event(event.club, name="Autumn Open")
+    [pair] = take_in(other, "JOSE NUNEZ;Cy Hill")
+    assert pair.name == "José Núñez / Cy Hill"
+    assert Person.objects.count() == 3
+
+
+def test_an_apostrophe_is_an_apostrophe_however_a_phone_writes_it():
+    event = make_event()
+    text = "Joshua O'Brien;Carol Hill\nJoshua O\u2019Brien;Carol Hill"
+    assert faults(event, text)[2].startswith("The same pair as line 1")
+
+
+def test_import_needs_about_as_many_statements_for_300_lines_as_for_147():
+    club = make_club()
+    counts = []
+    for lines in (147, 300):
+        event = make_event(club, name=f"Open of {lines}")
+        text = "\n".join(f"A{lines}x{n};B{lines}x{n}" for n in range(lines))
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert len(take_in(event, text)) == lines
+        counts.append(len(queries))
+    assert counts[1] - counts[0] <= 20
+    assert counts[1] < 60
+
+
+def test_the_same_key_takes_a_sheet_in_once():
+    event, key = make_event(), uuid4()
+    lines = read_sheet("Ann Ray;Bo Fitz").lines
+    assert import_pairs(event=event, lines=lines, by="dora", key=key)
+    assert import_pairs(event=event, lines=lines, by="dora", key=key) == ()
+    assert event.audit.filter(action="pair.import").count() == 1
+
+
+def test_a_walk_up_gets_the_next_number_and_is_in():
+    event = make_event()
+    make_pairs(event, 2)
+    pair = add_pair(
+        event=event, players=(" ann  lee", "BO O'NEAL"), by="dora", is_checked_in=True
+    )
+    assert str(pair) == "3 Ann Lee / Bo O'Neal"
+    assert in_hall(event) == [1, 2, 3]
+
+
+def test_the_same_key_gives_the_same_walk_up():
+    event, key = make_event(), uuid4()
+    pairs = [
+        add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora", key=key)
+        for _ in range(2)
+    ]
+    assert pairs[0] == pairs[1]
+    assert event.pairs.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence", "field"),
+    [
+        (("Bo Fitz", "Ann Ray"), "on the list already, number 1", "first"),
+        (("Ann Ray", "Cy Hill"), "Ann Ray is in another pair, number 1", "first"),
+        (("Cy Hill", "bo fitz"), "Bo Fitz is in another pair, number 1", "second"),
+        (("Cy Hill", ""), "Cy Hill has no partner here", "second"),
+        (("", "Cy Hill"), "Cy Hill has no partner here", "first"),
+        (("Cy Hill", "cy hill."), "stands here twice", "second"),
+        (("", "  . "), "There is no name", "first"),
+        (("Cy" * 41, "Di Moss"), "80 letters at most", "first"),
+        (("ﷺ" * 5, "Di Moss"), "80 letters at most", "first"),
+    ],
+)
+def test_a_walk_up_that_cannot_be_is_refused_at_its_field(players, sentence, field):
+    event = make_event()
+    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
+    with pytest.raises(Refused) as refused:
+        add_pair(event=event, players=players, by="dora")
+    assert sentence in refused.value.sentence
+    assert refused.value.field == field
+    assert event.pairs.count() == 1
+
+
+def test_where_partners_are_drawn_players_enter_alone():
+    event = make_event(preset="club-night")
+    pairs = take_in(event, "Ann Ray\nBo Fitz\nAnn Ray\nCy Hill / Di Moss")
+    assert [p.name for p in pairs] == ["Ann Ray", "Bo Fitz"]
+    assert pairs[0].partnership is None
+    why = faults(event, "Eve Dunn\neve dunn\nCy Hill / Di Moss")
+    assert why == {
+        2: "Eve Dunn is on line 1 already.",
+        3: "Partners are drawn here: one player a line.",
+    }
+
+
+def test_club_teams_carry_their_clubs_name():
+    event = make_event(preset="curry-county")
+    [pair] = take_in(event, "Club;Player 1;Player 2\nTexico 42;Ann Ray;Bo Fitz")
+    assert pair.club_name == "Texico 42"
+
+
+def test_pairs_come_in_until_the_draw_is_confirmed():
+    event = make_event()
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=1)
+    assert add_pair(event=event, players=("New One", "New Two"), by="dora")
+    assert take_in(event, "New Three;New Four")
+
+
+def test_a_confirmed_draw_closes_the_list():
+    event = drawn_event()
+    for refused_write in (
+        lambda: add_pair(event=event, players=("New One", "New Two"), by="dora"),
+        lambda: take_in(event, "New One;New Two"),
+        lambda: check_out(event=event, number=1, by="dora"),
+    ):
+        with pytest.raises(Refused, match="The draw is confirmed"):
+            refused_write()
+
+
+def test_after_round_1_has_started_the_list_says_so():
+    event = started_event()
+    with pytest.raises(Refused, match="Round 1 has started"):
+        add_pair(event=event, players=("New One", "New Two"), by="dora")
+
+
+def test_a_name_is_mended_as_typed_and_the_players_follow():
+    event = make_event()
+    make_pairs(event, 2)
+    pair = rename_pair(event=event, number=1, players=("Ann Ray", "Bö Fitz"), by="dora")
+    assert pair.name == "Ann Ray / Bö Fitz"
+    assert [p.name for p in pair.players.all()] == ["Ann Ray", "Bö Fitz"]
+    pair = rename_pair(event=event, number=1, players=("Eve Dunn", "Al Ott"), by="dora")
+    assert {pair.partnership.first.name, pair.partnership.second.name} == {
+        "Eve Dunn",
+        "Al Ott",
+    }
+    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
+
+
+def test_names_may_be_mended_while_the_event_is_played():
+    event = started_event()
+    assert rename_pair(event=event, number=1, players=("Ann Rae", "Bo Fitz"), by="dora")
+
+
+def test_nobody_is_renamed_into_another_pair():
+    event = make_event()
+    make_pairs(event, 2)
+    with pytest.raises(Refused, match="Cy Hill is in another pair, number 2"):
+        rename_pair(event=event, number=1, players=("Ann Ray", "Cy Hill"), by="dora")
+
+
+def test_check_in_is_done_once_and_undone():
+    event = make_event()
+    take_in(event, "Ann Ray;Bo Fitz\nCy Hill;Di Moss")
+    version = event.version
+    assert check_in(event=event, number=2, by="dora")
+    assert event.version == version + 1
+    assert not check_in(event=event, number=2, by="dora")
+    assert event.version == version + 1
+    assert in_hall(event) == [2]
+    assert check_out(event=event, number=2, by="dora")
+    assert not check_out(event=event, number=2, by="dora")
+    assert in_hall(event) == []
+
+
+def test_everybody_is_checked_in_at_once_and_just_those_back_out():
+    event = make_event()
+    take_in(event, "Ann Ray;Bo Fitz\nCy Hill;Di Moss\nEd Nash;Flo Lane")
+    check_in(event=event, number=2, by="dora")
+    added = check_in_all(event=event, by="dora")
+    assert added == (1, 3)
+    assert in_hall(event) == [1, 2, 3]
+    check_out_all(event=event, numbers=added, by="dora")
+    assert in_hall(event) == [2]
+
+
+def test_an_unknown_number_gets_a_sentence():
+    event = make_event()
+    with pytest.raises(Refused, match="There is no pair 200 on the list"):
+        check_in(event=event, number=200, by="dora")
+
+
+def test_a_pair_that_left_is_not_checked_in():
+    event = make_event()
+    make_pairs(event, 1)
+    event.pairs.update(state="withdrawn", is_checked_in=False)
+    with pytest.raises(Refused, match="1 Ann Ray / Bo Fitz has left the event"):
+        check_in(event=event, number=1, by="dora")
+    assert check_in_all(event=event, by="dora") == ()
+
+
+def test_a_pair_is_taken_off_the_list_before_it_is_drawn():
+    event = make_event()
+    make_pairs(event, 4)
+    assert remove_pair(event=event, number=4, by="dora") == "Gus Pike / Hal Reed"
+    assert event.pairs.count() == 3
+    draw_event(event=event, by="dora", seed=1)
+    with pytest.raises(Refused, match="3 Ed Nash / Flo Lane is in the draw"):
+        remove_pair(event=event, number=3, by="dora")
+
+
+def test_the_log_names_who_came_in_but_no_phone():
+    event = make_event()
+    take_in(event, "Player 1;Player 2;Phone\nAnn Ray;Bo Fitz;361-555-0155")
+    check_in(event=event, number=1, by="dora")
+    actions = list(event.audit.values_list("action", flat=True))
+    assert actions[:2] == ["pair.check-in", "pair.import"]
+    assert "555" not in str(list(event.audit.values_list("detail", flat=True)))
+
+
+def test_a_final_event_takes_nobody_in():
+    event = make_event()
+    Event.objects.update(state="final")
+    with pytest.raises(Refused, match="is final"):
+        add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")

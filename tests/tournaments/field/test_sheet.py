@@ -1,0 +1,243 @@
+"""A registration sheet is read whatever a spreadsheet saved; no line goes unaccounted."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.each import each
+from tournaments.field.sheet import (
+    Sheet,
+    decode,
+    file_kind,
+    read_sheet,
+    split_pair,
+)
+
+SHEET = Path(__file__).parents[2] / "cases" / "pairs-147.csv"
+
+
+def names(source: bytes | str) -> list[tuple[str, str]]:
+    return [line.players for line in read_sheet(source).lines]
+
+
+def line_numbers(sheet: Sheet) -> list[int]:
+    lines = [n for s in sheet.lines for n in range(s.number, s.last + 1)]
+    return sorted([*lines, *sheet.headings, *sheet.above, *sheet.empty])
+
+
+def test_the_sheet_of_147_pairs_is_read_line_by_line():
+    sheet = read_sheet(SHEET.read_bytes())
+    assert len(sheet.lines) == 153
+    assert sheet.headings == (1,)
+    assert sheet.empty == (64, 65, 156)
+    assert line_numbers(sheet) == list(range(1, 158))
+    first, last = sheet.lines[0], sheet.lines[-1]
+    assert first.players == ("Opal Anderson", "Patricia Scott")
+    assert (first.number, first.pair_number, first.town) == (2, 1, "Flatonia")
+    assert (first.phone, first.paid) == ("361-555-3657", "yes")
+    assert (last.number, last.pair_number) == (157, 153)
+    assert last.players == ("", "Lois Hanslik")
+
+
+def test_the_columns_that_were_read_and_those_that_were_not_are_known():
+    columns = read_sheet(SHEET.read_bytes()).columns
+    assert all(column.role for column in columns)
+    columns = read_sheet("Pair;Player 1;Player 2;Hat\n1;Ann Ray;Bo Fitz;L").columns
+    assert [c.heading for c in columns if c.role is None] == ["Hat"]
+
+
+@each("between", [",", ";", "\t", "|"])
+def test_columns_are_parted_by_whatever_the_spreadsheet_used(between):
+    rows = [["Pair", "Player 1", "Player 2"], ["7", "Ann Ray", "Bo Fitz"]]
+    sheet = read_sheet("\r\n".join(between.join(row) for row in rows))
+    assert sheet.lines[0].players == ("Ann Ray", "Bo Fitz")
+    assert sheet.lines[0].pair_number == 7
+
+
+@each("coding", ["utf-8", "utf-8-sig", "windows-1252", "utf-16"])
+def test_accents_survive_every_usual_coding(coding):
+    source = "José Núñez;Ángel Weiß\nAnn Ray;Bo Fitz".encode(coding)
+    assert names(source)[0] == ("José Núñez", "Ángel Weiß")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_are_counted_as_in_the_file(end):
+    sheet = read_sheet(end.join(["Ann Ray / Bo Fitz", "", "Cy Hill & Di Moss", ""]))
+    assert [line.number for line in sheet.lines] == [1, 3]
+    assert sheet.empty == (2,)
+
+
+def test_headings_stand_in_any_order():
+    sheet = read_sheet("Partner\tTown\tNo.\tName\nBo Fitz\tWaco\t12\tAnn Ray\n")
+    assert sheet.lines[0].players == ("Ann Ray", "Bo Fitz")
+    assert (sheet.lines[0].town, sheet.lines[0].pair_number) == ("Waco", 12)
+
+
+@each(
+    ("headings", "row"),
+    [
+        ("Pareja;Jugador 1;Jugador 2", "3;Ana Ruiz;Beto Paz"),
+        ("Número;Jugador nº 1;Compañero", "3;Ana Ruiz;Beto Paz"),
+        ("Nombre;Pareja;Núm.", "Ana Ruiz;Beto Paz;3"),
+        ("Nº;Parejas", "3;Ana Ruiz / Beto Paz"),
+        ("Nº;Nombre;Nombre", "3;Ana Ruiz;Beto Paz"),
+    ],
+)
+def test_headings_may_be_spanish(headings, row):
+    [line] = read_sheet(f"{headings}\n{row}").lines
+    assert line.players == ("Ana Ruiz", "Beto Paz")
+    assert line.pair_number == 3
+
+
+def test_pair_may_stand_over_numbers_or_over_both_names():
+    assert read_sheet("Pair,Player 1,Player 2\n4,Ann,Bo").lines[0].pair_number == 4
+    assert names("Pair,Town\nAnn / Bo,Waco") == [("Ann", "Bo")]
+
+
+def test_a_title_may_stand_above_the_headings():
+    sheet = read_sheet("Spring Open;;\n\nPair;Player 1;Player 2\n1;Ann;Bo")
+    assert (sheet.above, sheet.empty, sheet.headings) == ((1,), (2,), (3,))
+    assert names("Spring Open;;\n\nPair;Player 1;Player 2\n1;Ann;Bo") == [("Ann", "Bo")]
+
+
+def test_headings_repeated_on_the_next_page_are_no_pair():
+    text = "Player 1;Player 2\nAnn;Bo\nPlayer 1;Player 2\nCy;Di"
+    assert read_sheet(text).headings == (1, 3)
+    assert names(text) == [("Ann", "Bo"), ("Cy", "Di")]
+
+
+def test_without_headings_the_number_comes_first_and_then_the_names():
+    sheet = read_sheet("8,Ann Ray,Bo Fitz,Waco\n9,Cy Hill,Di Moss,West")
+    assert [line.pair_number for line in sheet.lines] == [8, 9]
+    assert names("8,Ann Ray,Bo Fitz,Waco\n9,Cy,Di,West")[0] == ("Ann Ray", "Bo Fitz")
+
+
+def test_one_column_holds_both_names_and_perhaps_a_number():
+    text = "Ann Ray / Bo Fitz\n2. Cy Hill & Di Moss\n3) Ed Nash and Flo Lane\nGus Pike"
+    assert names(text) == [
+        ("Ann Ray", "Bo Fitz"),
+        ("Cy Hill", "Di Moss"),
+        ("Ed Nash", "Flo Lane"),
+        ("Gus Pike", ""),
+    ]
+    assert [s.pair_number for s in read_sheet(text).lines] == [None, 2, 3, None]
+
+
+def test_both_names_in_the_first_ones_column_are_two():
+    sheet = "Player 1;Player 2\nAnn Ray;Bo Fitz\nBetty Fojtik and Frank Fojtik;\n"
+    players = [line.players for line in read_sheet(sheet).lines]
+    assert players == [("Ann Ray", "Bo Fitz"), ("Betty Fojtik", "Frank Fojtik")]
+
+
+def test_quoted_names_keep_what_parts_columns():
+    assert names('"Ray, Ann","Fitz, Bo"\n"Hill, Cy","Moss, Di"')[0] == (
+        "Ray, Ann",
+        "Fitz, Bo",
+    )
+
+
+def test_a_nickname_in_quotes_stays():
+    assert names('William "Bill" Hall;Bo Fitz')[0] == ('William "Bill" Hall', "Bo Fitz")
+
+
+def test_a_quote_that_is_never_closed_swallows_no_line():
+    text = '"Ann Ray;Bo Fitz\nCy Hill;Di Moss\n"Ed Nash";Flo Lane'
+    assert names(text) == [
+        ("Ann Ray", "Bo Fitz"),
+        ("Cy Hill", "Di Moss"),
+        ("Ed Nash", "Flo Lane"),
+    ]
+
+
+def test_a_cell_over_two_lines_is_one_entry_of_two_lines():
+    sheet = read_sheet('Player 1;Player 2;Note\nAnn;Bo;"late,\nlunch"\nCy;Di;')
+    assert [(s.number, s.last) for s in sheet.lines] == [(2, 3), (4, 4)]
+
+
+def test_a_printed_number_without_names_is_an_empty_line():
+    assert read_sheet("Pair;Player 1;Player 2\n1;Ann;Bo\n2;;\n;;").empty == (3, 4)
+
+
+def test_a_line_with_a_phone_but_no_name_is_not_dropped():
+    sheet = read_sheet("Player 1;Player 2;Phone\nAnn;Bo;1\n;;361-555-0155")
+    assert sheet.lines[1].players == ("", "")
+
+
+def test_rows_of_bare_separators_are_empty_whatever_parts_the_columns():
+    assert read_sheet(";;;\r\n\r\n").empty == (1, 2)
+    assert read_sheet("Ann\tBo\n;;;\nCy\tDi").empty == (2,)
+
+
+def test_nothing_is_a_sheet_of_nothing():
+    assert read_sheet("") == Sheet()
+
+
+def test_a_spreadsheets_own_file_is_known_by_its_first_bytes():
+    assert file_kind(b"PK\x03\x04rest") == "spreadsheet"
+    assert file_kind(b"\xd0\xcf\x11\xe0rest") == "spreadsheet"
+    assert file_kind(b"%PDF-1.7") == "other"
+    assert file_kind(b"\x00\x01\x02") == "other"
+    assert file_kind("Ann;Bo".encode("utf-16")) == "text"
+    assert file_kind(b"Ann;Bo") == "text"
+
+
+def test_signs_that_no_name_has_are_left_out():
+    assert decode(b"\xef\xbb\xbfAnn\x00\x07 Ray") == "Ann Ray"
+
+
+def test_a_pair_in_one_text_is_two_names():
+    assert split_pair(" Ann Ray/Bo Fitz ") == ("Ann Ray", "Bo Fitz")
+    assert split_pair("Ana Ruiz y Beto Paz") == ("Ana Ruiz", "Beto Paz")
+    assert split_pair("Andy Yost") == ("Andy Yost", "")
+
+
+@given(st.binary(max_size=400))
+def test_no_bytes_are_too_odd_to_be_read(source):
+    sheet = read_sheet(source)
+    assert line_numbers(sheet) == sorted(set(line_numbers(sheet)))
+
+
+CELL = st.text(alphabet="abÅ0129/& \"'.,", max_size=12)
+ROWS = st.lists(st.lists(CELL, max_size=5).map(";".join), max_size=12)
+
+
+@given(ROWS, st.sampled_from(["\n", "\r\n", "\r"]))
+def test_every_line_is_accounted_for_exactly_once(rows, end):
+    text = end.join(rows)
+    count = len(rows) - (not rows or not rows[-1])
+    sheet = read_sheet(text)
+    assert line_numbers(sheet) == list(range(1, count + 1))
+    for number in sheet.empty:
+        cells = rows[number - 1].replace('"', "").split(";")
+        assert sum(bool(cell.strip(" ,")) for cell in cells) <= 1
+
+
+TEAM = ("Ann Ray", "Bo Fitz", "Cy Hill")
+
+
+@each(
+    "text",
+    [
+        "Ann Ray / Bo Fitz / Cy Hill",
+        "Ann Ray;Bo Fitz;Cy Hill",
+        "Player 1;Player 2;Player 3;Town\nAnn Ray;Bo Fitz;Cy Hill;Waco",
+        "No.\tTeam\n1\tAnn Ray & Bo Fitz & Cy Hill",
+        "Name,Name,Name\nAnn Ray,Bo Fitz,Cy Hill",
+    ],
+)
+def test_a_team_of_three_is_read_as_a_pair_is(text):
+    [line] = read_sheet(text, 3).lines
+    assert line.players == TEAM
+
+
+def test_a_team_that_is_short_has_an_empty_place():
+    [line] = read_sheet("Ann Ray / Bo Fitz", 3).lines
+    assert line.players == ("Ann Ray", "Bo Fitz", "")
+
+
+def test_a_third_player_is_no_column_of_a_pair():
+    sheet = read_sheet("Player 1;Player 2;Player 3\nAnn;Bo;Cy")
+    assert sheet.lines[0].players == ("Ann", "Bo")
+    assert [column.role for column in sheet.columns] == ["player 1", "player 2", None]

@@ -1,0 +1,164 @@
+from datetime import timedelta
+
+import pytest
+
+from players.common import clock
+from tests.make import (
+    drawn_event,
+    make_event,
+    play,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import make_cut
+from tournaments.draw.services.seating import set_table_in_use
+from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.selectors.board import board_of
+from tournaments.floor.selectors.tiles import short_name
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def states(event: Event) -> list[str]:
+    return [tile.state for tile in board_of(read_snapshot(event)).tiles]
+
+
+def test_every_table_has_a_tile_and_is_free_at_first() -> None:
+    board = board_of(read_snapshot(make_event(tables=3)))
+    assert [(t.number, t.state) for t in board.tiles] == [
+        (1, "free"),
+        (2, "free"),
+        (3, "free"),
+    ]
+    assert not board.is_drawn
+    assert board.clock is None
+
+
+def test_a_drawn_table_shows_who_comes_next() -> None:
+    tile = board_of(read_snapshot(drawn_event())).tiles[0]
+    assert (tile.state, tile.is_next, len(tile.seated)) == ("free", True, 2)
+
+
+def test_a_table_plays_until_its_result_is_final() -> None:
+    event = started_event()
+    assert states(event) == ["playing", "playing", "free", "free"]
+    play(event, event.matches.get(table=1, state="playing"), (7, 4))
+    tile = board_of(read_snapshot(event)).tiles[0]
+    assert tile.state == "final"
+    assert tile.figures == "7–4"
+    assert [side.has_won for side in tile.seated] == [True, False]
+
+
+def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
+    event = started_event()
+    later = clock.now() + timedelta(minutes=26)
+    board = board_of(read_snapshot(event), later)
+    assert [t.state for t in board.pressing] == ["overdue", "overdue"]
+    assert board.clock
+    assert board.clock.reading.state == "expired"
+
+
+def test_the_clock_of_a_round_goes_with_the_last_who_play_by_it() -> None:
+    event = started_event()
+    play(event, event.matches.get(table=1, state="playing"))
+    assert board_of(read_snapshot(event)).clock
+    play(event, event.matches.get(table=2, state="playing"))
+    assert board_of(read_snapshot(event)).clock is None
+
+
+def test_a_bracket_match_has_a_clock_of_its_own() -> None:
+    event = played_rounds(8, preset="state")
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    assert board_of(read_snapshot(event)).called == 4
+    start_called(event=event, by="dora")
+    assert board_of(read_snapshot(event)).called == 0
+    later = clock.now() + timedelta(minutes=76)
+    assert [t.state for t in board_of(read_snapshot(event), later).pressing] == [
+        "overdue"
+    ] * 4
+    assert board_of(read_snapshot(event)).clock is None
+
+
+def test_a_match_of_several_games_counts_them() -> None:
+    event = played_rounds(4)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    match = event.matches.filter(state="called").first()
+    assert match
+    play(event, match, (7, 1))
+    tile = board_of(read_snapshot(event)).tiles[(match.table or 0) - 1]
+    assert tile.figures == "2–0"
+
+
+def test_a_table_that_the_bracket_does_not_need_is_free() -> None:
+    event = played_rounds(6, preset="weatherford")
+    assert states(event) == ["final", "final", "final", "free"]
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    assert states(event) == ["called", "called", "free", "free"]
+    start_called(event=event, by="dora")
+    play_tables(event)
+    assert states(event)[:3] == ["final", "final", "free"]
+
+
+def test_a_table_that_sits_a_round_out_is_free() -> None:
+    event = started_event()
+    play_tables(event)
+    last = event.matches.filter(round__number=2).order_by("table").last()
+    last.sides.all().delete()
+    last.delete()
+    assert states(event) == ["final", "final", "free", "free"]
+    start_next(event=event, by="dora")
+    assert states(event) == ["playing", "free", "free", "free"]
+
+
+def test_a_table_out_of_use_says_so() -> None:
+    event = started_event()
+    set_table_in_use(event=event, number=4, is_in_use=False, by="dora")
+    assert states(event) == ["playing", "playing", "free", "out"]
+
+
+def test_a_tile_has_room_for_family_names() -> None:
+    assert short_name(Pair(name="Ann Ray & Bo van Fitz")) == "Ray / van Fitz"
+    assert short_name(Pair(name="Ann Ray / Bo Fitz")) == "Ray / Fitz"
+    assert short_name(Pair(name="Ann")) == "Ann"
+
+
+def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
+    event = played_rounds(8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    allowed = event.format.no_show_minutes
+    for minutes, offered in ((allowed - 1, False), (allowed + 1, True)):
+        later = clock.now() + timedelta(minutes=minutes)
+        pressing = board_of(read_snapshot(event), later).pressing
+        assert pressing
+        assert all(bool(tile.no_show_url) is offered for tile in pressing)
+
+
+def later(event: Event) -> list[tuple[int, list[int]]]:
+    waves = board_of(read_snapshot(event)).later
+    return [(wave.wave, [tile.number for tile in wave.tiles]) for wave in waves]
+
+
+def test_waves_to_come_stand_below_the_tables() -> None:
+    event = drawn_event(12, tables=2)
+    assert later(event) == [(2, [1, 2]), (3, [1, 2])]
+    start_next(event=event, by="dora")
+    assert later(event) == [(2, [1, 2]), (3, [1, 2])]
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert later(event) == [(3, [1, 2])]
+    tile = board_of(read_snapshot(event)).later[0].tiles[0]
+    match = event.matches.get(round__number=1, wave=3, table=1)
+    assert (tile.match, tile.is_next, tile.state) == (match.number, True, "free")
+
+
+def test_where_all_play_at_once_no_wave_is_to_come() -> None:
+    assert later(drawn_event(8)) == []
+    assert later(started_event(8)) == []

@@ -1,0 +1,249 @@
+"""What is typed in the quick fields of the desk is a queue: nothing typed disappears."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, Route, expect
+
+from scoring.game.seen import Seen
+from scoring.results.services.desk import enter_result
+from tests.browsers import Lent
+from tests.make import make_club, make_director, started_event
+from tournaments.event.models import Event, Game
+from tournaments.formats import Score
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SLOW = 250  # Milliseconds of latency, as on bad Wi-Fi
+KEY = 15  # Milliseconds between the keys of a fast typist
+
+
+@pytest.fixture
+def event() -> Event:
+    return started_event(12, tables=6, club=make_club(director=make_director()))
+
+
+@pytest.fixture
+def board(live_server, lent: Lent, client: Client, event: Event) -> Page:
+    """The board, open at its director's."""
+    client.force_login(event.club.memberships.get().user)
+    page = lent(is_new=True)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": session, "url": live_server.url}]
+    )
+    page.goto(live_server.url + reverse("now", args=[event.slug]))
+    return page
+
+
+def slow_down(page: Page, latency: int) -> None:
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    speed = {"downloadThroughput": -1, "uploadThroughput": -1}
+    conditions = {"offline": False, "latency": latency, **speed}
+    wire.send("Network.emulateNetworkConditions", conditions)
+
+
+def lines(page: Page, state: str) -> Locator:
+    return page.locator(f"#queue li[data-state={state}]")
+
+
+def results(event: Event) -> list[tuple[int | None, int | None, int | None]]:
+    """The final results with their tables, in table order."""
+    games = Game.objects.filter(match__stage__event=event, marks_1__isnull=False)
+    rows = games.order_by("match__table")
+    return list(rows.values_list("match__table", "marks_1", "marks_2"))
+
+
+SIX = [(table, 7, table - 1) for table in range(1, 7)]
+
+
+@pytest.mark.parametrize("latency", [0, SLOW])
+def test_six_results_typed_ahead_all_arrive_in_order(
+    board: Page, event: Event, latency: int
+) -> None:
+    if latency:
+        slow_down(board, latency)
+    board.keyboard.press("n")
+    for _table, won, lost in SIX:
+        board.keyboard.type(f"{won}{lost}", delay=KEY)
+        board.keyboard.press("Enter")
+    expect(lines(board, "saved").last).to_contain_text("Table 6")
+    assert results(event) == SIX
+
+
+def enter(page: Page, *texts: str) -> None:
+    for text in texts:
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+
+
+def test_a_refused_result_keeps_its_text_in_place_and_is_sent_when_mended(
+    board: Page, event: Event
+) -> None:
+    slow_down(board, SLOW)
+    board.keyboard.press("n")
+    enter(board, "70", "77", "72")
+    refused = lines(board, "refused")
+    expect(refused).to_contain_text("Table 2")
+    expect(refused.get_by_role("alert")).to_contain_text("can't end 7 to 7")
+    expect(lines(board, "saved")).to_have_count(2)
+    expect(board.locator("#panel h1")).to_have_text("Table 4")
+    expect(board.locator("#panel #marks_1")).to_be_focused()
+    typed = refused.locator("input[name=marks_1]")
+    expect(typed).to_have_value("77")
+    board.reload()
+    expect(typed).to_have_value("77")
+    typed.focus()
+    enter(board, "71")
+    expect(lines(board, "saved")).to_contain_text("Table 2")
+    assert results(event) == SIX[:3]
+
+
+def test_an_unusual_result_asks_in_its_line(board: Page, event: Event) -> None:
+    board.keyboard.press("n")
+    enter(board, "92")
+    refused = lines(board, "refused")
+    expect(refused).to_contain_text("9–2 is unusual")
+    assert results(event) == []
+    refused.get_by_role("button", name="Send it again").click()
+    expect(lines(board, "saved")).to_have_count(1)
+    assert results(event) == [(1, 9, 2)]
+
+
+def test_results_typed_without_a_network_leave_when_it_is_back(
+    board: Page, event: Event
+) -> None:
+    board.keyboard.press("n")
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.context.set_offline(True)
+    enter(board, "70", "71")
+    expect(lines(board, "waiting")).to_have_count(2)
+    expect(board.locator("#queue [data-note]")).to_contain_text("cannot be reached")
+    board.context.set_offline(False)
+    expect(lines(board, "saved")).to_have_count(2)
+    assert results(event) == SIX[:2]
+
+
+def test_an_answer_that_is_lost_enters_no_result_twice(
+    board: Page, event: Event
+) -> None:
+    board.keyboard.press("n")
+    expect(board.locator("#marks_1")).to_be_focused()
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    board.route("**/matches/1/", lose, times=1)
+    enter(board, "70", "71")
+    expect(lines(board, "waiting")).to_have_count(2)
+    board.reload()
+    expect(lines(board, "waiting")).to_have_count(0)
+    expect(lines(board, "refused")).to_have_count(0)
+    assert results(event) == SIX[:2]
+
+
+def test_results_typed_after_the_sign_in_ended_are_sent_after_the_next(
+    board: Page, event: Event
+) -> None:
+    board.keyboard.press("n")
+    expect(board.locator("#marks_1")).to_be_focused()
+    cookies = board.context.cookies()
+    board.context.clear_cookies(name="sessionid")
+    enter(board, "70", "71")
+    expect(lines(board, "waiting")).to_have_count(2)
+    note = board.locator("#queue [data-note]")
+    expect(note.get_by_role("link", name="Sign in")).to_be_visible()
+    board.context.add_cookies(cookies)
+    board.evaluate("dispatchEvent(new Event('focus'))")
+    expect(lines(board, "saved")).to_have_count(2)
+    assert results(event) == SIX[:2]
+
+
+def test_one_that_fails_on_the_server_does_not_hold_up_the_others(
+    board: Page, event: Event
+) -> None:
+    board.keyboard.press("n")
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.clock.install()
+    board.route("**/matches/1/", lambda route: route.fulfill(status=500))
+    enter(board, "70", "71")
+    expect(board.locator("#queue [data-note]")).to_contain_text("cannot be reached")
+    board.clock.run_for(20_000)
+    expect(lines(board, "refused")).to_contain_text("Table 1")
+    expect(lines(board, "saved")).to_contain_text("Table 2")
+    assert results(event) == SIX[1:2]
+
+
+def test_a_scorekeepers_results_are_typed_ahead_too(
+    board: Page, live_server, event: Event
+) -> None:
+    first = reverse("match-scores", args=[event.slug, 1])
+    board.goto(live_server.url + first)
+    slow_down(board, SLOW)
+    enter(board, "70", "71", "72")
+    expect(lines(board, "saved")).to_have_count(3)
+    expect(board.locator("main h1")).to_have_text("Table 4")
+    assert results(event) == SIX[:3]
+
+
+def test_a_draft_is_offered_and_never_mixed_into_fresh_typing(
+    board: Page, event: Event
+) -> None:
+    board.keyboard.press("n")
+    board.locator("#marks_2").fill("3")
+    board.reload()
+    board.keyboard.press("n")
+    offer = board.locator("#panel [data-draft]")
+    expect(offer).to_contain_text("You had typed _ 3")
+    expect(board.locator("#marks_2")).to_have_value("")
+    enter(board, "7")
+    expect(lines(board, "refused")).to_contain_text("Table 1")
+    assert results(event) == []
+
+
+def test_a_draft_is_taken(board: Page, event: Event) -> None:
+    board.keyboard.press("n")
+    board.locator("#marks_2").fill("3")
+    board.reload()
+    board.keyboard.press("n")
+    board.get_by_role("button", name="Take it").click()
+    expect(board.locator("#marks_2")).to_have_value("3")
+    expect(board.locator("#panel [data-draft]")).to_have_count(0)
+    board.locator("#marks_1").fill("7")
+    board.keyboard.press("Enter")
+    expect(lines(board, "saved")).to_have_count(1)
+    assert results(event) == [(1, 7, 3)]
+
+
+def test_a_draft_that_is_left_is_gone(board: Page) -> None:
+    board.keyboard.press("n")
+    board.locator("#marks_2").fill("3")
+    board.reload()
+    board.keyboard.press("n")
+    board.get_by_role("button", name="Leave it").click()
+    board.reload()
+    board.keyboard.press("n")
+    expect(board.locator("#marks_1")).to_be_focused()
+    expect(board.locator("#panel [data-draft]")).to_have_count(0)
+
+
+def test_a_draft_dies_when_a_result_stands_there(board: Page, event: Event) -> None:
+    board.keyboard.press("n")
+    board.locator("#marks_2").fill("3")
+    enter_result(
+        event=event,
+        game=Game.objects.get(match__event=event, match__number=1),
+        score=Score((7, 2)),
+        seen=Seen(),
+        by="dora",
+        key=uuid4(),
+    )
+    board.reload()
+    board.locator("a.table-tile").first.click()
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    board.get_by_role("link", name="Correct the result").click()
+    expect(board.locator("#marks_1")).to_have_value("7")
+    expect(board.locator("#panel [data-draft]")).to_have_count(0)

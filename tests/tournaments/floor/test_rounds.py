@@ -1,0 +1,179 @@
+"""Rounds, waves and their clocks."""
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from players.common import clock
+from tests.make import (
+    drawn_event,
+    make_event,
+    play,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import make_cut
+from tournaments.event.models import Event, Match, Stage
+from tournaments.event.selectors.clocks import hall_messages
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.clocks import (
+    extend_clocks,
+    pause_clocks,
+    resume_clocks,
+    start_session,
+)
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+EIGHT = datetime(2027, 3, 6, 14, 15, tzinfo=UTC)
+
+
+def first_round(event):
+    return event.stages.get(number=1).rounds.get(number=1)
+
+
+def reading(event, minutes: float):
+    entries = first_round(event).clock.filter(match=None)
+    return clock.read(entries, EIGHT + timedelta(minutes=minutes))
+
+
+def started_at_eight(pairs=4) -> Event:
+    event = drawn_event(pairs)
+    with clock.at(EIGHT):
+        start_next(event=event, by="dora")
+    return event
+
+
+def test_nothing_starts_before_the_draw_is_confirmed():
+    with pytest.raises(Refused, match="make the draw first"):
+        start_next(event=make_event(), by="dora")
+
+
+def test_a_started_round_runs_its_25_minutes():
+    event = started_at_eight()
+    assert reading(event, 0).remaining == timedelta(minutes=25)
+    assert reading(event, 24.5).state == "running"
+    assert reading(event, 25).state == "expired"
+
+
+def test_a_pause_a_resume_and_an_extension_are_kept_as_rows():
+    event = started_at_eight()
+    with clock.at(EIGHT + timedelta(minutes=5)):
+        pause_clocks(event=event, by="dora")
+    assert reading(event, 60).remaining == timedelta(minutes=20)
+    with clock.at(EIGHT + timedelta(minutes=60)):
+        resume_clocks(event=event, by="dora")
+        extend_clocks(event=event, minutes=5, by="dora")
+    assert reading(event, 61).remaining == timedelta(minutes=24)
+
+
+def test_a_clock_that_is_not_running_is_not_paused():
+    event = started_at_eight()
+    with pytest.raises(Refused, match="not paused"):
+        resume_clocks(event=event, by="dora")
+
+
+def test_every_match_of_the_round_is_playing_at_its_table():
+    event = started_event(8)
+    playing = event.matches.filter(state=Match.State.PLAYING)
+    assert sorted(m.table for m in playing) == [1, 2, 3, 4]
+
+
+def test_with_too_few_tables_the_round_plays_in_waves():
+    event = drawn_event(8, tables=3)
+    start_next(event=event, by="dora")
+    assert event.matches.filter(state="playing").count() == 3
+    with pytest.raises(Refused, match="Still playing at table"):
+        start_next(event=event, by="dora")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert first_round(event).wave == 2
+    assert event.matches.filter(state="playing").count() == 1
+
+
+def test_the_next_round_waits_for_the_tables_that_still_play():
+    event = started_event(4)
+    with pytest.raises(Refused, match="still playing at table 1, 2"):
+        start_next(event=event, by="dora")
+
+
+def test_a_pair_that_sits_out_gets_the_byes_marks_when_its_round_starts():
+    event = started_event(5)
+    bye = event.matches.get(sides__source_kind="bye", round__number=1)
+    game = bye.games.get()
+    assert bye.state == Match.State.FINAL
+    assert sorted([game.marks_1, game.marks_2]) == [4, 7]
+    assert game.ended == "bye"
+    later = event.matches.get(sides__source_kind="bye", round__number=2)
+    assert later.state == Match.State.WAITING
+
+
+def test_after_its_last_round_the_stage_is_over():
+    event = played_rounds(4)
+    assert event.stages.get(number=1).state == Stage.State.OVER
+
+
+def test_bracket_matches_are_called_to_free_tables():
+    event = played_rounds(8, tables=2)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    called = event.matches.filter(state=Match.State.CALLED)
+    assert sorted(m.table for m in called) == [1, 2]
+    start_called(event=event, by="dora")
+    assert event.matches.filter(state=Match.State.PLAYING).count() == 2
+    with pytest.raises(Refused, match="No table is free"):
+        start_next(event=event, by="dora")
+
+
+def test_the_same_key_starts_one_round(db):
+    from uuid import uuid4
+
+    event, key = drawn_event(4), uuid4()
+    start_next(event=event, by="dora", key=key)
+    start_next(event=event, by="dora", key=key)
+    assert first_round(event).wave == 1
+
+
+@pytest.mark.parametrize("pairs", [4, 5, 6])
+def test_a_pairs_first_two_matches_have_a_clock_also_after_a_bye(pairs):
+    event = drawn_event(pairs, preset="richardson", tables=4)
+    played = Counter()
+    late = 0
+    while event.stages.get().state != Stage.State.OVER:
+        start_next(event=event, by="dora")
+        start_called(event=event, by="dora")
+        for match in event.matches.filter(state="playing"):
+            seated = [side.pair.number for side in match.sides.all()]
+            is_early = min(played[number] for number in seated) < 2
+            assert [e.seconds for e in match.clock.all()] == [3000] * is_early
+            late += is_early and match.round.number > 2
+            played.update(seated)
+            play(event, match, (7, 2))
+    assert bool(late) == (pairs != 4)
+
+
+def test_a_break_that_is_not_over_is_cut_short_only_when_that_is_asked():
+    event = started_event()
+    play_tables(event)
+    with clock.at(EIGHT):
+        start_session(event=event, title="Lunch", minutes=45, by="dora")
+        with pytest.raises(Refused, match="Lunch is not over yet"):
+            start_next(event=event, by="dora")
+        assert event.stages.get(number=1).rounds.get(number=2).wave == 0
+        start_next(event=event, by="dora", ends_break=True)
+    assert event.stages.get(number=1).rounds.get(number=2).wave == 1
+    assert hall_messages(event).sessions == ()
+
+
+def test_a_break_that_ran_out_leaves_the_screens_as_play_goes_on():
+    event = started_event()
+    play_tables(event)
+    with clock.at(EIGHT):
+        start_session(event=event, title="Lunch", minutes=45, by="dora")
+    with clock.at(EIGHT + timedelta(minutes=45)):
+        start_next(event=event, by="dora")
+    assert hall_messages(event).sessions == ()
+    assert event.audit.filter(action="session.stop").count() == 1

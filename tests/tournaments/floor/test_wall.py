@@ -1,0 +1,224 @@
+"""What the wall says at each hour of the day."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    make_pairs,
+    play,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import make_cut
+from tournaments.event.models import ClockEntry, Pair
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.floor.selectors.wall import wall_page
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.clocks import extend_clocks, start_session
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+def titles(event) -> list[str]:
+    return [seating.title for seating in wall_page(read_snapshot(event)).seatings]
+
+
+def test_before_the_draw_it_counts_who_is_here():
+    event = make_event()
+    make_pairs(event, 3)
+    page = wall_page(read_snapshot(event))
+    assert (page.checked_in, page.entered, page.seatings) == (3, 3, ())
+
+
+def test_a_drawn_round_seats_everybody_by_name():
+    [seating] = wall_page(read_snapshot(drawn_event())).seatings
+    assert seating.title == "Round 1"
+    assert [place.name for place in seating.places] == [
+        "Hill / Moss",
+        "Nash / Lane",
+        "Pike / Reed",
+        "Ray / Fitz",
+    ]
+    assert all(place.table in (1, 2) for place in seating.places)
+
+
+def test_two_pairs_of_the_same_families_are_told_apart():
+    event = drawn_event()
+    event.pairs.filter(number=2).update(name="Zed Ray / Abe Fitz")
+    [seating] = wall_page(read_snapshot(event)).seatings
+    names = [place.name for place in seating.places]
+    assert names[2:] == ["Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."]
+
+
+def test_names_that_are_alike_are_told_apart_in_results_and_standings_too():
+    event = started_event()
+    event.pairs.filter(number=2).update(name="Zed Ray / Abe Fitz")
+    play_tables(event)
+    page = wall_page(read_snapshot(event))
+    names = {side.name for result in page.results for side in result.sides}
+    assert {"Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."} <= names
+    assert names == {row.name for table in page.tables for row in table.rows}
+
+
+def test_names_that_even_their_initials_leave_alike_stand_whole():
+    event = drawn_event()
+    event.pairs.filter(number=2).update(name="Abe Ray / Bud Fitz")
+    [seating] = wall_page(read_snapshot(event)).seatings
+    names = {place.name for place in seating.places}
+    assert {"Ann Ray / Bo Fitz", "Abe Ray / Bud Fitz"} <= names
+
+
+def test_who_sits_out_and_who_forfeited_is_named():
+    event = started_event(5)
+    [seating] = wall_page(read_snapshot(event)).seatings[:1]
+    assert len(seating.sitting_out) == 1
+    withdraw_pair(event=event, pair=seated(event), by="dora")
+    page = wall_page(read_snapshot(event))
+    forfeited = [p.is_forfeit for seats in page.seatings for p in seats.places]
+    assert any(forfeited)
+
+
+def seated(event) -> Pair:
+    match = event.matches.filter(state="playing").first()
+    return match.sides.first().pair
+
+
+def test_a_standing_shows_the_figures_it_ranks_by_in_their_order():
+    [table] = wall_page(read_snapshot(played_rounds())).tables
+    assert table.rank_by == ("wins", "marks for", "fewest marks against")
+    wins, marks_for, marks_against = table.rows[0].figures
+    assert wins.count("\N{EN DASH}") == 1
+    assert int(marks_for) > int(marks_against)
+
+
+def test_tables_that_still_play_are_listed():
+    event = started_event(8)
+    first, *others = event.matches.filter(state="playing").order_by("table")
+    play(event, first)
+    page = wall_page(read_snapshot(event))
+    assert page.still_playing == tuple(match.table for match in others)
+    assert page.still_playing_tables == "2\N{EN DASH}4"
+
+
+def test_each_pair_is_seated_with_its_number():
+    [seating] = wall_page(read_snapshot(drawn_event())).seatings
+    assert sorted(place.number for place in seating.places) == [1, 2, 3, 4]
+
+
+def test_every_panel_names_each_pair_with_its_number(client):
+    event = started_event()
+    play_tables(event)
+    page = client.get(f"/e/{event.slug}/wall/").content.decode()
+    panels = dict(re.findall(r'data-kind="(\w+)"(.+?)</section>', page, re.DOTALL))
+    assert {"tables", "standings", "results"} <= panels.keys()
+    for panel in panels.values():
+        numbers = re.findall(r'class="(?:pair-no|no soft)">(\d)<', panel)
+        assert sorted(numbers) == ["1", "2", "3", "4"]
+
+
+def test_the_wave_being_played_gives_way_to_the_next():
+    event = started_event(8)
+    assert titles(event) == ["Round 1", "Round 2"]
+    for match in event.matches.filter(state="playing")[:2]:
+        play(event, match)
+    assert titles(event) == ["Round 2"]
+
+
+def test_results_come_newest_first_with_the_winner_first():
+    event = started_event(8)
+    first, second, *_more = event.matches.filter(state="playing")
+    play(event, first, (3, 7))
+    play(event, second, (7, 4))
+    results = wall_page(read_snapshot(event)).results
+    assert [result.table for result in results] == [second.table, first.table]
+    assert [side.marks for side in results[1].sides] == [7, 3]
+    assert results[1].sides[0].outcome == "won"
+
+
+def test_standings_stand_until_the_brackets_begin():
+    event = played_rounds()
+    [table] = wall_page(read_snapshot(event)).tables
+    assert [row.place for row in table.rows][:1] == ["1"]
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    page = wall_page(read_snapshot(event))
+    assert page.tables == ()
+    assert len(page.brackets) >= 1
+    assert titles(event) == ["At the tables"]
+
+
+def test_a_small_bracket_is_drawn_and_its_places_follow():
+    event = played_rounds()
+    make_cut(event=event, by="dora")
+    assert all(
+        bracket.rounds or bracket.lists
+        for bracket in wall_page(read_snapshot(event)).brackets
+    )
+    while event.stages.exclude(state="over").exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    assert any(
+        bracket.page.placings for bracket in wall_page(read_snapshot(event)).brackets
+    )
+
+
+def test_clocks_of_sessions_come_before_the_rounds():
+    event = started_event()
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    assert [clock.title for clock in wall_page(read_snapshot(event)).clocks] == [
+        "Lunch",
+        "Round 1",
+    ]
+
+
+def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
+    event = played_rounds(8, preset="state")
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    assert wall_page(read_snapshot(event)).shared == ()
+    start_called(event=event, by="dora")
+    slow = ClockEntry.objects.filter(match__table=4).get()
+    slow.at += timedelta(seconds=2)
+    slow.save()
+
+    def news() -> tuple[str, int, list[str]]:
+        page = wall_page(read_snapshot(event))
+        own = [clock.title for clock in page.table_clocks]
+        return page.shared_title, len(page.shared), own
+
+    def extend(table: int, minutes: int) -> None:
+        match = event.matches.get(table=table, state="playing")
+        extend_clocks(event=event, match=match, minutes=minutes, by="dora")
+
+    assert news() == ("All tables", 4, [])
+    extend(2, 5)
+    assert news() == ("Most tables", 3, ["Table 2"])
+    extend(3, 1)
+    assert news()[1:] == (0, ["Table 1", "Table 4", "Table 3", "Table 2"])
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    assert wall_page(read_snapshot(event)).shared == ()
+
+
+def test_the_wall_is_a_page_of_the_events_version(client):
+    event = started_event()
+    answer = client.get(f"/e/{event.slug}/wall/")
+    assert answer["X-Event-Version"] == str(event.version)
+    again = client.get(
+        f"/e/{event.slug}/wall/", headers={"If-None-Match": answer["ETag"]}
+    )
+    assert again.status_code == 304
+
+
+def test_a_full_hall_needs_few_reads(django_assert_max_num_queries):
+    event = started_event(48, tables=24)
+    play_tables(event)
+    with django_assert_max_num_queries(40):
+        wall_page(read_snapshot(event))

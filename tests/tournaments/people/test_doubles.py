@@ -1,0 +1,151 @@
+"""Who stands twice in a club's list is shown, compared, merged and taken back."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.clubs.models import Club
+from players.doubles.models import Merge
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from tests.make import make_club, make_director, make_event, make_pairs
+from tests.page_text import text_of
+from tournaments.field.services.names import show_person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def person(club: Club, name: str) -> Person:
+    return add_people(club=club, people=[(name, "", "")]).popitem()[1]
+
+
+def doubles(desk: Client, club: Club) -> str:
+    return text_of(desk.get(reverse("doubles", args=[club.slug])))
+
+
+def merge_path(kept: Person, gone: Person | str) -> str:
+    path = reverse("member-merge", args=[kept.club.slug, kept.pk])
+    return f"{path}?with={gone.pk if isinstance(gone, Person) else gone}"
+
+
+def test_without_doubles_the_page_says_what_would_stand_there(desk, club) -> None:
+    assert "Nobody seems to stand twice" in doubles(desk, club)
+
+
+def test_those_who_look_alike_are_listed_unless_they_met(desk, club) -> None:
+    make_pairs(make_event(club), 4)
+    person(club, "Ann Raye")
+    person(club, "Reed Hal")
+    page = doubles(desk, club)
+    assert "Ann Ray · Ann Raye" in page
+    assert "Hal Reed · Reed Hal the same names in another order" in page
+    make_pairs(make_event(club), 4)
+    assert "Bo Fitz" not in page
+
+
+def test_the_preview_names_events_and_facts_and_changes_nothing(desk, club) -> None:
+    make_pairs(make_event(club), 4)
+    ann = club.people.get(key="ann ray")
+    anna = person(club, "Anna Ray")
+    Person.objects.filter(pk=ann.pk).update(phone="361 555 0100")
+    page = text_of(desk.get(merge_path(anna, ann)))
+    assert "Ann Ray becomes Anna Ray?" in page
+    assert "In 1 event Anna Ray then stands in the other's place" in page
+    assert "Spring Open" in page
+    assert "Phone: 361 555 0100" in page
+    assert not Merge.objects.exists()
+
+
+def test_merged_and_taken_back(desk: Client, club: Club) -> None:
+    event = make_event(club)
+    make_pairs(event, 4)
+    ann, anna = club.people.get(key="ann ray"), person(club, "Anna Ray")
+    page = text_of(desk.post(merge_path(anna, ann), follow=True))
+    assert "Ann Ray and Anna Ray are one person now." in page
+    assert event.pairs.get(number=1).name == "Anna Ray / Bo Fitz"
+    listed = text_of(desk.get(reverse("members", args=[club.slug])))
+    assert "Anna Ray" in listed
+    assert "Ann Ray " not in listed
+    [merge] = Merge.objects.all()
+    path = reverse("doubles", args=[club.slug])
+    page = text_of(desk.post(path, {"id": merge.pk}, follow=True))
+    assert "Ann Ray and Anna Ray are two people again." in page
+    assert "taken back" in page
+    assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
+
+
+def test_the_other_name_may_be_typed(desk: Client, club: Club) -> None:
+    ann = person(club, "Ann Ray")
+    person(club, "Annie Shaw")
+    assert "becomes Ann Ray?" in text_of(desk.get(merge_path(ann, "annie shaw")))
+    page = text_of(desk.get(merge_path(ann, "Nobody")))
+    assert "Nobody in the list is called Nobody." in page
+
+
+def test_who_met_is_refused_beside_the_field(desk: Client, club: Club) -> None:
+    make_pairs(make_event(club), 4)
+    ann, bo = club.people.get(key="ann ray"), club.people.get(key="bo fitz")
+    assert "both play in Spring Open" in text_of(desk.get(merge_path(ann, bo)))
+    assert desk.post(merge_path(ann, bo)).status_code == 409
+    assert not Merge.objects.exists()
+
+
+def test_the_address_of_the_other_spelling_leads_on(desk, client, club) -> None:
+    make_pairs(make_event(club), 4)
+    ann, bo = club.people.get(key="ann ray"), club.people.get(key="bo fitz")
+    anna = person(club, "Anna Ray")
+    desk.post(merge_path(anna, ann))
+    assert Client().get(f"/people/{ann.pk}/")["Location"] == f"/people/{anna.pk}/"
+    first, second = sorted((bo.pk, anna.pk))
+    together = Client().get(f"/people/{ann.pk}/{bo.pk}/")
+    assert together["Location"] == f"/people/{first}/{second}/"
+
+
+def test_a_page_of_doubles_asks_as_often_with_many(
+    desk, club, django_assert_max_num_queries
+) -> None:
+    for name in ("Ann Kocurek", "Ann Kocurec", "Bob Migl", "Robert Migl"):
+        person(club, name)
+    add_people(club=club, people=[(f"Zed Low{c}y", "", "") for c in "abcdefgh"])
+    with django_assert_max_num_queries(12):
+        assert "Bob Migl" in doubles(desk, club)
+
+
+def test_who_asked_for_another_name_is_compared_by_their_own(desk, club) -> None:
+    ann = person(club, "Ann Kocurek")
+    show_person(person=ann, name="Ann Kocurek", shown_as="N. N. 1", by="dora")
+    person(club, "Ann Kocurec")
+    page = text_of(desk.get(reverse("doubles", args=[club.slug])))
+    assert "Ann Kocurek" in page
+
+
+def test_two_who_are_two_stay_dismissed_until_they_are_shown_again(desk, club) -> None:
+    first, second = person(club, "Ann Ray"), person(club, "Ann Raye")
+    path = reverse("doubles", args=[club.slug])
+    desk.post(path, {"dismiss": f"{second.pk},{first.pk}"})
+    desk.post(path, {"dismiss": f"{first.pk},{second.pk}"})
+    page = doubles(desk, club)
+    assert "a letter more" not in page
+    assert "Two people each Ann Ray · Ann Raye dora" in page
+    desk.post(path, {"again": club.dismissed_doubles.get().pk})
+    assert "a letter more" in doubles(desk, club)
+
+
+def test_nobody_of_another_club_is_dismissed(desk: Client, club: Club) -> None:
+    first, second = person(club, "Ann Ray"), person(make_club("Other"), "Ann Raye")
+    path = reverse("doubles", args=[club.slug])
+    page = text_of(desk.post(path, {"dismiss": f"{first.pk},{second.pk}"}, follow=True))
+    assert not club.dismissed_doubles.exists()
+    assert "Nobody seems to stand twice" in page

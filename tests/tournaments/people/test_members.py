@@ -1,0 +1,198 @@
+"""A club's list of people, for its directors."""
+
+import csv
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from players.clubs.models import Club
+from players.people.models import Person
+from tests.make import make_club, make_director, make_event, make_pairs, played_rounds
+from tests.page_text import text_of
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def address(club: Club, *, query: str = "") -> str:
+    return reverse("members", args=[club.slug]) + query
+
+
+def words(client: Client, path: str) -> str:
+    return text_of(client.get(path))
+
+
+def ann(club: Club) -> Person:
+    return club.people.get(key="ann ray")
+
+
+def change(client: Client, person: Person, **typed: object):
+    path = reverse("member", args=[person.club.slug, person.pk])
+    return client.post(path, {"name": person.name, **typed}, follow=True)
+
+
+def test_an_empty_list_says_how_it_fills(desk: Client, club: Club) -> None:
+    page = words(desk, address(club))
+    assert "Nobody is in the list yet" in page
+    assert "Whoever is entered in an event" in page
+
+
+def test_whoever_was_entered_is_in_the_list(desk: Client, club: Club) -> None:
+    make_pairs(make_event(club), 4)
+    page = words(desk, address(club))
+    assert "8 people" in page
+    assert "Ann Ray" in page
+
+
+def test_the_list_is_searched_by_any_of_its_words(desk: Client, club: Club) -> None:
+    make_pairs(make_event(club), 4)
+    club.people.filter(key="ann ray").update(town="Shiner", phone="361 555 0101")
+    club.people.filter(key="bo fitz").update(email="bo@example.org")
+    for query, expected, other in (
+        ("ray", "Ann Ray", "Bo Fitz"),
+        ("shin", "Ann Ray", "Bo Fitz"),
+        ("0101", "Ann Ray", "Bo Fitz"),
+        ("bo@", "Bo Fitz", "Ann Ray"),
+    ):
+        page = words(desk, address(club, query=f"?q={query}"))
+        assert expected in page, query
+        assert other not in page, query
+    assert "Nobody in the list is like that" in words(
+        desk, address(club, query="?q=zz")
+    )
+
+
+def test_members_visitors_and_who_owes_dues_are_shown_apart(
+    desk: Client, club: Club
+) -> None:
+    make_pairs(make_event(club), 2)
+    today = timezone.localdate()
+    paid = club.people.filter(key="ann ray")
+    paid.update(is_member=True, dues_until=today)
+    late = club.people.filter(key="bo fitz")
+    late.update(is_member=True, dues_until=today - timedelta(days=1))
+    assert "2 people" in words(desk, address(club, query="?shown=members"))
+    assert "2 people" in words(desk, address(club, query="?shown=visitors"))
+    page = words(desk, address(club, query="?shown=due"))
+    assert "1 person" in page
+    assert "Bo Fitz" in page
+    assert "dues ended" in page
+
+
+def test_somebody_is_added_and_only_once(desk: Client, club: Club) -> None:
+    path = reverse("member-new", args=[club.slug])
+    typed = {
+        "name": "zoe lind",
+        "town": "Yoakum",
+        "phone": "361 555 0102",
+        "email": "zoe@example.org",
+        "is_member": "on",
+        "dues_until": "2027-12-31",
+        "notes": "Brings the tiles.",
+    }
+    answer = desk.post(path, typed, follow=True)
+    assert "Zoe Lind is in the list." in answer.content.decode()
+    zoe = club.people.get()
+    assert (zoe.name, zoe.email, zoe.is_member) == ("Zoe Lind", "zoe@example.org", True)
+    assert zoe.dues_until == date(2027, 12, 31)
+    again = desk.post(path, {"name": "ZOE LIND"})
+    assert "The club knows somebody of this name already" in again.content.decode()
+    assert club.people.count() == 1
+
+
+def test_dues_of_a_visitor_are_refused_at_their_field(desk: Client, club: Club) -> None:
+    path = reverse("member-new", args=[club.slug])
+    answer = desk.post(path, {"name": "Zoe Lind", "dues_until": "2027-12-31"})
+    assert "Only a member pays dues" in answer.content.decode()
+    assert not club.people.exists()
+
+
+def test_a_name_is_hidden_in_one_press(desk: Client, club: Club) -> None:
+    event = played_rounds(4, club=club)
+    person = ann(club)
+    change(desk, person, hide="1", town="Shiner")
+    person.refresh_from_db()
+    assert person.shown_as == f"N. N. {person.pk}"
+    assert person.town == "Shiner"
+    assert event.pairs.get(number=1).name == f"N. N. {person.pk} / Bo Fitz"
+    assert f"shown as N. N. {person.pk}" in words(desk, address(club))
+    change(desk, person, shown_as="")
+    assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
+
+
+def test_a_name_of_somebody_else_changes_nothing(desk: Client, club: Club) -> None:
+    make_pairs(make_event(club), 2)
+    person = ann(club)
+    answer = change(desk, person, name="Bo Fitz", town="Shiner")
+    assert "somebody of this name already" in answer.content.decode()
+    person.refresh_from_db()
+    assert (person.name, person.town) == ("Ann Ray", "")
+
+
+def test_the_list_goes_along_as_a_spreadsheet(desk: Client, club: Club) -> None:
+    make_pairs(make_event(club), 2)
+    club.people.filter(key="ann ray").update(
+        phone="+1 361 555 0101", is_member=True, dues_until="2027-12-31"
+    )
+    answer = desk.get(reverse("members-sheet", args=[club.slug]))
+    rows = list(csv.reader(answer.content.decode("utf-8-sig").splitlines()))
+    assert rows[0][:3] == ["Name", "Shown as", "Town"]
+    assert rows[1][0] == "Ann Ray"
+    assert rows[1][3] == "'+1 361 555 0101"
+    assert rows[1][5:7] == ["yes", "2027-12-31"]
+    assert len(rows) == 5
+
+
+def test_who_was_invented_for_practice_is_not_in_the_list(
+    desk: Client, club: Club
+) -> None:
+    make_pairs(make_event(club), 2)
+    Event.objects.update(is_practice=True)
+    assert "Nobody is in the list yet" in words(desk, address(club))
+
+
+def test_a_person_of_another_club_is_not_found(desk: Client, club: Club) -> None:
+    make_pairs(make_event(make_club("Yoakum 42 Club")), 2)
+    other = Person.objects.get(key="ann ray")
+    path = reverse("member", args=[club.slug, other.pk])
+    assert desk.get(path).status_code == 404
+
+
+def test_pages_with_contact_data_are_stored_by_no_cache(
+    desk: Client, club: Club
+) -> None:
+    for name in ("members", "member-new", "members-sheet", "members-workbook"):
+        answer = desk.get(reverse(name, args=[club.slug]))
+        assert "no-store" in answer["Cache-Control"], name
+
+
+def test_a_treasurer_keeps_dues_and_changes_no_name(club: Club) -> None:
+    make_pairs(make_event(club), 4)
+    tess = Client()
+    user = make_director("tess")
+    club.memberships.create(user=user, role="treasurer")
+    tess.force_login(user)
+    page = words(tess, reverse("member", args=[club.slug, ann(club).pk]))
+    assert "A director changes names" in page
+    typed = {"phone": "361 555 0101", "dues_until": "2027-12-31", "is_member": "1"}
+    typed["hide"] = "1"
+    change(tess, ann(club), name="Anna Ray", shown_as="N. N.", **typed)
+    stored = ann(club)
+    assert (stored.phone, stored.dues_until) == ("361 555 0101", date(2027, 12, 31))
+    assert (stored.name, stored.shown_as) == ("Ann Ray", "")
+    assert "Doubles" not in words(tess, address(club))

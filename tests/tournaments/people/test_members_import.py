@@ -1,0 +1,247 @@
+"""A club's list of people from a sheet: shown line by line, mended, taken in."""
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from players.clubs.models import Club
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from players.people.services.people import MemberFacts, add_person
+from tests.make import make_club, make_director, make_event
+from tests.page_text import text_of
+from tournaments.field.services.pairs import import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.people.selectors.member_lines import WITHOUT_DUES
+
+pytestmark = pytest.mark.django_db
+SHEET = """Name;Town;Phone;E-mail;Member;Dues paid until;Notes;Shirt
+Ann Ray;Shiner;361 555 0100;ann@example.org;yes;2027-12-31;Brings coffee;L
+Bo Fitz;;;;no;;;
+"""
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def send(desk: Client, club: Club, text: str, **typed: object):
+    path = reverse("members-import", args=[club.slug])
+    return desk.post(path, {"text": text, **typed}, follow=True)
+
+
+def test_first_each_line_is_shown_and_nothing_is_taken_in(desk, club) -> None:
+    page = text_of(send(desk, club, SHEET))
+    assert "2 lines." in page
+    assert "Not read: Shirt." in page
+    assert "Take in 2" in page
+    assert not club.people.exists()
+
+
+def test_taken_in_everything_is_written_down(desk: Client, club: Club) -> None:
+    page = text_of(send(desk, club, SHEET, do="take"))
+    assert "2 people" in page
+    ann = club.people.get(key="ann ray")
+    assert (ann.town, ann.phone, ann.email, ann.notes) == (
+        "Shiner",
+        "361 555 0100",
+        "ann@example.org",
+        "Brings coffee",
+    )
+    assert (ann.is_member, ann.dues_until) == (True, date(2027, 12, 31))
+    assert not club.people.get(key="bo fitz").is_member
+
+
+def test_the_preview_says_what_changes_and_empty_cells_change_nothing(
+    desk: Client, club: Club
+) -> None:
+    facts = MemberFacts(phone="361 555 0199", notes="Plays nello.")
+    add_person(club=club, name="Ann Ray", facts=facts)
+    text = "Name,Phone,Notes\nANN RAY,361 555 0100,\n"
+    same = {"line-2-same_person": "yes"}
+    page = text_of(send(desk, club, text, **same))
+    assert "Phone: 361 555 0199 361 555 0100" in page
+    send(desk, club, text, do="take", **same)
+    ann = club.people.get()
+    assert (ann.phone, ann.notes) == ("361 555 0100", "Plays nello.")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_exported_list_comes_back_without_a_change(desk, club, language) -> None:
+    send(desk, club, SHEET, do="take")
+    before = list(Person.objects.values())
+    with translation.override(language):
+        desk.cookies.load({"django_language": language})
+        sheet = desk.get(reverse("members-sheet", args=[club.slug]))
+        file = SimpleUploadedFile("people.csv", sheet.content)
+        path = reverse("members-import", args=[club.slug])
+        page = text_of(desk.post(path, {"file": file}))
+    assert ("Take in" if language == "en" else "Agregar") not in page
+    assert list(Person.objects.values()) == before
+
+
+FAULTY = [
+    (",Shiner,,,", "name", "There is no name on this line."),
+    ("Ann Ray,,ann at home,,", "email", "“ann at home” is no e-mail address."),
+    ("Ann Ray,,,perhaps,", "is_member", "“perhaps” is neither yes nor no."),
+    ("Ann Ray,,,yes,soon", "dues_until", "“soon” is no day. Write it as 2027-12-31."),
+    ("Ann Ray,,,no,2027-12-31", "is_member", "Only a member pays dues"),
+]
+
+
+@pytest.mark.parametrize(("line", "field", "sentence"), FAULTY)
+def test_a_faulty_line_stays_out_and_says_why_beside_the_field(
+    desk: Client, club: Club, line: str, field: str, sentence: str
+) -> None:
+    text = f"Name,Town,E-mail,Member,Dues paid until\n{line}\nBo Fitz,,,,\n"
+    answer = send(desk, club, text)
+    assert sentence in text_of(answer)
+    assert f'name="line-2-{field}"' in answer.content.decode()
+    send(desk, club, text, do="take")
+    assert [person.name for person in club.people.all()] == ["Bo Fitz"]
+
+
+def test_a_line_is_mended_in_place(desk: Client, club: Club) -> None:
+    text = "Name,E-mail\nAnn Ray,ann at home\n"
+    mended = {"line-2-email": "ann@example.org"}
+    assert "Take in 1" in text_of(send(desk, club, text, do="look", **mended))
+    send(desk, club, text, do="take", **mended)
+    assert club.people.get().email == "ann@example.org"
+
+
+def test_a_visitor_with_dues_is_made_a_member_or_a_visitor_without(desk, club) -> None:
+    text = "Name,Member,Dues paid until\nAnn Ray,visitor,2027-12-31\n"
+    page = send(desk, club, text)
+    assert "A member, and the dues are paid until that day" in text_of(page)
+    assert "Take in" not in text_of(page)
+    for chosen, is_member, dues in (
+        (WITHOUT_DUES, False, None),
+        ("yes", True, date(2027, 12, 31)),
+    ):
+        mended = {"line-2-is_member": chosen}
+        assert f'value="{chosen}"' in page.content.decode()
+        assert "Take in 1" in text_of(send(desk, club, text, do="look", **mended))
+        send(desk, club, text, do="take", **mended)
+        ann = club.people.get()
+        assert (ann.is_member, ann.dues_until) == (is_member, dues)
+
+
+def test_the_same_person_twice_is_a_fault(desk: Client, club: Club) -> None:
+    page = text_of(send(desk, club, "Name,Town\nAnn Ray,A\nann  ray,B\n"))
+    assert "ann ray is on line 2 already." in page.lower()
+
+
+def test_the_list_may_have_first_and_last_names_apart(desk, club) -> None:
+    send(desk, club, "Apellido\tNombre de pila\nRay\tAnn\n", do="take")
+    assert club.people.get().name == "Ann Ray"
+
+
+def test_a_file_that_is_no_text_is_refused(desk: Client, club: Club) -> None:
+    file = SimpleUploadedFile("people.xlsx", b"PK\x03\x04")
+    path = reverse("members-import", args=[club.slug])
+    page = text_of(desk.post(path, {"file": file}))
+    assert "Save it as .xlsx" in page
+
+
+def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "", "")])
+    lines = [SheetLine(0, ("Ann Ray", "Bo Fitz"), None, "Shiner", "", "361 555 0100")]
+    import_pairs(event=make_event(club), lines=lines, by="dora")
+    page = text_of(desk.get(reverse("members", args=[club.slug])))
+    assert page.count("361 555 0100") == 2
+    ann = club.people.get(key="ann ray")
+    assert (ann.phone, ann.town) == ("361 555 0100", "Shiner")
+
+
+def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> None:
+    send(desk, club, SHEET, do="take")
+    path = reverse("members-workbook", args=[club.slug])
+    file = SimpleUploadedFile("people.xlsx", desk.get(path).content)
+    Person.objects.filter(name="Bo Fitz").update(town="Waco")
+    page = text_of(send(desk, club, "", file=file))
+    assert "2 lines." in page
+    assert "Not read" not in page
+    ann = club.people.get(name="Ann Ray")
+    assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))
+
+
+def test_a_new_name_that_looks_like_one_of_the_list_says_whose(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
+    page = text_of(
+        send(desk, club, 'Name;Town\n"Ray, Ann";Shiner\nCy Hill;\nBo Fitz;\n')
+    )
+    assert "Ray, Ann New, but it looks like Ann Ray, who is in the list" in page
+    assert page.count("looks like") == 1
+    assert "Take in 2" in page
+
+
+def test_an_empty_file_is_refused_beside_the_file(desk, club) -> None:
+    empty = SimpleUploadedFile("people.csv", b"Name;Town\n")
+    page = send(desk, club, "", file=empty)
+    assert "Nobody is on it" in page.context["form"].errors["file"][0]
+
+
+NAMESAKE = "Name,Town,Phone\nAnn Ray,Austin,512 555 0199\n"
+
+
+def test_a_name_alone_does_not_make_two_people_one(desk: Client, club: Club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
+    page = send(desk, club, NAMESAKE)
+    assert (
+        "Ann Ray (Shiner) is in the list, but neither town, phone nor mail agrees."
+        in text_of(page)
+    )
+    assert "Take in" not in text_of(page)
+    assert "361 555 0100" not in page.content.decode()
+    send(desk, club, NAMESAKE, do="take")
+    assert (club.people.get().town, club.people.get().phone) == (
+        "Shiner",
+        "361 555 0100",
+    )
+
+
+def test_somebody_else_of_that_name_is_entered_with_the_town(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
+    other = {"line-2-same_person": "no"}
+    for _again in range(2):
+        send(desk, club, NAMESAKE, do="take", **other)
+        known = club.people.order_by("pk").values_list("name", "town", "phone")
+        assert list(known) == [
+            ("Ann Ray", "Shiner", "361 555 0100"),
+            ("Ann Ray (Austin)", "Austin", "512 555 0199"),
+        ]
+
+
+def test_one_press_says_that_all_are_the_people_in_the_list(desk, club) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
+    text = NAMESAKE + "Bo Fitz,Waco,\n"
+    assert "2 lines have the name of somebody in the list" in text_of(
+        send(desk, club, text)
+    )
+    page = send(desk, club, text, do="same")
+    assert "Take in 2" in text_of(page)
+    assert page.content.decode().count('value="yes"') == 2
+    answers = {f"line-{line}-same_person": "yes" for line in (2, 3)}
+    send(desk, club, text, do="take", **answers)
+    towns = club.people.order_by("key").values_list("name", "town")
+    assert list(towns) == [("Ann Ray", "Austin"), ("Bo Fitz", "Waco")]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann Ray,shiner,512 555 0199", "Ann Ray,Austin,+1 (361) 555-0100"]
+)
+def test_town_or_phone_says_that_it_is_the_same_person(desk, club, line: str) -> None:
+    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
+    assert "Take in 1" in text_of(send(desk, club, f"Name,Town,Phone\n{line}\n"))

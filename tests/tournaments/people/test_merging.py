@@ -1,0 +1,216 @@
+"""Two people become one in every event, and two again, as they were."""
+
+from datetime import date
+from io import StringIO
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+
+from players.archive.models import PastWinner, Performance
+from players.clubs.models import Club
+from players.doubles.models import Merge
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from tests.make import make_club, make_event
+from tests.tournaments.exchange.taking_in import finished_event
+from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.services.change import Refused
+from tournaments.event.services.events import EventFacts, create_event
+from tournaments.field.services.names import show_person
+from tournaments.field.services.pairs import add_pair, import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.people.services.merging import merge_people, unmerge_people
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return finished_event(4)
+
+
+def person(club: Club, name: str) -> Person:
+    return add_people(club=club, people=[(name, "", "")]).popitem()[1]
+
+
+def ann(event: Event) -> Person:
+    return Person.objects.get(club=event.club, key="ann ray")
+
+
+def merge(kept: Person, gone: Person) -> Merge:
+    return merge_people(kept=kept, gone=gone, by="dora", key=uuid4())
+
+
+def undo(done: Merge) -> None:
+    unmerge_people(merge=done, by="dora", key=uuid4())
+
+
+def rows() -> dict[str, list[tuple[object, ...]]]:
+    """Everything that a merge touches, without versions and times."""
+    people = "pk", "name", "town", "phone", "notes", "shown_as", "merged_into"
+    performed = [
+        f.attname for f in Performance._meta.concrete_fields if f.attname != "id"
+    ]
+    winners = PastWinner.objects.order_by("pk")
+    return {
+        "people": list(Person.objects.order_by("pk").values_list(*people)),
+        "seats": list(PairPlayer.objects.order_by("pk").values_list("person", "name")),
+        "pairs": list(Pair.objects.order_by("pk").values_list("name", "partnership")),
+        "performances": sorted(Performance.objects.values_list(*performed), key=repr),
+        "winners": list(winners.values_list("year", "first", "second")),
+    }
+
+
+def is_rebuilt_the_same() -> bool:
+    before = rows()["performances"]
+    Performance.objects.all().delete()
+    call_command("rebuild_performances", stdout=StringIO())
+    return rows()["performances"] == before
+
+
+def test_events_and_performances_go_to_the_one_kept(event: Event) -> None:
+    anna = person(event.club, "Anna Ray")
+    merge(anna, ann(event))
+    pair = event.pairs.get(number=1)
+    assert pair.name == "Anna Ray / Bo Fitz"
+    assert {pair.partnership.first.name, pair.partnership.second.name} == {
+        "Anna Ray",
+        "Bo Fitz",
+    }
+    assert Performance.objects.filter(person=anna).count() == 1
+    assert Performance.objects.get(person__name="Bo Fitz").partner == anna
+    assert is_rebuilt_the_same()
+
+
+def test_taken_back_all_is_as_it_was(event: Event) -> None:
+    anna = person(event.club, "Anna Ray")
+    Person.objects.filter(pk=anna.pk).update(phone="361 555 0100", notes="Late.")
+    PastWinner.objects.create(
+        club=event.club, year=1998, event_name="State", first=anna
+    )
+    before = rows()
+    done = merge(ann(event), anna)
+    assert ann(event).phone == "361 555 0100"
+    assert PastWinner.objects.get().first == ann(event)
+    assert rows() != before
+    undo(done)
+    assert rows() == before
+    assert is_rebuilt_the_same()
+
+
+def test_another_phone_goes_among_the_notes(event: Event) -> None:
+    anna = person(event.club, "Anna Ray")
+    Person.objects.filter(pk=anna.pk).update(phone="361 555 0100")
+    Person.objects.filter(pk=ann(event).pk).update(phone="361 555 0199")
+    merge(ann(event), anna)
+    assert (ann(event).phone, ann(event).notes) == ("361 555 0199", "361 555 0100")
+
+
+def test_each_event_says_in_its_log_what_moved(event: Event) -> None:
+    done = merge(person(event.club, "Anna Ray"), ann(event))
+    undo(done)
+    actions = [entry.action for entry in event.audit.order_by("-number")[:2]]
+    assert actions == ["pair.unmerge", "pair.merge"]
+
+
+def test_the_record_is_only_added_to(event: Event) -> None:
+    done = merge(person(event.club, "Anna Ray"), ann(event))
+    stored = Merge.objects.values().get()
+    undo(done)
+    assert Merge.objects.filter(pk=done.pk).values().get() == stored
+    assert Merge.objects.get(undoes=done).by == "dora"
+    with pytest.raises(Refused, match="taken back already"):
+        undo(done)
+
+
+def test_the_same_press_merges_once(event: Event) -> None:
+    key, anna = uuid4(), person(event.club, "Anna Ray")
+    for _time in range(2):
+        merge_people(kept=ann(event), gone=anna, by="dora", key=key)
+    assert Merge.objects.count() == 1
+
+
+def test_who_met_in_an_event_is_two_people(event: Event) -> None:
+    bo = Person.objects.get(key="bo fitz")
+    with pytest.raises(Refused, match="both play in Spring Open"):
+        merge(ann(event), bo)
+
+
+def test_a_later_entry_under_the_other_spelling_is_the_same_person(event) -> None:
+    merge(ann(event), person(event.club, "Anna Ray"))
+    later = make_event(event.club, name="Summer Open")
+    pair = add_pair(event=later, players=("ANNA RAY", "Zed Low"), by="dora")
+    assert pair.name == "Ann Ray / Zed Low"
+    assert ann(event) in [player.person for player in pair.players.all()]
+    with pytest.raises(Refused, match="in another pair"):
+        add_pair(event=later, players=("Ann Ray", "Max Cole"), by="dora")
+
+
+def test_what_was_entered_since_stays_with_the_one_kept(event: Event) -> None:
+    anna = person(event.club, "Anna Ray")
+    done = merge(ann(event), anna)
+    later = make_event(event.club, name="Summer Open")
+    add_pair(event=later, players=("Anna Ray", "Zed Low"), by="dora")
+    undo(done)
+    assert PairPlayer.objects.get(event=later, place=1).person == ann(event)
+
+
+def test_a_hidden_name_stays_hidden(event: Event) -> None:
+    shown = show_person(
+        person=ann(event), name="Ann Ray", shown_as="N. N. 1", by="dora"
+    )
+    anna = person(event.club, "Anna Ray")
+    done = merge(anna, shown)
+    assert event.pairs.get(number=1).name == "N. N. 1 / Bo Fitz"
+    assert Person.objects.get(pk=anna.pk).shown_name == "N. N. 1"
+    undo(done)
+    assert event.pairs.get(number=1).name == "N. N. 1 / Bo Fitz"
+    assert Person.objects.get(pk=anna.pk).shown_name == "Anna Ray"
+
+
+def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> None:
+    anna, anne = person(event.club, "Anna Ray"), person(event.club, "Anne Ray")
+    first = merge(anna, anne)
+    second = merge(ann(event), anna)
+    assert Person.objects.get(pk=anne.pk).merged_into == ann(event)
+    with pytest.raises(Refused, match="merged since"):
+        undo(first)
+    undo(second)
+    assert Person.objects.get(pk=anne.pk).merged_into == anna
+    undo(first)
+    assert not Person.objects.exclude(merged_into=None).exists()
+
+
+def test_any_order_of_merges_undone_backwards_restores_all() -> None:
+    club = make_club()
+    for number in range(3):
+        event = create_event(
+            club=club,
+            facts=EventFacts(
+                name=f"Evening {number}",
+                date=date(2027, 3, 6 + number),
+                format=make_event(club).format,
+                tables=4,
+            ),
+            by="dora",
+        )
+        lines = [
+            SheetLine(0, (f"Ann {letter}{number} Ray", f"Bo {letter}{number} Fitz"))
+            for letter in "KLMN"
+        ]
+        import_pairs(event=event, lines=lines, by="dora")
+    before, random = rows(), Random(42)
+    done: list[Merge] = []
+    for _step in range(12):
+        people = list(Person.objects.filter(merged_into=None).order_by("pk"))
+        kept, gone = random.sample(people, 2)
+        try:
+            done.append(merge(kept, gone))
+        except Refused:
+            continue
+    assert len(done) > 4
+    for merged in reversed(done):
+        undo(merged)
+    assert rows() == before

@@ -1,0 +1,113 @@
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_event,
+    play,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import finalise, make_cut
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.field.services.pairs import import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.floor.services.rounds import start_next
+from tournaments.public.selectors.events import event_lists, event_page
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nothing_is_at_the_door_at_first() -> None:
+    assert event_lists().is_empty
+
+
+def test_events_stand_by_what_they_are_at() -> None:
+    club = make_club()
+    make_event(club, name="Autumn Open")
+    playing = started_event(4, club=club)
+    done = make_event(club, name="Old Open")
+    Event.objects.filter(pk=done.pk).update(state="final")
+    lists = event_lists()
+    assert [card.name for card in lists.coming] == ["Autumn Open"]
+    assert [(card.slug, card.entered) for card in lists.playing] == [
+        (playing.slug, "4 pairs")
+    ]
+    assert [card.name for card in lists.finished] == ["Old Open"]
+
+
+def test_before_the_draw_there_is_nothing_on() -> None:
+    page = event_page(read_snapshot(make_event()))
+    assert page.stages == page.current == page.brackets == ()
+    assert page.standing is None
+
+
+def test_a_drawn_event_shows_its_first_round() -> None:
+    (current,) = event_page(read_snapshot(drawn_event(4))).current
+    assert current.round.number == 1
+    assert current.round.current is None
+
+
+def test_a_round_being_played_shows_its_clock() -> None:
+    (current,) = event_page(read_snapshot(started_event(4))).current
+    assert current.round.current.clock.state == "running"
+
+
+def test_brackets_show_who_is_at_the_tables() -> None:
+    event = played_rounds(12, tables=8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    page = event_page(read_snapshot(event))
+    assert page.standing is None
+    assert [bracket.stage.name for bracket in page.brackets] == [
+        "Championship",
+        "Consolation",
+    ]
+    championship, consolation = page.current
+    assert [m.state for m in championship.matches] == ["called"] * 4
+    assert len(consolation.matches) == 2
+    assert consolation.waiting == 0
+
+
+def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
+    for pairs in (4, 24):
+        event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
+        with django_assert_max_num_queries(18):
+            event_page(read_snapshot(event))
+
+
+def test_a_final_event_without_brackets_says_who_won() -> None:
+    event = drawn_event(8, preset="club-night")
+    play_all(event)
+    assert event_page(read_snapshot(event)).winners == ()
+    page = event_page(read_snapshot(sealed(event)))
+    lines = page.standing.tables[0].lines
+    first = [line for line in lines if line.place == lines[0].place]
+    assert page.winners == tuple(f"{line.pair} {line.name}" for line in first)
+
+
+def test_of_a_league_of_clubs_the_club_has_won() -> None:
+    event = make_event(preset="curry-county", tables=5)
+    clubs = ["Clovis", "Melrose"]
+    lines = [SheetLine(0, (f"A{n}", f"B{n}"), club=clubs[n % 2]) for n in range(10)]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    play_all(event, winner="Clovis")
+    assert event_page(read_snapshot(sealed(event))).winners == ("Clovis",)
+
+
+def play_all(event: Event, winner: str = "") -> None:
+    while event.stages.exclude(state="over").exists():
+        start_next(event=event, by="dora")
+        for match in event.matches.filter(state__in=["called", "playing"]):
+            first = match.sides.filter(side=1)[0].pair
+            play(event, match, (7, 3) if first.club_name == winner else (3, 7))
+
+
+def sealed(event: Event) -> Event:
+    finalise(event=event, by="dora")
+    event.refresh_from_db()
+    return event

@@ -1,0 +1,290 @@
+import pytest
+from django.db.models import F
+from django.test import Client
+from django.urls import reverse
+from django.views.defaults import server_error
+
+from tests.each import each
+from tests.make import (
+    drawn_event,
+    make_director,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import finalise, make_cut
+from tournaments.draw.services.drawing import draw_event
+from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.services.rounds import start_next
+from tournaments.schedule.selectors.forecast import forecast
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("event", "standings", "rounds", "brackets", "event-pairs")
+
+
+def read(client: Client, name: str, *args: object, status: int = 200) -> str:
+    response = client.get(reverse(name, args=args))
+    assert response.status_code == status
+    return response.content.decode()
+
+
+def in_brackets() -> Event:
+    event = played_rounds(12, tables=8)
+    make_cut(event=event, by="dora")
+    start_next(event=event, by="dora")
+    return event
+
+
+def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
+    event = drawn_event(8, tables=2)
+    first = event.matches.filter(round__number=1)
+    for wave, match in (
+        (1, first.get(table=1, wave=1)),
+        (2, first.get(table=1, wave=2)),
+    ):
+        page = read(client, "pair", event.slug, match.sides.first().pair.number)
+        pinned = page[page.index('id="pinned"') :]
+        pinned_text = " ".join(pinned[: pinned.index("</section>")].split())
+        assert "Table 1" in pinned_text
+        assert ("round 1, wave 2" in pinned_text) == (wave == 2)
+
+
+def test_a_forecast_says_until_when_it_is_one(client: Client) -> None:
+    event = started_event(4)
+    pages = [("wall",), ("round", 1, 2), ("pair", 1)]
+    about = forecast(read_snapshot(event)).waves[1, 2, 1]
+    for name, *args in pages:
+        page = read(client, name, event.slug, *args)
+        assert f'data-until="{int(about.timestamp() * 1000)}">' in page
+
+
+def test_the_door_says_what_to_do_when_nothing_is_there(client: Client) -> None:
+    assert "No event yet" in read(client, "home")
+
+
+def test_the_door_lists_events_and_takes_a_code(client: Client) -> None:
+    event = started_event(4)
+    page = read(client, "home")
+    assert f'href="/e/{event.slug}/"' in page
+    assert "Being played" in page
+    assert "Have a code?" in page
+
+
+def test_an_event_without_anything_says_so_on_every_page(client: Client) -> None:
+    event = make_event()
+    for name in PAGES:
+        assert 'class="empty"' in read(client, name, event.slug), name
+
+
+@pytest.mark.parametrize("make", [drawn_event, started_event, played_rounds])
+def test_every_page_stands_through_the_morning(client: Client, make) -> None:
+    event = make(6)
+    for name in PAGES:
+        assert event.name in read(client, name, event.slug), name
+
+
+def test_every_page_stands_in_the_brackets(client: Client) -> None:
+    event = in_brackets()
+    for name in PAGES:
+        assert event.name in read(client, name, event.slug), name
+
+
+@pytest.mark.parametrize("preset", ["richardson", "draw-box", "club-night", "spec"])
+def test_every_kind_of_event_has_its_pages(client: Client, preset: str) -> None:
+    event = started_event(8, preset=preset)
+    play_tables(event)
+    for name in PAGES:
+        assert event.name in read(client, name, event.slug), name
+    assert event.name in read(client, "pair", event.slug, 1)
+
+
+@pytest.mark.parametrize(
+    ("preset", "never"),
+    [
+        ("spec", []),
+        ("club-night", ["brackets"]),
+        ("westfest", ["standings", "rounds"]),
+    ],
+)
+def test_a_page_that_is_never_filled_is_not_in_the_bar(
+    client: Client, preset: str, never: list[str]
+) -> None:
+    event = make_event(preset=preset)
+    page = read(client, "event-pairs", event.slug)
+    filled = ["standings", "rounds", "brackets"]
+    missing = [
+        n for n in filled if f'href="{reverse(n, args=[event.slug])}"' not in page
+    ]
+    assert missing == never
+
+
+def test_pages_set_no_cookie_and_are_the_same_for_everybody(client: Client) -> None:
+    event = started_event(4)
+    signed_in = Client()
+    signed_in.force_login(make_director("dana"))
+    for name in PAGES:
+        address = reverse(name, args=[event.slug])
+        stranger, director = client.get(address), signed_in.get(address)
+        assert not stranger.cookies
+        assert not director.cookies
+        assert director.content == stranger.content
+        assert b"csrf" not in stranger.content
+
+
+def test_a_page_that_did_not_change_is_not_sent_again(client: Client) -> None:
+    event = started_event(4)
+    address = reverse("standings", args=[event.slug])
+    etag = client.get(address).headers["ETag"]
+    again = client.get(address, headers={"If-None-Match": etag})
+    assert again.status_code == 304
+    play_tables(event)
+    assert client.get(address, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_the_version_is_told_as_json(client: Client) -> None:
+    event = started_event(4)
+    response = client.get(reverse("version", args=[event.slug]))
+    assert response.json() == {"version": event.version}
+    assert "ETag" in response.headers
+
+
+def test_nobody_sees_a_draw_that_is_not_confirmed(client: Client) -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    assert "The draw is not made yet" in read(client, "event", event.slug)
+    assert "No round is drawn yet" in read(client, "rounds", event.slug)
+
+
+def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
+    event = started_event(4)
+    assert f'data-pinned-src="/e/{event.slug}/pairs/0/"' in read(
+        client, "event", event.slug
+    )
+    page = read(client, "pair", event.slug, 1)
+    assert 'id="pinned"' in page
+    assert "Table 1" in page or "Table 2" in page
+    assert 'data-pin="1"' in page
+
+
+def test_the_pairs_can_be_sorted_by_name(client: Client) -> None:
+    event = started_event(3)
+    address = reverse("event-pairs", args=[event.slug])
+    page = client.get(address, {"sort": "-name"}).content.decode()
+    assert page.index("Ed Nash") < page.index("Cy Hill") < page.index("Ann Ray")
+
+
+def test_a_round_shows_tables_results_and_who_sits_out(client: Client) -> None:
+    event = started_event(5)
+    play_tables(event, (7, 2))
+    page = read(client, "round", event.slug, 1, 1)
+    assert "2 of 2 results are in." in page
+    assert "Sitting out" in page
+    assert page.count("state final") == 2
+
+
+def test_where_partners_are_drawn_each_of_them_finds_the_match(client: Client) -> None:
+    event = started_event(8, preset="club-night")
+    match = event.matches.filter(round__number=1).first()
+    text = read(client, "round", event.slug, 1, 1)
+    for side in (1, 2):
+        numbers = [s.pair.number for s in match.sides.filter(side=side)]
+        assert len(numbers) == 2
+        assert f'data-pair="{numbers[0]} {numbers[1]}"' in text
+
+
+def test_a_bracket_can_be_read_game_by_game(client: Client) -> None:
+    event = in_brackets()
+    play_tables(event, (7, 3))
+    page = read(client, "bracket", event.slug, 2)
+    assert "<svg" in page
+    assert "7\u20133, 7\u20133" in page
+
+
+def test_what_is_not_there_has_its_own_page(client: Client) -> None:
+    event = started_event(4)
+    for name, args, sentence in (
+        ("pair", (99,), "There is no pair 99 here."),
+        ("round", (1, 99), "There is no round 99 here."),
+        ("round", (9, 1), "There is no round 1 here."),
+        ("bracket", (7,), "There is no bracket 7 here."),
+    ):
+        assert sentence in read(client, name, event.slug, *args, status=404)
+
+
+@each("name", [*PAGES, "version"])
+def test_an_unknown_event_is_said_plainly(client: Client, name: str) -> None:
+    page = read(client, name, "no-such-event", status=404)
+    assert "No event has this address" in page
+
+
+def test_an_address_that_means_nothing_is_said_plainly(client: Client) -> None:
+    response = client.get("/nowhere/at/all/")
+    assert response.status_code == 404
+    assert "There is nothing at this address" in response.content.decode()
+
+
+def test_a_final_event_says_so_and_who_won(client: Client) -> None:
+    event = started_event(4, preset="club-night")
+    play_tables(event)
+    while event.stages.exclude(state="over").exists():
+        start_next(event=event, by="dora")
+        play_tables(event)
+    finalise(event=event, by="dora")
+    assert "Final. First place: " in read(client, "event", event.slug)
+
+
+def test_an_event_all_in_brackets_says_there_is_no_table(client: Client) -> None:
+    event = make_event(preset="richardson")
+    for name in ("standings", "rounds"):
+        page = read(client, name, event.slug)
+        assert "played in brackets from the first match on" in page
+
+
+def test_names_are_escaped(client: Client) -> None:
+    event = started_event(4)
+    Pair.objects.filter(event=event).update(name="<script>x</script> & Co")
+    for name in PAGES:
+        assert "<script>x" not in read(client, name, event.slug)
+
+
+def test_a_large_field_takes_no_more_reads(
+    client: Client, django_assert_max_num_queries
+) -> None:
+    event = Event.objects.get(pk=started_event(128, tables=64).pk)
+    play_tables(event)
+    most_reads = {
+        "event": 24,
+        "standings": 14,
+        "rounds": 15,
+        "brackets": 14,
+        "event-pairs": 14,
+        "version": 4,
+    }
+    for name, most in most_reads.items():
+        Event.objects.update(version=F("version") + 1)
+        with django_assert_max_num_queries(most):
+            read(client, name, event.slug)
+
+
+def test_a_stranger_to_the_club_is_told_whose_page_it_is(client: Client) -> None:
+    event = make_event()
+    client.force_login(make_director("dana"))
+    page = read(client, "now", event.slug, status=403)
+    assert "This page is for other officials of this club" in page
+
+
+def test_a_fault_of_ours_says_that_nothing_is_lost(rf) -> None:
+    response = server_error(rf.get("/"))
+    assert response.status_code == 500
+    assert "Nothing that was saved is lost" in response.content.decode()
+
+
+def test_a_single_result_is_not_counted_as_several(client: Client) -> None:
+    event = started_event(2)
+    page = read(client, "rounds", event.slug)
+    assert "0 of 1 result is in." in page

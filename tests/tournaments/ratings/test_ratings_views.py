@@ -1,0 +1,97 @@
+"""A club's ratings and the chart on a person's page."""
+
+import re
+from datetime import date
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.clubs.models import Club
+from players.people.models import Person
+from players.ratings.models import RatedEvent, RatingPoint
+from players.ratings.selectors import HistoryPoint, ShownRating
+from players.ratings.services import mark_due
+from tests.make import make_club
+from tests.page_text import text_of
+from tests.tournaments.exchange.taking_in import finished_event
+from tournaments.ratings.services import rate_club
+from tournaments.templatetags.charts import rating_chart
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    club = make_club()
+    finished_event(6, club=club, tables=6)
+    rate_club(club.pk)
+    return club
+
+
+def words(client: Client, name: str, *args: object) -> str:
+    return text_of(client.get(reverse(name, args=args)))
+
+
+def test_a_club_without_games_says_how_ratings_come(client) -> None:
+    text = words(client, "club-ratings", make_club().slug)
+    assert "Nobody is rated yet" in text
+
+
+def test_who_has_played_enough_stands_in_the_list(client, club) -> None:
+    RatingPoint.objects.update(games=9, wins=0, ties=0)
+    RatingPoint.objects.filter(person__name="Ann Ray").update(games=10)
+    text = words(client, "club-ratings", club.slug)
+    assert "Ann Ray" in text
+    assert "Bo Fitz" not in text
+
+
+def test_how_right_the_forecasts_were_stands_beside_a_coin(client, club) -> None:
+    rated = RatedEvent.objects.get()
+    text = words(client, "club-ratings", club.slug)
+    assert f"on average of {rated.games} games" in text
+    assert f"the ratings {rated.brier / rated.games:.3f}" in text
+    assert "a coin 0.250 0.693" in text
+
+
+def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:
+    finished_event(6, club=club, tables=6)
+    mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
+    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert 'value="1" max="2"' in answer
+    assert 'hx-trigger="every 3s"' in answer
+
+
+def test_a_rating_that_has_not_begun_shows_no_full_bar(client, club) -> None:
+    mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
+    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert '<progress id="progress" >' in answer
+    assert "The ratings are being worked out." in answer
+
+
+def test_a_persons_page_draws_their_rating(client, club) -> None:
+    ann = Person.objects.get(name="Ann Ray")
+    page = client.get(reverse("person", args=[ann.pk])).content.decode()
+    assert 'class="chart rating"' in page
+    assert "Rating after each event; now" in page
+
+
+def test_the_list_is_read_in_few_statements(
+    client, club, django_assert_max_num_queries
+) -> None:
+    RatingPoint.objects.update(games=10, wins=0, ties=0)
+    with django_assert_max_num_queries(10):
+        client.get(reverse("club-ratings", args=[club.slug]))
+
+
+@pytest.mark.parametrize("events", [1, 2, 70])
+def test_the_drawing_stays_inside_its_frame(events: int) -> None:
+    history = [
+        HistoryPoint(date(2027, 1, 1), "Waco", "/", ShownRating(1500 + n, 1000 - n, n))
+        for n in range(events)
+    ]
+    chart = rating_chart(history)
+    numbers = [float(n) for n in re.findall(r"[\d.]+", f"{chart['band']}")]
+    assert all(0 <= y <= 100 for y in numbers[1::2])
+    assert all(0 <= x <= chart["width"] for x in numbers[::2])
+    assert str(chart["dots"]).count("<title>") == min(events, 60)

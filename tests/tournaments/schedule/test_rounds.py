@@ -1,0 +1,166 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from players.common import clock
+from tests.make import drawn_event, make_event, make_pairs, play_tables, started_event
+from tournaments.draw.services.drawing import draw_event
+from tournaments.event.models import Event
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.floor.services.clocks import pause_clocks
+from tournaments.floor.services.rounds import start_next
+from tournaments.schedule.forecast import CHANGE
+from tournaments.schedule.selectors.rounds import (
+    Rest,
+    current_round,
+    is_all_brackets,
+    rest_of,
+    round_page,
+)
+
+pytestmark = pytest.mark.django_db
+NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
+
+
+def first_stage(event: Event):
+    return read_snapshot(event).shown_stages[0]
+
+
+def test_a_draw_that_is_not_confirmed_is_nobodys_business() -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    assert read_snapshot(event).shown_stages == ()
+
+
+def test_a_round_lists_its_matches_by_table() -> None:
+    event = drawn_event(8)
+    page = round_page(read_snapshot(event), first_stage(event), 1)
+    (wave,) = page.waves
+    assert [m.table for m in wave.matches] == [1, 2, 3, 4]
+    assert page.numbers == (1, 2, 3, 4, 5, 6, 7)
+
+
+def test_too_few_tables_make_waves() -> None:
+    event = drawn_event(8, tables=3)
+    page = round_page(read_snapshot(event), first_stage(event), 1)
+    assert [len(wave.matches) for wave in page.waves] == [3, 1]
+
+
+def test_who_sits_out_stands_apart() -> None:
+    event = drawn_event(5)
+    page = round_page(read_snapshot(event), first_stage(event), 1)
+    assert len(page.sitting_out) == 1
+    assert page.total == 2
+
+
+def test_results_count_as_they_come_in() -> None:
+    event = started_event(4)
+    assert (round_page(read_snapshot(event), first_stage(event), 1).done, False) == (
+        0,
+        False,
+    )
+    play_tables(event)
+    page = round_page(read_snapshot(event), first_stage(event), 1)
+    assert page.done == page.total == 2
+    assert page.is_over
+
+
+def test_the_current_round_is_the_last_one_begun() -> None:
+    event = drawn_event(4)
+    assert current_round(read_snapshot(event), first_stage(event)).number == 1
+    start_next(event=event, by="dora")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert current_round(read_snapshot(event), first_stage(event)).number == 2
+
+
+def test_the_clock_says_the_same_at_any_moment() -> None:
+    event = drawn_event(4)
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+    for later in (0, 5, 500):
+        with clock.at(NINE + timedelta(minutes=later)):
+            reading = round_page(
+                read_snapshot(event), first_stage(event), 1
+            ).current.clock
+        assert reading.state == "running"
+        assert reading.ends_at == NINE + timedelta(minutes=25)
+
+
+def test_later_rounds_start_about_when_the_clock_lets_them() -> None:
+    event = drawn_event(4)
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+    second = round_page(read_snapshot(event), first_stage(event), 2).waves[0]
+    third = round_page(read_snapshot(event), first_stage(event), 3).waves[0]
+    assert second.about == NINE + timedelta(minutes=25) + CHANGE
+    assert third.about == second.about + timedelta(minutes=25) + CHANGE
+
+
+def test_nobody_guesses_while_the_clock_is_paused() -> None:
+    event = drawn_event(4)
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+        pause_clocks(event=event, by="d")
+    assert (
+        round_page(read_snapshot(event), first_stage(event), 2).waves[0].about is None
+    )
+
+
+def test_a_round_that_does_not_exist_is_none() -> None:
+    event = drawn_event(4)
+    assert round_page(read_snapshot(event), first_stage(event), 9) is None
+
+
+def test_some_events_have_no_table_at_all() -> None:
+    assert is_all_brackets(read_snapshot(make_event(preset="richardson")))
+    assert not is_all_brackets(
+        read_snapshot(make_event(preset="spec", name="Autumn Open"))
+    )
+
+
+def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
+    for pairs in (4, 24):
+        stage = first_stage(drawn_event(pairs, tables=12))
+        with django_assert_max_num_queries(12):
+            round_page(read_snapshot(stage.event), stage, 1)
+
+
+def test_a_single_player_without_a_match_sits_out() -> None:
+    event = started_event(9, preset="club-night")
+    (number, _name) = resting(event, 1)
+    assert rest_of(read_snapshot(event), number) == Rest(1, 2)
+    assert rest_of(read_snapshot(event), number % 9 + 1) is None
+    play_tables(event)
+    start_next(event=event, by="dora")
+    (number, _name) = resting(event, 2)
+    assert rest_of(read_snapshot(event), number) == Rest(2, 3)
+
+
+def test_after_the_last_round_no_match_is_promised() -> None:
+    event = started_event(9, preset="club-night")
+    last = event.format.stages[0].rounds
+    for _round in range(1, last):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    (number, _name) = resting(event, last)
+    assert rest_of(read_snapshot(event), number) == Rest(last, None)
+    play_tables(event)
+    assert rest_of(read_snapshot(event), number) is None
+
+
+def resting(event: Event, number: int) -> tuple[int, str]:
+    (idle,) = round_page(read_snapshot(event), first_stage(event), number).sitting_out
+    return idle
+
+
+def test_who_has_left_sits_out_no_more() -> None:
+    event = started_event(9, preset="club-night")
+    number, _name = resting(event, 1)
+    withdraw_pair(event=event, pair=event.pairs.get(number=number), by="dora")
+    assert rest_of(read_snapshot(event), number) is None
+    play_tables(event)
+    start_next(event=event, by="dora")
+    assert not round_page(read_snapshot(event), first_stage(event), 2).sitting_out

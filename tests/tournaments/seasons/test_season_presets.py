@@ -1,0 +1,168 @@
+"""Each preset of a season: made, saved as the browser sends it, saved again, explained."""
+
+from datetime import date
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.clubs.models import Club
+from players.seasons.models import Season
+from players.seasons.points.presets import PRESETS
+from tests.make import make_club, make_director, make_event
+from tests.page_text import text_of
+from tests.players.made_seasons import people, perform
+from tournaments.event.models import Event
+from tournaments.setup.services.deleted import delete_event
+
+pytestmark = pytest.mark.django_db
+MARCH = date(2027, 3, 6)
+
+
+class Form(HTMLParser):
+    """What a browser would send of a page's fields."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.typed: dict[str, str] = {}
+        self._select = self._area = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = {name: value or "" for name, value in attrs}
+        name = of.get("name", "")
+        if tag == "input" and (of.get("type") != "checkbox" or "checked" in of):
+            default = "on" if of.get("type") == "checkbox" else ""
+            self.typed[name] = of.get("value", default)
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and ("selected" in of or self._select not in self.typed):
+            self.typed[self._select] = of["value"]
+        elif tag == "textarea":
+            self._area, self.typed[name] = name, ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self._area = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._area:
+            self.typed[self._area] += data.removeprefix("\n").replace("\n", "\r\n")
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def saved(desk: Client, path: str, **changed: str) -> Season:
+    """The season after its form at this address was sent as it stands."""
+    page = desk.get(path).content.decode()
+    form = page[page.index("<form class=") : page.rindex("</form>")]
+    answer = desk.post(path, Form(form).typed | changed | {"save": "1"})
+    assert answer.status_code == 302, answer.context["form"].errors
+    return Season.objects.get()
+
+
+def made(desk: Client, club: Club, preset: str, **changed: str) -> Season:
+    """A season of 2027 by a preset; its form was saved and saved again."""
+    path = reverse("season-new", args=[club.slug]) + f"?preset={preset}"
+    days = {"starts_on": "2027-01-01", "ends_on": "2027-12-31"}
+    season = saved(desk, path, **days, **changed)
+    return saved(desk, desk_of(season))
+
+
+def desk_of(season: Season) -> str:
+    return reverse("season-desk", args=[season.club.slug, season.pk])
+
+
+def text(season: Season) -> str:
+    return text_of(Client().get(reverse("season", args=[season.pk])))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_that_is_saved_and_saved_again_is_the_same_scale(
+    desk, club, preset
+) -> None:
+    assert made(desk, club, preset).scale == PRESETS[preset]
+
+
+def held(club: Club, name: str) -> Event:
+    event = make_event(club, name=name)
+    Event.objects.filter(pk=event.pk).update(date=MARCH)
+    return event
+
+
+def played(
+    club: Club, event: Event, place: int, field: int, **changed: object
+) -> Event:
+    pair = people(club, "Ann Ray", "Bo Fitz")
+    perform(
+        pair,
+        place,
+        event=event.name,
+        event_uid=event.uid,
+        field_size=field,
+        **changed,
+    )
+    return event
+
+
+def test_a_monthly_table_gives_places_and_taking_part(desk, club) -> None:
+    played(club, held(club, "March"), 3, 7)
+    page = text(made(desk, club, "monthly"))
+    assert "3rd of 7 at March : 8 place 6 + taking part 2" in page
+
+
+def test_a_circuit_counts_place_and_entrants_by_field_and_level(desk, club) -> None:
+    events = [held(club, name) for name in ("Small", "Middle", "Major", "State")]
+    for event, field in zip(events, (6, 12, 40, 80), strict=True):
+        played(club, event, 3, field)
+    levels = {f"event-{event.uid}": f"in:{event.name}" for event in events[2:]}
+    season = made(desk, club, "circuit", **levels)
+    page = text(season)
+    assert (
+        "3rd of 6 at Small : 31 (place 32 + entrants behind 3) × field 75 % = 26"
+        in page
+    )
+    assert (
+        "3rd of 12 at Middle : 36 (place 32 + entrants behind 9) × field 75 %" in page
+    )
+    assert (
+        "3rd of 40 at Major : 109 (place 32 + entrants behind 37) × Major 150 %" in page
+    )
+    assert "× field 125 % × State 200 % = 273 + taking part 5" in page
+    assert "Ann Ray" in page
+    assert f"{31 + 36 + 109 + 278}" in page
+
+
+def test_a_league_counts_each_match(desk, club) -> None:
+    played(club, held(club, "League"), 2, 12, wins=7, losses=3, ties=1)
+    page = text(made(desk, club, "league"))
+    assert "2nd of 12 at League : 15 matches 15" in page
+
+
+def test_the_level_of_an_event_that_was_deleted_meanwhile_is_remembered(
+    desk, club
+) -> None:
+    event = played(club, held(club, "Cup"), 1, 20)
+    season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
+    delete_event(event=event, by="dora")
+    saved(desk, desk_of(season))
+    assert season.events.get().level == "State"
+
+
+def test_the_events_of_a_level_follow_its_new_name(desk, club) -> None:
+    event = played(club, held(club, "Cup"), 1, 20)
+    season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
+    saved(desk, desk_of(season), levels="Open: 100\nMajor: 150\nState final: 200")
+    assert season.events.get().level == "State final"
+    assert "(place 50 + entrants behind 19) × State final 200 %" in text(season)

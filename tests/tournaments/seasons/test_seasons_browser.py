@@ -1,0 +1,83 @@
+"""A season on a phone: its lines, and its form where something cannot be."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from players.seasons.points.scale import Scale
+from tests.browsers import Lent
+from tests.make import make_club, make_director
+from tests.players.made_seasons import make_season, people, perform
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 390, "height": 844}
+
+
+def signed_in(address: str, lent: Lent, client: Client, user: User) -> Page:
+    client.force_login(user)
+    page = lent(viewport=PHONE)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    return page
+
+
+def test_on_a_phone_a_line_of_a_season_opens_whole_and_says_who_qualifies(
+    live_server, lent: Lent
+) -> None:
+    club = make_club()
+    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
+    perform(people(club, "Cy Hill", "Di Moss"), 2)
+    scale = Scale(places=(10, 8), qualify=1)
+    season = make_season(club, scale=scale, ranks="pairs")
+    page = lent(viewport=PHONE)
+    page.goto(live_server.url + reverse("season", args=[season.pk]))
+    first, last = page.locator(".ledger tbody tr").all()
+    expect(first.locator("summary").get_by_text("qualifies")).to_be_visible()
+    expect(last.locator("summary").get_by_text("qualifies")).to_have_count(0)
+    last.get_by_role("button").click()
+    expect(last.get_by_text("2nd of 8 at Waco")).to_be_visible()
+    assert page.locator("tr.more dt").all_inner_texts() == ["Events"]
+    last.locator("summary").click()
+    expect(last.get_by_text("2nd of 8 at Waco")).to_be_hidden()
+    expect(page.locator("tr.more")).to_have_count(0)
+
+
+def test_a_refused_season_is_read_on_at_the_first_field_at_fault(
+    live_server, lent: Lent, client: Client
+) -> None:
+    dora = make_director()
+    season = make_season(make_club(director=dora))
+    page = signed_in(live_server.url, lent, client, dora)
+    desk = reverse("season-desk", args=[season.club.slug, season.pk])
+    page.goto(live_server.url + desk)
+    page.get_by_label("Levels of events").fill("Major")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Levels of events")).to_be_focused()
+    expect(page.get_by_text("Write a name and a per cent")).to_be_in_viewport()
+
+
+def test_a_form_pressed_without_a_network_stays_as_it_was_typed(
+    live_server, lent: Lent, client: Client
+) -> None:
+    dora = make_director()
+    club = make_club(director=dora)
+    page = signed_in(live_server.url, lent, client, dora)
+    for address, button in (
+        (reverse("season-new", args=[club.slug]), "Save"),
+        (reverse("member-new", args=[club.slug]), "Add"),
+    ):
+        page.goto(live_server.url + address)
+        name = page.get_by_label("Name", exact=True)
+        name.fill("Nobody else")
+        press = page.locator("main form").get_by_role("button", name=button)
+        page.context.set_offline(True)
+        press.click()
+        expect(page.locator("main .note.wrong[data-note]")).to_contain_text(
+            "still here"
+        )
+        expect(name).to_have_value("Nobody else")
+        page.context.set_offline(False)
+        with page.expect_navigation():
+            press.click()

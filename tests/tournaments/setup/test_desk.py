@@ -1,0 +1,306 @@
+import re
+from datetime import time
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from players.clubs.models import Club
+from tests.make import drawn_event, make_club, make_director, make_event
+from tournaments.clubs.views.directors import FREE_SIGN_INS
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+EVENT_PAGES = [
+    "/desk/{slug}/",
+    "/desk/{slug}/find/?q=1",
+    "/desk/{slug}/settings/",
+    "/desk/{slug}/draw/",
+    "/desk/{slug}/ties/",
+    "/desk/{slug}/cut/",
+    "/desk/{slug}/finish/",
+    "/desk/{slug}/log/",
+]
+CLUB_PAGES = ["/desk/clubs/{slug}/", "/desk/clubs/{slug}/events/new/"]
+EVENT = {
+    "name": "Spring Open",
+    "date": "2027-03-06",
+    "preset": "state",
+    "pairs": "40",
+    "tables": "20",
+    "time_zone": "America/Chicago",
+    "policy": "alone",
+    "key": "11111111-1111-4111-8111-111111111111",
+}
+
+
+def director_of(club: Club, client: Client) -> Client:
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def signed_in(client: Client) -> Club:
+    club = make_club(director=make_director())
+    director_of(club, client)
+    return club
+
+
+@pytest.mark.parametrize("page", EVENT_PAGES)
+def test_an_events_pages_are_for_its_directors(page: str, client: Client) -> None:
+    event = drawn_event(club=make_club(director=make_director()))
+    address = page.format(slug=event.slug)
+    assert client.get(address)["Location"].startswith("/sign-in/?next=")
+    client.force_login(make_director("other"))
+    assert client.get(address).status_code == 403
+    assert client.post(address).status_code == 403
+    assert director_of(event.club, client).get(address).status_code in (200, 302)
+
+
+@pytest.mark.parametrize("page", CLUB_PAGES)
+def test_a_clubs_pages_are_for_its_directors(page: str, client: Client) -> None:
+    club = make_club(director=make_director())
+    address = page.format(slug=club.slug)
+    assert client.get(address)["Location"].startswith("/sign-in/?next=")
+    client.force_login(make_director("other"))
+    assert client.get(address).status_code == 403
+    assert director_of(club, client).get(address).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/desk/", "/desk/clubs/new/", "/desk/describe/"])
+def test_the_desk_is_for_those_who_signed_in(page: str, client: Client) -> None:
+    assert client.get(page)["Location"].startswith("/sign-in/?next=")
+    client.force_login(make_director())
+    assert client.get(page).status_code == 200
+
+
+def test_signing_in_leads_to_the_desk_and_out_again(client: Client) -> None:
+    make_director()
+    entry = {"username": "dora", "password": "shake the bones"}
+    assert client.post("/sign-in/", entry)["Location"] == "/desk/"
+    assert client.get("/desk/").status_code == 200
+    assert client.get("/sign-out/").status_code == 405
+    assert client.post("/sign-out/")["Location"] == "/"
+    assert client.get("/desk/").status_code == 302
+
+
+def test_a_wrong_password_is_said_and_too_many_lock(client: Client) -> None:
+    make_director()
+    wrong = {"username": "dora", "password": "guess"}
+    answer = client.post("/sign-in/", wrong)
+    page = answer.content.decode()
+    assert 'value="dora"' in page
+    assert "Nobody signs in with this name and password" in page
+    for _ in range(8):
+        answer = client.post("/sign-in/", wrong)
+    assert answer.status_code == 429
+    assert "Too many tries" in answer.content.decode()
+
+
+def test_many_names_from_one_address_are_counted_together(client: Client) -> None:
+    cache.clear()
+    make_director()
+    answers = [
+        client.post("/sign-in/", {"username": f"name-{n}", "password": "guess"})
+        for n in range(FREE_SIGN_INS + 1)
+    ]
+    assert [answer.status_code for answer in answers[-2:]] == [200, 429]
+    right = {"username": "dora", "password": "shake the bones"}
+    assert client.post("/sign-in/", right).status_code == 429
+    assert client.post("/sign-in/", right, REMOTE_ADDR="10.1.1.1").status_code == 302
+    cache.clear()
+
+
+def test_an_empty_desk_says_to_make_a_club(client: Client) -> None:
+    client.force_login(make_director())
+    assert "/desk/clubs/new/" in client.get("/desk/").content.decode()
+
+
+def test_a_club_is_made_once_however_often_it_is_sent(client: Client) -> None:
+    client.force_login(make_director())
+    for _ in range(2):
+        answer = client.post("/desk/clubs/new/", {"name": "Shiner 42", "town": ""})
+        assert answer["Location"] == "/desk/clubs/shiner-42/"
+    assert Club.objects.count() == 1
+
+
+def test_a_club_needs_a_name_and_keeps_the_town(client: Client) -> None:
+    client.force_login(make_director())
+    page = client.post("/desk/clubs/new/", {"name": "", "town": "Shiner"})
+    assert 'role="alert"' in page.content.decode()
+    assert 'value="Shiner"' in page.content.decode()
+
+
+def test_an_event_is_made_once_however_often_it_is_sent(client: Client) -> None:
+    club = signed_in(client)
+    for _ in range(2):
+        answer = client.post(f"/desk/clubs/{club.slug}/events/new/", EVENT)
+        assert answer["Location"] == "/desk/spring-open-2027/"
+    event = Event.objects.get()
+    assert (event.preset, event.policy, event.tables.count()) == ("state", "alone", 20)
+
+
+def test_a_faulty_event_is_said_in_place_and_nothing_typed_is_lost(
+    client: Client,
+) -> None:
+    club = signed_in(client)
+    typed = {**EVENT, "tables": "0", "date": "soon"}
+    page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).content.decode()
+    form = re.sub(r"<template.*?</template>", "", page, flags=re.DOTALL)
+    assert form.count('role="alert"') == 2
+    assert 'value="Spring Open"' in page
+    assert 'value="soon"' in page
+    assert not Event.objects.exists()
+
+
+def test_a_format_describes_the_day(client: Client) -> None:
+    client.force_login(make_director())
+    asked = "/desk/describe/?preset=spec&pairs=40&tables=10"
+    page = client.get(asked).content.decode()
+    assert page.strip().startswith('<section id="sentences"')
+    assert "40 pairs" in page
+    teams = client.get("/desk/describe/?preset=evening-84-six&pairs=6").content.decode()
+    assert "6 teams" in teams
+    assert "pair" not in teams.split("</h")[-1]
+
+
+def test_a_field_that_does_not_fit_is_said_while_typing(client: Client) -> None:
+    client.force_login(make_director())
+    page = client.get("/desk/describe/?preset=weatherford&pairs=40").content.decode()
+    assert "takes 2 to 14 pairs" in page
+
+
+def test_describing_without_a_script_saves_nothing(client: Client) -> None:
+    club = signed_in(client)
+    typed = {**EVENT, "describe": "1"}
+    page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).content.decode()
+    assert "40 pairs" in page
+    assert not Event.objects.exists()
+
+
+def test_settings_change_the_hall_and_the_format_until_the_draw(
+    client: Client,
+) -> None:
+    event = make_event(signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    assert client.post(address, EVENT)["Location"] == f"/desk/{event.slug}/"
+    event.refresh_from_db()
+    assert (event.preset, event.tables.count()) == ("state", 20)
+
+
+def test_the_hall_closes_when_the_form_says_and_not_at_nonsense(client: Client) -> None:
+    event = make_event(signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    assert client.post(address, {**EVENT, "hall_closes": "17:30"}).status_code == 302
+    event.refresh_from_db()
+    assert event.hall_closes == time(17, 30)
+    assert 'value="17:30"' in client.get(address).content.decode()
+    refused = client.post(address, {**EVENT, "hall_closes": "half past"})
+    assert refused.status_code != 302
+    event.refresh_from_db()
+    assert event.hall_closes == time(17, 30)
+    assert (
+        client.post(
+            address, {**EVENT, "hall_closes": "", "key": str(uuid4())}
+        ).status_code
+        == 302
+    )
+    event.refresh_from_db()
+    assert event.hall_closes is None
+
+
+def test_the_format_stands_once_the_draw_is_made(client: Client) -> None:
+    event = drawn_event(club=signed_in(client))
+    client.post(f"/desk/{event.slug}/settings/", {**EVENT, "preset": "state"})
+    event.refresh_from_db()
+    assert event.preset == "spec"
+
+
+def test_a_table_that_is_still_needed_cannot_go(client: Client) -> None:
+    event = drawn_event(club=signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    page = client.post(address, {**EVENT, "tables": "1", "preset": "spec"})
+    assert "Table 2 is still needed by a match." in page.content.decode()
+    assert event.tables.count() == 4
+
+
+def test_a_table_is_taken_out_of_use_and_put_back(client: Client) -> None:
+    event = make_event(signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    client.post(address, {"take_out": "3"})
+    assert list(
+        event.tables.filter(is_in_use=False).values_list("number", flat=True)
+    ) == [3]
+    client.post(address, {"put_back": "3"})
+    assert not event.tables.filter(is_in_use=False).exists()
+
+
+def test_an_unknown_table_is_refused_with_a_sentence(client: Client) -> None:
+    event = make_event(signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    page = client.post(address, {"take_out": "99"}, follow=True)
+    assert "There is no table 99." in page.content.decode()
+
+
+def test_the_log_says_what_was_done_in_the_halls_time(client: Client) -> None:
+    event = drawn_event(club=signed_in(client))
+    page = client.get(f"/desk/{event.slug}/log/").content.decode()
+    assert "Drew 4 pairs with seed 42." in page
+    assert "Confirmed the draw with seed 42." in page
+    assert "America/Chicago" in page
+
+
+def test_matches_that_have_to_move_are_shown_before_a_table_goes(
+    client: Client,
+) -> None:
+    event = drawn_event(club=signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    page = client.post(address, {"take_out": "1"}).content.decode()
+    assert "moves here from table 1" in page
+    assert event.tables.get(number=1).is_in_use
+    client.post(address, {"take_out": "1", "sure": "1"})
+    assert not event.tables.get(number=1).is_in_use
+    assert not event.matches.filter(table=1).exists()
+
+
+def test_matches_come_back_with_their_table(client: Client) -> None:
+    event = drawn_event(club=signed_in(client))
+    address = f"/desk/{event.slug}/settings/"
+    client.post(address, {"take_out": "1", "sure": "1"})
+    page = client.post(address, {"put_back": "1"}).content.decode()
+    assert "These come back" in page
+    assert not event.tables.get(number=1).is_in_use
+    client.post(address, {"put_back": "1", "sure": "back"})
+    assert event.matches.filter(table=1).count() == 3
+
+
+def test_two_tables_pressed_on_one_page_both_count(client: Client) -> None:
+    event = make_event(signed_in(client))
+    key = str(uuid4())
+    for number in ("3", "4", "4"):
+        client.post(f"/desk/{event.slug}/settings/", {"take_out": number, "key": key})
+    assert event.tables.filter(is_in_use=False).count() == 2
+
+
+def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
+    club = signed_in(client)
+    page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
+    assert re.findall(r'">([^<]+) <span class="optional">', page) == [
+        "Pairs you expect",
+        "The hall is open until",
+        "Another time zone",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("preset", "never"),
+    [("spec", []), ("club-night", ["cut"]), ("westfest", ["ties", "cut"])],
+)
+def test_a_page_that_is_never_filled_is_not_in_the_bar(
+    client: Client, preset: str, never: list[str]
+) -> None:
+    event = make_event(signed_in(client), preset=preset)
+    page = client.get(f"/desk/{event.slug}/pairs/").content.decode()
+    desk = f'href="/desk/{event.slug}'
+    assert [n for n in ("ties", "cut") if f'{desk}/{n}/"' not in page] == never

@@ -1,0 +1,140 @@
+"""The format's page: changed, described, kept as the club's own, frozen by round 1."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.make import drawn_event, make_club, make_director, make_event, started_event
+from tests.tournaments.setup.test_formats import posted
+from tournaments import formats
+from tournaments.event.models import ClubPreset, Event
+from tournaments.setup.forms.format_draft import FormatDraft
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(client: Client):
+    director = make_director()
+    client.force_login(director)
+    return make_club(director=director)
+
+
+def address(event: Event) -> str:
+    return f"/desk/{event.slug}/settings/format/"
+
+
+def typed(event: Event, **changed) -> dict:
+    return posted(FormatDraft(event.format), **changed)
+
+
+def text_of(response) -> str:
+    page = response.content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_only_a_director_of_the_club_gets_in(client: Client) -> None:
+    event = make_event(make_club(director=make_director()))
+    assert client.get(address(event))["Location"].startswith("/sign-in/")
+    client.force_login(make_director("stranger"))
+    assert client.get(address(event)).status_code == 403
+    assert client.post(address(event), {"save": "1"}).status_code == 403
+
+
+@pytest.mark.parametrize("preset", [*formats.PRESETS][:16])
+def test_every_preset_is_shown_and_saved_as_it_is(client, club, preset: str) -> None:
+    event = make_event(club, preset=preset)
+    page = client.get(address(event)).content.decode()
+    assert page.count('class="stage-form') == len(event.format.stages)
+    was = event.format_json
+    client.post(address(event), typed(event, save="1"))
+    event.refresh_from_db()
+    assert event.format_json == was
+
+
+def test_a_change_is_saved_and_described_for_the_pairs_expected(client, club) -> None:
+    event = make_event(club)
+    data = typed(event, **{"stage-1-minutes": "20", "pairs": "24"})
+    page = text_of(client.post(address(event), data, headers={"HX-Request": "true"}))
+    assert "20 minutes" in page
+    assert "24 pairs" in page
+    client.post(address(event), {**data, "save": "1"})
+    event.refresh_from_db()
+    assert event.format.stages[0].minutes == 20
+
+
+def test_nonsense_is_said_in_place_and_nothing_typed_is_lost(client, club) -> None:
+    event = make_event(club)
+    data = typed(event, save="1", **{"stage-1-best_of": "2", "stage-1-minutes": "17"})
+    page = client.post(address(event), data)
+    assert 'role="alert"' in page.content.decode()
+    assert 'value="17"' in page.content.decode()
+    event.refresh_from_db()
+    assert event.format == formats.preset("spec")
+
+
+def test_a_field_that_does_not_fit_is_said(client, club) -> None:
+    event = make_event(club, preset="weatherford")
+    page = text_of(client.post(address(event), typed(event, pairs="40")))
+    assert "takes 2 to 14 pairs" in page
+
+
+def test_the_clubs_own_is_kept_and_offered_for_its_next_event(client, club) -> None:
+    event = make_event(club)
+    data = typed(event, keep="1", own="Our spring")
+    client.post(address(event), {**data, "no_show_minutes": "9"})
+    saved = ClubPreset.objects.get()
+    page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
+    assert "Our spring, version 1" in page
+    client.post(
+        f"/desk/clubs/{club.slug}/events/new/",
+        {
+            "name": "Autumn Open",
+            "date": "2027-10-02",
+            "preset": f"own-{saved.pk}",
+            "tables": "4",
+            "time_zone": "America/Chicago",
+            "policy": "other",
+        },
+    )
+    other = Event.objects.get(name="Autumn Open")
+    assert other.club_preset == saved
+    assert other.format.no_show_minutes == 9
+    public = text_of(client.get(f"/e/{other.slug}/"))
+    assert "Our spring, version 1" in public
+
+
+def test_another_clubs_presets_are_not_offered(client, club) -> None:
+    other = make_event(make_club("Shiner 42 Club"))
+    from tournaments.setup.services.presets import save_preset
+
+    saved = save_preset(event=other, name="Theirs", format=other.format, by="sue")
+    path = f"/desk/clubs/{club.slug}/events/new/"
+    assert "Theirs" not in client.get(path).content.decode()
+    data = {
+        "name": "A",
+        "date": "2027-10-02",
+        "preset": f"own-{saved.pk}",
+        "tables": "4",
+    }
+    assert client.post(path, data).status_code == 200
+    assert not Event.objects.filter(name="A").exists()
+
+
+def test_a_drawn_event_says_to_take_the_draw_back(client, club) -> None:
+    event = drawn_event(club=club)
+    page = client.get(address(event)).content.decode()
+    assert "Take it back" in page
+    assert "disabled" in page
+    client.post(address(event), typed(event, save="1", **{"stage-1-minutes": "9"}))
+    event.refresh_from_db()
+    assert event.format == formats.preset("spec")
+
+
+def test_a_frozen_format_says_so_and_is_cited_with_its_date(client, club) -> None:
+    event = started_event(club=club)
+    assert "Round 1 has started" in text_of(client.get(address(event)))
+    public = text_of(client.get(f"/e/{event.slug}/"))
+    assert "Formal specification" in public
+    assert "fixed since" in public

@@ -1,0 +1,97 @@
+"""A practice day is deleted whole; nothing else can be, and nothing else is touched."""
+
+import pytest
+from django.apps import apps
+
+from players.people.models import Partnership, Person
+from scoring.rehearse.practice import open_practice, play_practice
+from scoring.rehearse.until import Until
+from tests.make import make_club, started_event
+from tournaments import formats
+from tournaments.event.models import Event, Follower, Notice
+from tournaments.event.services.change import Refused
+from tournaments.field.selectors.hall import people_like
+from tournaments.floor.services.clocks import announce
+from tournaments.following.services import follow
+from tournaments.setup.services.practice import delete_practice
+
+pytestmark = pytest.mark.django_db
+WHOLE_MORNING = Until(2, 1)
+
+
+def practise(club, until=WHOLE_MORNING, pairs=24):
+    """A day with rulings, settled ties and a cut."""
+    event = open_practice(
+        club=club, format=formats.preset("spec"), pairs=pairs, until=until, seed=2
+    )
+    play_practice(event, pairs, until)
+    return event
+
+
+def rows():
+    """How many rows each table has."""
+    return {
+        model._meta.label: model.objects.count()
+        for app in ("players", "tournaments", "scoring")
+        for model in apps.get_app_config(app).get_models()
+    }
+
+
+def test_everything_of_it_goes():
+    club = make_club()
+    started_event(8, club=club)
+    before = rows()
+    event = practise(club)
+    assert rows()["scoring.Ruling"]
+    assert rows()["tournaments.TieBreak"]
+    announce(event=event, text="Shake.", by="dora")
+    follow(pair=event.pairs.first(), address="a@b.org", language="en")
+    follower = Follower.objects.get(pair__event=event)
+    Notice.objects.create(follower=follower, what="one", next_at=event.changed_at)
+    assert delete_practice(club=club, uid=event.uid)
+    assert rows() == before
+
+
+def test_to_delete_it_again_does_nothing():
+    club = make_club()
+    event = practise(club, until=Until(1, 1))
+    assert delete_practice(club=club, uid=event.uid)
+    assert not delete_practice(club=club, uid=event.uid)
+
+
+def test_a_played_event_is_never_deleted():
+    event = started_event(4)
+    with pytest.raises(Refused, match="Spring Open is no practice day: it stays"):
+        delete_practice(club=event.club, uid=event.uid)
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_no_other_club_deletes_it():
+    club = make_club()
+    event = practise(club, until=Until(1, 1))
+    assert not delete_practice(club=make_club("Shiner"), uid=event.uid)
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_who_plays_elsewhere_too_stays_with_the_partner():
+    club = make_club()
+    event = practise(club, until=Until(1, 1))
+    first, second = event.pairs.first().players.all()
+    real = started_event(4, club=club)
+    seat = real.pairs.first().players.first()
+    seat.person = first.person
+    seat.save()
+    Person.objects.filter(pk=second.person_id).update(phone="555-0142")
+    delete_practice(club=club, uid=event.uid)
+    assert set(club.people.values_list("pk", flat=True)) >= {
+        first.person_id,
+        second.person_id,
+    }
+    assert not Partnership.objects.filter(first=first.person_id).exists()
+
+
+def test_the_invented_are_not_suggested_in_a_real_event():
+    club = make_club()
+    event = practise(club, until=Until(1, 1))
+    name = event.pairs.first().players.first().name
+    assert people_like(started_event(4, club=club), name) == []

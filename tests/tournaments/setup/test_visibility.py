@@ -1,0 +1,194 @@
+"""Drafts, unlisted and deleted events: who comes across them, and how."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import get_resolver, reverse
+from django.utils import timezone
+
+from deploy.serving.versions import DatabaseVersions, open_versions
+from players.clubs.models import Club
+from players.people.models import Person
+from scoring.game.links import code_of
+from tests.make import make_club, make_director, make_event, played_rounds
+from tests.scoring.tables import give_links
+from tests.stored import made_once
+from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
+from tests.walk.roles import patterns
+from tournaments.event.models import Event
+from tournaments.event.services.events import change_event, facts_of
+from tournaments.setup.services.deleted import delete_event
+
+pytestmark = pytest.mark.django_db
+NAME = "Secret Open"
+WITHOUT_EVENTS = {"set_language", "sign-in", "sign-out", "worker", "follow-worker"}
+NUMBERS = {"stage": 1, "number": 1, "game": 1, "hand": 1, "first": 1, "second": 2}
+
+
+@made_once
+def finished(*, club: Club) -> Event:
+    event = played_rounds(4, club=club)
+    give_links(event)
+    play_to_the_end(event, 1, MOMENT)
+    return event
+
+
+@pytest.fixture
+def event() -> Event:
+    event = finished(club=make_club(director=make_director()))
+    see(event, "listed")
+    return Event.objects.get(pk=event.pk)
+
+
+def see(event: Event, visibility: str) -> None:
+    change_event(
+        event=event,
+        facts=replace(facts_of(event), name=NAME, visibility=visibility),
+        by="dora",
+    )
+
+
+@pytest.fixture
+def desk(event: Event) -> Client:
+    client = Client()
+    client.force_login(event.club.memberships.get().user)
+    return client
+
+
+def addresses(event: Event) -> Iterator[str]:
+    """Every address outside the desk: the event's, its people's and the lists."""
+    people = list(Person.objects.values_list("pk", flat=True))
+    for route, pattern in patterns(get_resolver()):
+        names = pattern.pattern.converters
+        if route.startswith("desk/") or {"code", "token", "path"} & names.keys():
+            continue
+        words = {"slug": event.slug, "uid": event.uid, **NUMBERS}
+        if "clubs/" in route:
+            words["slug"] = event.club.slug
+        values = {name: words.get(name, 1) for name in names}
+        if pattern.name == "person":
+            yield from (reverse("person", args=[pk]) for pk in people)
+        elif pattern.name not in WITHOUT_EVENTS:
+            yield reverse(pattern.name, kwargs=values)
+    yield f"/events/?q={NAME}"
+    yield f"/events/?year={event.date.year}"
+
+
+OF_THE_EVENT = re.compile(r"^/(e|api|follow|people/of)/")
+
+
+def mentions(client: Client, event: Event) -> list[str]:
+    """The addresses whose answer names the event."""
+    cache.clear()
+    return [
+        address
+        for address in addresses(event)
+        if NAME.encode() in client.get(address, follow=True).content
+    ]
+
+
+def test_a_draft_is_on_no_page_for_strangers(event: Event) -> None:
+    assert mentions(Client(), event)
+    see(event, "draft")
+    assert mentions(Client(), event) == []
+    assert Client().get(event.get_absolute_url()).status_code == 404
+    version = reverse("version", args=[event.slug])
+    assert Client().get(version).status_code == 404
+
+
+def test_a_draft_is_open_to_its_directors_and_never_cached(event, desk) -> None:
+    see(event, "draft")
+    answer = desk.get(event.get_absolute_url())
+    assert NAME in answer.content.decode()
+    assert answer["Cache-Control"] == "private, no-store"
+    assert "X-Event-Version" not in answer
+    assert desk.get(reverse("export", args=[event.uid])).status_code == 200
+    stranger = Client()
+    stranger.force_login(make_director("olga"))
+    assert stranger.get(event.get_absolute_url()).status_code == 404
+
+
+def test_an_unlisted_event_is_reached_by_its_own_address_alone(event: Event) -> None:
+    see(event, "unlisted")
+    named = mentions(Client(), event)
+    assert event.get_absolute_url() in named
+    assert [path for path in named if not OF_THE_EVENT.match(path)] == []
+    answer = Client().get(event.get_absolute_url())
+    assert answer["X-Robots-Tag"] == "noindex"
+
+
+def test_a_listed_event_may_be_indexed(event: Event) -> None:
+    assert "X-Robots-Tag" not in Client().get(event.get_absolute_url())
+
+
+def test_a_deleted_event_is_gone_for_everybody(event: Event, desk: Client) -> None:
+    delete_event(event=event, by="dora")
+    assert mentions(Client(), event) == []
+    assert mentions(desk, event) == []
+    assert desk.get(reverse("now", args=[event.slug])).status_code == 404
+    code = code_of(event.links.first())
+    assert Client().get(reverse("table", args=[code])).status_code == 404
+
+
+@pytest.mark.parametrize("visibility", ["draft", "unlisted"])
+def test_versions_are_told_of_what_everybody_may_open(event, visibility) -> None:
+    see(event, visibility)
+    is_open = visibility == "unlisted"
+    for versions in (DatabaseVersions(), open_versions()):
+        if versions.blocking:
+            assert (versions.of(event.slug) is not None) == is_open
+
+
+def test_the_desk_marks_who_sees_an_event(event: Event, desk: Client) -> None:
+    see(event, "draft")
+    assert "Draft" in desk.get("/desk/").content.decode()
+    assert "Draft" in desk.get(reverse("now", args=[event.slug])).content.decode()
+
+
+@pytest.mark.parametrize("visibility", ["draft", "unlisted", "listed"])
+def test_only_a_page_of_what_everybody_may_open_asks_to_be_kept_live(
+    event: Event, desk: Client, visibility: str
+) -> None:
+    see(event, visibility)
+    assert desk.get(reverse("version", args=[event.slug])).status_code == 200
+    names = ("now", "pairs", "ties", "inbox", "scores", "standings", "event", "wall")
+    for name in names:
+        page = desk.get(reverse(name, args=[event.slug])).content.decode()
+        assert f'data-poll="{reverse("version", args=[event.slug])}"' in page
+        is_live = f'data-live="/live/{event.slug}"' in page
+        assert is_live == (visibility != "draft"), name
+
+
+def test_a_director_deletes_an_event_and_brings_it_back(event, desk) -> None:
+    page = desk.get(reverse("event-delete", args=[event.slug])).content.decode()
+    assert "Delete Secret Open?" in page
+    answer = desk.post(reverse("event-delete", args=[event.slug]), follow=True)
+    page = answer.content.decode()
+    assert "Deleted by dora" in page
+    assert "Secret Open" not in desk.get("/desk/").content.decode()
+    deleted = reverse("deleted-events", args=[event.club.slug])
+    assert deleted in desk.get(reverse("club", args=[event.club.slug])).content.decode()
+    page = desk.post(deleted, {"uid": event.uid}, follow=True).content.decode()
+    assert "Secret Open is back." in page
+    assert Client().get(event.get_absolute_url()).status_code == 200
+    assert "No event is deleted" in desk.get(deleted).content.decode()
+
+
+def test_an_event_is_held_again_with_the_settings_of_the_last(event, desk) -> None:
+    last = make_event(event.club, preset="state", name="State 2027", tables=9)
+    path = reverse("event-new", args=[event.club.slug]) + f"?as={last.uid}"
+    page = desk.get(path)
+    form = page.context["form"]
+    values = form.shown_values()
+    assert values["date"] > timezone.localdate()
+    assert values["date"].weekday() == last.date.weekday()
+    assert values["name"] == f"State {values['date'].year}"
+    assert values["tables"] == 9
+    typed = {name: value for name, value in values.items() if value is not None}
+    desk.post(path, typed | {"date": values["date"].isoformat()})
+    made = Event.objects.get(name=values["name"])
+    assert (made.format_json, made.rules_json) == (last.format_json, last.rules_json)

@@ -1,0 +1,37 @@
+import pytest
+
+from tests.make import drawn_event, make_event, play_tables
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.field.services.pairs import import_pairs
+from tournaments.field.sheet import SheetLine
+from tournaments.floor.services.rounds import start_next
+from tournaments.standings.selectors.finish import final_places
+
+CLUBS = ["Clovis", "Melrose"]
+pytestmark = pytest.mark.django_db
+
+
+def test_pairs_that_share_a_place_say_so() -> None:
+    event = drawn_event(8, preset="timpson")
+    while event.stages.exclude(state="over").exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    [places] = final_places(event)
+    assert [row.place for row in places.rows] == ["1", "2", "3=", "3=", *["5="] * 4]
+
+
+def test_a_league_of_clubs_is_won_by_a_club() -> None:
+    event = make_event(preset="curry-county", tables=5)
+    lines = [SheetLine(0, (f"A{n}", f"B{n}"), club=CLUBS[n % 2]) for n in range(10)]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    while event.stages.exclude(state="over").exists():
+        if event.matches.filter(state="ready").exists():
+            start_next(event=event, by="dora")
+        play_tables(event)
+    clubs, pairs = final_places(event)
+    assert clubs.title == "Season, clubs"
+    assert [row.entrant for row in clubs.rows] == CLUBS
+    assert len(pairs.rows) == 10

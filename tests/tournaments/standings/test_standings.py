@@ -1,0 +1,188 @@
+import pytest
+
+from tests.make import (
+    drawn_event,
+    make_event,
+    make_pairs,
+    play,
+    played_rounds,
+    started_event,
+)
+from tournaments import formats
+from tournaments.draw.services.cutting import settle_tie
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.services.rounds import start_next
+from tournaments.standings.selectors.standings import names_of, standing_of
+from tournaments.standings.selectors.why import ReasonTexts
+
+pytestmark = pytest.mark.django_db
+
+
+def tables_of(event: Event):
+    return {table.group: table for table in standing_of(read_snapshot(event)).tables}
+
+
+def test_there_is_no_standing_before_the_draw_stands() -> None:
+    assert standing_of(read_snapshot(make_event())) is None
+
+
+def test_a_drawn_event_has_a_standing_without_results() -> None:
+    standing = standing_of(read_snapshot(drawn_event(4)))
+    assert standing.results == 0
+    assert {line.played for line in standing.tables[0].lines} == {0}
+
+
+def test_several_groups_have_a_table_each_and_one_over_all_that_comes_first() -> None:
+    tables = tables_of(played_rounds(12))
+    assert list(tables) == ["*", "A", "B"]
+    assert sorted(line.pair for line in tables["*"].lines) == list(range(1, 13))
+    assert {line.pair for line in tables["A"].lines} | {
+        line.pair for line in tables["B"].lines
+    } == set(range(1, 13))
+
+
+def test_one_group_is_shown_once_with_the_cut_in_it() -> None:
+    (table,) = tables_of(played_rounds(4)).values()
+    assert len(table.lines) == 4
+
+
+def test_the_cut_runs_in_the_table_over_all_groups_alone() -> None:
+    tables = tables_of(played_rounds(12))
+    assert tables["*"].cut == 8
+    assert tables["A"].cut is None
+
+
+def test_the_cut_runs_in_each_group_where_groups_send_their_best() -> None:
+    tables = tables_of(played_rounds(12, preset="austin"))
+    assert {group: table.cut for group, table in tables.items()} == {
+        "*": None,
+        "A": 3,
+        "B": 3,
+    }
+
+
+def test_names_stand_beside_numbers() -> None:
+    event = played_rounds(4)
+    names = names_of(event)
+    assert names[1] == "Ann Ray / Bo Fitz"
+    for line in standing_of(read_snapshot(event)).tables[0].lines:
+        assert line.name == names[line.pair]
+
+
+def test_each_row_but_the_last_says_why_it_stands_above_the_next() -> None:
+    event = played_rounds(4)
+    lines = standing_of(read_snapshot(event)).tables[0].lines
+    assert lines[0].why.startswith("wins, 3 against")
+    assert all(line.why for line in lines[:-1])
+    assert lines[-1].why == ""
+
+
+def test_level_pairs_share_a_place_and_say_what_settles_it() -> None:
+    event = started_event(3, tables=2)
+    level_all_round(event)
+    table = standing_of(read_snapshot(event)).tables[0]
+    assert [line.place for line in table.lines] == ["1=", "1=", "1="]
+    assert table.lines[0].why == "level: one hand or a drawn domino settles it"
+    assert table.lines[0].is_level
+    assert table.notes == (
+        "Pairs 1, 2 and 3 are level: one hand or a drawn domino settles it.",
+    )
+
+
+def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:
+    event = started_event(3, tables=2)
+    level_all_round(event)
+    settle_tie(
+        event=event,
+        stage=event.stages.get(number=1),
+        tie=formats.TieBreak(
+            "*", (1, 2, 3), "domino", (2, 3, 1), ("6-5", "4-1", "0-0")
+        ),
+        by="dora",
+    )
+    table = standing_of(read_snapshot(event)).tables[0]
+    assert [line.pair for line in table.lines] == [2, 3, 1]
+    assert "6-5 against 4-1" in table.lines[0].why
+    assert table.notes == (
+        "Pairs 1, 2 and 3 were level, settled by a drawn domino: "
+        "2 (6-5), 3 (4-1), 1 (0-0).",
+    )
+
+
+def level_all_round(event: Event) -> None:
+    """Three pairs, each with a bye, a win and a loss by the same marks."""
+    beats = {1: 2, 2: 3, 3: 1}
+    while True:
+        for match in event.matches.filter(state="playing"):
+            first, second = (side.pair.number for side in match.sides.all())
+            play(event, match, (7, 3) if beats[first] == second else (3, 7))
+        if event.stages.get(number=1).state == "over":
+            return
+        start_next(event=event, by="dora")
+
+
+def test_ties_are_not_pressed_while_there_is_still_play() -> None:
+    event = started_event(4)
+    standing = standing_of(read_snapshot(event))
+    assert standing.tables[0].notes == ()
+    assert standing.tables[0].lines[0].why == "level"
+
+
+def test_a_pair_that_left_stands_last_and_the_row_above_says_so() -> None:
+    event = played_rounds(4)
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
+    lines = standing_of(read_snapshot(event)).tables[0].lines
+    assert lines[-1].pair == 1
+    assert lines[-1].has_left
+    assert lines[-2].next_has_left
+    assert lines[-2].why == "the next has left"
+
+
+def test_a_pair_put_out_is_level_with_nobody_that_stayed_in() -> None:
+    event = started_event(4)
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.DISQUALIFIED)
+    lines = standing_of(read_snapshot(event)).tables[0].lines
+    assert [line.place for line in lines] == ["1=", "1=", "1=", "4"]
+    assert not lines[-2].is_level
+    assert lines[-2].next_has_left
+
+
+def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
+    event = make_event(preset="curry-county", tables=5)
+    make_pairs(event, 10)
+    for pair in event.pairs.all():
+        pair.club_name = "Clovis" if pair.number < 6 else "Portales"
+        pair.save()
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    tables = tables_of(event)
+    assert tables["clubs"].title == "Clubs"
+    assert [line.name for line in tables["clubs"].lines] == ["Clovis", "Portales"]
+    assert all(line.is_club for line in tables["clubs"].lines)
+
+
+def test_a_tie_that_nothing_can_settle_is_just_level() -> None:
+    row = formats.StandingRow("A", 1, 4, 3, 2, 1, 0, 18, 12, above_next_by="tied")
+    assert ReasonTexts().why(row) == "level"
+
+
+def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
+    for pairs in (4, 24):
+        event = Event.objects.get(pk=played_rounds(pairs, tables=12).pk)
+        with django_assert_max_num_queries(11):
+            standing_of(read_snapshot(event))
+
+
+def test_figures_per_game_are_said_in_whole_words() -> None:
+    results = [
+        formats.Result(number, ((a,), (b,)), (formats.Game((ours, theirs)),), winner)
+        for number, a, b, ours, theirs, winner in (
+            (1, 1, 9, 7, 4, 1),
+            (2, 2, 9, 7, 4, 1),
+            (3, 2, 9, 3, 7, 2),
+        )
+    ]
+    rows = formats.standings(formats.Ranking([1, 2], results, ("wins",), per_game=True))
+    assert ReasonTexts().why(rows[0]) == "wins, 1 in 1 game against 1 in 2 games"

@@ -1,0 +1,88 @@
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from tests.clubs import league_of_clubs
+from tests.make import (
+    drawn_event,
+    drawn_event_of_clubs,
+    play,
+    play_tables,
+    played_rounds,
+)
+from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.services.rounds import start_next
+from tournaments.standings.selectors.standings import standing_of
+from tournaments.standings.tables import ledgers_of
+
+pytestmark = pytest.mark.django_db
+
+
+def written(event: Event) -> list[str]:
+    request = RequestFactory().get("/")
+    return [
+        render_to_string("components/table.html", {"table": ledger.table}, request)
+        for ledger in ledgers_of(event, standing_of(read_snapshot(event)))
+    ]
+
+
+def test_without_results_there_is_no_table() -> None:
+    event = drawn_event(4)
+    assert ledgers_of(event, None) == ()
+    assert ledgers_of(event, standing_of(read_snapshot(event))) == ()
+
+
+def test_each_row_can_be_found_and_leads_to_its_pair() -> None:
+    event = played_rounds(4)
+    (text,) = written(event)
+    for number in range(1, 5):
+        assert f'data-pair="{number}"' in text
+        assert f'href="/e/{event.slug}/pairs/{number}/"' in text
+
+
+def test_the_cut_is_drawn_with_words() -> None:
+    overall, *groups = written(played_rounds(12))
+    assert "The best 8 go on" in overall
+    assert not any("go on" in text for text in groups)
+
+
+def test_ties_have_a_column_only_when_there_are_any() -> None:
+    (text,) = written(played_rounds(4))
+    assert ">Tied<" not in text
+
+
+def test_clubs_stand_under_their_own_heading() -> None:
+    event = drawn_event_of_clubs()
+    start_next(event=event, by="dora")
+    play_tables(event)
+    clubs, pairs = written(event)
+    assert ">Pair<" in pairs
+    assert ">Club<" in clubs
+    assert ">Pair<" not in clubs
+
+
+def test_a_phone_shows_a_league_s_names_beside_what_it_is_ranked_by() -> None:
+    event = league_of_clubs()
+    play(event, event.matches.filter(state="ready").first())
+    *_clubs, pairs = ledgers_of(event, standing_of(read_snapshot(event)))
+    columns = pairs.table.columns
+    classes = {c.name: c.attrs["td"].get("class") or "" for c in columns}
+    shown = [name for name, these in classes.items() if "col-more" not in these]
+    assert shown == ["place", "pair", "wins", "marks_for"]
+    assert {"played", "left", "in_hand"} < set(columns.names())
+
+
+def test_names_are_escaped() -> None:
+    event = played_rounds(4)
+    Pair.objects.filter(event=event, number=1).update(name="<b>Ann</b> / Bo")
+    (text,) = written(event)
+    assert "&lt;b&gt;Ann&lt;/b&gt;\N{NO-BREAK SPACE}/</span> <span>Bo" in text
+    assert "<b>Ann" not in text
+
+
+def test_a_pair_that_left_is_faint() -> None:
+    event = played_rounds(4)
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
+    (text,) = written(event)
+    assert text.count("is-out") == 1

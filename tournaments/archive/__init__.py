@@ -1,0 +1,1 @@
+"""Every finished event, and the search over events and people."""

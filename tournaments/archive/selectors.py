@@ -1,0 +1,118 @@
+"""Every finished event by year, club and town; a search over events and people."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q
+
+from players.archive.models import Performance
+from players.archive.selectors.records import PersonName
+from players.clubs.models import Club
+from players.people.models import Person
+from players.people.names import name_key
+from tournaments.event.models import Event
+from tournaments.public.selectors.events import EventCard, event_cards
+
+MOST_EVENTS = 100
+MOST_PEOPLE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ClubName:
+    """A club with the name and address word of its link."""
+
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    """The finished events of a year, or the results of a search."""
+
+    words: str
+    club: ClubName | None  # The club whose events alone are shown
+    town: str  # The town whose clubs' events alone are shown
+    year: int | None  # None while searching, and if nothing is finished
+    years: tuple[int, ...]
+    events: tuple[EventCard, ...]
+    people: tuple[PersonName, ...]
+    clubs: tuple[ClubName, ...]  # The clubs that match a search
+    towns: tuple[str, ...]  # The towns of the clubs shown, as choices
+    is_cut: bool  # More events match than are shown
+
+
+def archive_page(
+    *, words: str = "", year: int | None = None, club: str = "", town: str = ""
+) -> ArchivePage:
+    """The finished events of a year, by default the last one; or those that match.
+
+    ``club`` is the word in a club's address; ``town`` the town of clubs.
+    """
+    finished = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
+    chosen_club = _club(club)
+    if club:
+        finished = finished.filter(club__slug=chosen_club.slug if chosen_club else "")
+    if town:
+        finished = finished.filter(club__town__iexact=town)
+    days = finished.order_by().values_list("date", flat=True).distinct()
+    years = tuple(sorted({day.year for day in days}, reverse=True))
+    words = " ".join(words.split())
+    clubs = _clubs(words)
+    if words:
+        chosen = None
+        of_clubs = Q(club__in=[number for number, *_names in clubs])
+        events = finished.filter(Q(name__icontains=words) | of_clubs)
+    else:
+        chosen = year if year in years else next(iter(years), None)
+        events = finished.filter(date__year=chosen) if chosen else finished.none()
+    cards = event_cards(events.order_by("-date", "name", "pk")[: MOST_EVENTS + 1])
+    return ArchivePage(
+        words=words,
+        club=chosen_club,
+        town=town,
+        year=chosen,
+        years=years,
+        events=cards[:MOST_EVENTS],
+        people=_people(words),
+        clubs=_listed(clubs)[:MOST_PEOPLE],
+        towns=tuple(sorted({card.town for card in cards if card.town})),
+        is_cut=len(cards) > MOST_EVENTS,
+    )
+
+
+def _club(slug: str) -> ClubName | None:
+    club = Club.objects.at_address(slug).first() if slug else None
+    return ClubName(club.slug, club.name) if club else None
+
+
+def _clubs(words: str) -> list[tuple[int, str, str, bool]]:
+    """The clubs of this name or town: number, word in the address, name, has an event."""
+    if not words:
+        return []
+    clubs = Club.objects.filter(Q(name__icontains=words) | Q(town__icontains=words))
+    listed = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
+    return list(
+        clubs.values_list("pk", "slug", "name", Exists(listed)).order_by("name")
+    )
+
+
+def _listed(clubs: Iterable[tuple[int, str, str, bool]]) -> tuple[ClubName, ...]:
+    return tuple(
+        ClubName(slug, name) for _number, slug, name, has_event in clubs if has_event
+    )
+
+
+def _people(words: str) -> tuple[PersonName, ...]:
+    """The people who finished an event, by their public name."""
+    key = name_key(words)
+    if not key:
+        return ()
+    named = Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
+    played = Performance.objects.filter(person=OuterRef("pk"))
+    people = Person.objects.filter(named, Exists(played)).order_by("key", "pk")
+    return tuple(
+        PersonName(number, shown_as or name)
+        for number, name, shown_as in people.values_list("pk", "name", "shown_as")[
+            :MOST_PEOPLE
+        ]
+    )

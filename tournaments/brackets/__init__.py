@@ -1,0 +1,1 @@
+"""Which slots of a bracket fill once a result stands."""

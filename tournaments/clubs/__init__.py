@@ -1,0 +1,1 @@
+"""Pages of clubs and associations: everybody's, and the desk of their officials."""

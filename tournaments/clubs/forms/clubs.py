@@ -1,0 +1,54 @@
+"""Forms of the desk for a club."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.models import Club
+from tournaments.clubs.services import ClubFacts
+
+
+class ClubForm(forms.Form):
+    """A new club's name and town."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=80, widget=forms.TextInput({"autofocus": True})
+    )
+    town = forms.CharField(label=_("Town"), max_length=80, required=False)
+
+
+class ClubFactsForm(ClubForm):
+    """A club's description of itself."""
+
+    contact = forms.CharField(
+        label=_("Contact"),
+        help_text=_("Whom to ask: a name, a phone, an address. Everybody reads it."),
+        max_length=200,
+        required=False,
+    )
+    website = forms.URLField(
+        label=_("Website"),
+        required=False,
+        assume_scheme="https",
+        widget=forms.URLInput({"placeholder": "https://"}),
+    )
+    language = forms.ChoiceField(
+        label=_("Language of messages"),
+        help_text=_(
+            "For members who get messages about moved dates without having asked."
+        ),
+        choices=settings.LANGUAGES,
+    )
+    field_order = ("name", "town", "contact", "website", "language")
+
+    def facts(self) -> ClubFacts:
+        """The cleaned facts for the service."""
+        return ClubFacts(**self.cleaned_data)
+
+    @staticmethod
+    def initial_of(club: Club) -> dict[str, Any]:
+        """The stored values."""
+        names = ("name", "town", "contact", "website", "language")
+        return {name: getattr(club, name) for name in names}

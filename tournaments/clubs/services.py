@@ -1,0 +1,66 @@
+"""A club's own facts, and its name in all its events."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Manager, ProtectedError, QuerySet
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club
+from players.clubs.services.clubs import set_club_facts
+from players.common.refused import Refused
+from players.seasons.models import Season
+from tournaments.event.services.change import open_change
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFacts:
+    """A club's description of itself, and the language of its messages."""
+
+    name: str
+    town: str = ""
+    contact: str = ""
+    website: str = ""
+    language: str = "en"
+
+
+@transaction.atomic
+def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
+    """Set a club's facts. Under a new name its events get new versions of their pages."""
+    was = club.name
+    club = set_club_facts(
+        club=club,
+        name=facts.name,
+        town=facts.town,
+        contact=facts.contact,
+        website=facts.website,
+        language=facts.language,
+    )
+    if club.name != was:
+        for event in club.events.order_by("pk"):
+            with open_change(event, by=by) as change:
+                change.log("club.rename", was=was, name=club.name)
+    return club
+
+
+@transaction.atomic
+def delete_club(*, club: Club) -> None:
+    """Delete a club with its list of people; raises Refused if it has events."""
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    rows: tuple[Manager[Any] | QuerySet[Any], ...] = (
+        club.performances,
+        Season.with_deleted.filter(club=club),
+        club.past_winners,
+        club.partnerships,
+    )
+    try:
+        for each in rows:
+            each.all().delete()
+        club.people.update(merged_into=None)
+        club.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("%(club)s has events. Only a club without any can be deleted.")
+            % {"club": club.name}
+        ) from error

@@ -1,0 +1,57 @@
+"""Public pages of clubs: the list, one club, and its winners by year."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from players.archive.selectors.winners import roll_of
+from players.clubs.models import Club
+from tournaments.clubs.selectors import (
+    MOST_COMING,
+    club_lines,
+    club_page,
+    coming_events,
+)
+from tournaments.event.public_page import people_page
+from tournaments.league.calendar import club_calendar_bytes
+from tournaments.league.selectors.fixtures import fixture_lines
+
+
+@people_page
+def clubs(request: HttpRequest) -> HttpResponse:
+    """Every club with an event or a winner to show."""
+    return render(request, "tournaments/clubs/clubs.html", {"clubs": club_lines()})
+
+
+@people_page
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's next events, last results, seasons, winners and contact."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("club-page", club.slug, permanent=True)
+    context = {"club": club, "page": club_page(club)}
+    return render(request, "tournaments/clubs/people_club.html", context)
+
+
+@people_page
+def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's future events and the matches of its leagues, as a calendar."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("club-calendar", club.slug, permanent=True)
+    events = [
+        (event, fixture_lines(event) if event.format.is_by_dates else ())
+        for event in coming_events(club)[:MOST_COMING]
+    ]
+    headers = {"Content-Disposition": f'inline; filename="{club.slug}.ics"'}
+    body = club_calendar_bytes(club.name, events)
+    return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
+
+
+@people_page
+def winners(request: HttpRequest, slug: str) -> HttpResponse:
+    """The winners by year, as far back as the club knows them."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    if club.slug != slug:
+        return redirect("winners", club.slug, permanent=True)
+    context = {"club": club, "years": roll_of(club)}
+    return render(request, "tournaments/clubs/winners.html", context)

@@ -1,0 +1,141 @@
+"""The desk of clubs: mine, one with its events, its facts, its deleted events."""
+
+from typing import cast
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from players.clubs.models import Club
+from players.clubs.roles import Right, Role
+from players.clubs.services.clubs import create_club
+from players.common.buttons import by, key_of, try_to
+from tournaments.clubs.forms.clubs import ClubFactsForm, ClubForm
+from tournaments.clubs.services import change_club, delete_club
+from tournaments.event.models import Event
+from tournaments.event.permissions import (
+    directs,
+    directs_club,
+    official,
+    owns_club,
+    sees,
+)
+from tournaments.setup.services.deleted import bring_back_event, delete_event, gone_from
+
+
+@login_required
+@require_GET
+def desk(request: HttpRequest) -> HttpResponse:
+    """My clubs and their events, each by my role in it."""
+    user = cast(User, request.user)
+    roles = {row.club_id: Role(row.role) for row in user.memberships.all()}
+    clubs = Club.objects.run_by(user, Right.DESK).prefetch_related(
+        Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
+    )
+    of_clubs = [
+        (club, Role.OWNER if user.is_superuser else roles[club.pk]) for club in clubs
+    ]
+    context = {
+        "clubs": [
+            (club, role, [event for event in club.events.all() if sees(role, event)])
+            for club, role in of_clubs
+        ],
+        "is_director": any(Right.DIRECT in role.rights for _club, role in of_clubs),
+        "current_page": "desk",
+    }
+    return render(request, "tournaments/clubs/desk.html", context)
+
+
+@login_required
+def club_new(request: HttpRequest) -> HttpResponse:
+    """Create a club."""
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        director = cast(User, request.user)
+        language = get_language() or "en"
+        club = create_club(**form.cleaned_data, language=language, director=director)
+        return redirect("club", club.slug)
+    return render(request, "tournaments/clubs/club_form.html", {"form": form})
+
+
+@official(Right.DESK)
+def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """A club's events, and its officials' other tasks."""
+    events = club.events.present().as_on_the_desk()
+    context = {
+        "club": club,
+        "role": role,
+        "events": [event for event in events if sees(role, event)],
+        "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
+    }
+    return render(request, "tournaments/clubs/club.html", context)
+
+
+@never_cache
+@official(Right.DIRECT)
+def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """Change a club's facts; an owner also its name."""
+    form = ClubFactsForm(request.POST or None, initial=ClubFactsForm.initial_of(club))
+    form.fields["name"].disabled = Right.OWN not in role.rights
+    if request.method == "POST" and form.is_valid():
+        club = change_club(club=club, facts=form.facts(), by=by(request))
+        messages.success(request, _("Saved."))
+        return redirect("club", club.slug)
+    context = {"club": club, "form": form, "role": role}
+    return render(request, "tournaments/clubs/club_edit.html", context)
+
+
+@never_cache
+@owns_club
+def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
+    """Delete a club without events, after a page that explains it."""
+    if request.method == "POST":
+        if try_to(request, delete_club, club=club):
+            sentence = _("%(club)s is deleted.") % {"club": club.name}
+            messages.success(request, sentence)
+            return redirect("desk")
+        return redirect("club-edit", club.slug)
+    return render(request, "tournaments/clubs/club_delete.html", {"club": club})
+
+
+@never_cache
+@directs
+def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
+    """Delete an event, after a page that explains it."""
+    if request.method == "POST":
+        key = key_of(request)
+        if try_to(request, delete_event, event=event, by=by(request), key=key):
+            return redirect("deleted-events", event.club.slug)
+        return redirect("now", event.slug)
+    context = {"event": event, "key": uuid4(), "current_page": "settings"}
+    return render(request, "tournaments/clubs/event_delete.html", context)
+
+
+@never_cache
+@directs_club
+def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
+    """The club's deleted events, by whom, and until when they can be restored."""
+    deleted = club.events.filter(deleted_at__isnull=False).order_by("-deleted_at")
+    if request.method == "POST":
+        event = get_object_or_404(deleted, uid=request.POST.get("uid", ""))
+        if try_to(
+            request, bring_back_event, event=event, by=by(request), key=key_of(request)
+        ):
+            sentence = _("%(event)s is back.") % {"event": event.name}
+            messages.success(request, sentence)
+            return redirect("club", club.slug)
+        return redirect("deleted-events", club.slug)
+    context = {
+        "club": club,
+        "events": [(event, gone_from(event)) for event in deleted],
+        "key": uuid4(),
+    }
+    return render(request, "tournaments/clubs/deleted_events.html", context)

@@ -1,0 +1,1 @@
+"""A changed result: planned with its consequences, then applied."""

@@ -1,0 +1,181 @@
+"""Corrects a result that later matches depend on: plan, show, then apply the same plan.
+
+The plan comes from carrying the correction out and rolling it back. Its token covers
+the state of the event before and after; a plan made from another state is refused.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, field, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.brackets.services.clear import clear_results
+from tournaments.brackets.services.settle import (
+    UNDER_WAY,
+    close_if_over,
+    settle_bracket,
+)
+from tournaments.corrections.services.follow_cut import follow_cut
+from tournaments.corrections.services.preview import Outdated, preview
+from tournaments.event.models import Event, Game, Match, Side
+from tournaments.event.play import rules_of
+from tournaments.event.selectors.event_diff import describe_changes
+from tournaments.event.selectors.event_plan import event_plan
+from tournaments.event.selectors.event_state import EventState, event_state
+from tournaments.event.services.change import Change, Refused, refuse_if_final
+from tournaments.formats import Score
+from tournaments.formats.sources import BYE
+from tournaments.results.services.forfeits import forfeit_absent
+from tournaments.results.services.results import weigh_match
+
+
+@dataclass(frozen=True, slots=True)
+class RankMove:
+    """A pair whose rank in a group changes."""
+
+    stage: int
+    group: str
+    pair: int
+    was: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The changes a correction would make; ``token`` identifies exactly these."""
+
+    token: str
+    ranks: tuple[RankMove, ...]
+    resettled: tuple[int, ...]  # Unplayed matches that get other pairs
+    void: tuple[int, ...]  # Matches whose played games no longer count
+    untouched: int
+    notes: tuple[str, ...] = field(default=())
+    # A sentence for every match that changes, by name.
+    sentences: tuple[str, ...] = field(default=())
+
+
+def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
+    """Return the plan for this score of the game; nothing stays written."""
+    return preview(event, lambda locked: _carry_out(Change(locked, ""), game, score))
+
+
+def correct_game(change: Change, *, game: Game, score: Score, token: str) -> Plan:
+    """Carry out a plan as shown, inside an open change.
+
+    Refuses the token of a plan made from another state of the event.
+    """
+    refuse_if_final(change.event)
+    plan = _carry_out(change, game, score)
+    if plan.token != token:
+        raise Outdated
+    change.log(
+        "result.correct",
+        match=game.match.number,
+        game=game.number,
+        marks=list(score.marks),
+        ended=score.ended,
+        resettled=list(plan.resettled),
+        void=list(plan.void),
+    )
+    return plan
+
+
+def _carry_out(change: Change, game: Game, score: Score) -> Plan:
+    before, planned = event_state(change.event), event_plan(change.event)
+    notes: list[str] = []
+    fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
+    fresh.score = score
+    fresh.versions += 1
+    fresh.save()
+    match, stage = fresh.match, fresh.match.stage
+    stage.event = change.event
+    won_before = match.winner
+    _drop_needless_games(match, rules_of(stage))
+    weigh_match(match, rules_of(stage))
+    if stage.kind == "draw_box" and match.winner != won_before:
+        _swap_later_places(change, match)
+    if stage.is_bracket:
+        settle_bracket(change, stage, conflict="void")
+        forfeit_absent(change, stage)
+    close_if_over(stage)
+    follow_cut(change, stage, notes)
+    plan = _compare(before, event_state(change.event), game, score, notes)
+    sentences = describe_changes(
+        change.event, planned, event_plan(change.event), without=match.pk
+    )
+    return replace(plan, sentences=sentences)
+
+
+def _swap_later_places(change: Change, match: Match) -> None:
+    """In a draw box, let the two pairs change places in the rounds drawn since."""
+    later = Match.objects.filter(
+        stage=match.stage, round__number__gt=match.round.number
+    )
+    if not later.exists():
+        return
+    first, second = (side.pair for side in match.sides.order_by("side") if side.pair)
+    theirs = later.filter(sides__pair__in=[first, second]).distinct()
+    begun = theirs.exclude(sides__source_kind=BYE.kind).filter(state__in=UNDER_WAY)
+    if match.winner is None or begun.exists():
+        raise Refused(
+            _(
+                "Later rounds of %(stage)s were drawn and played from this result. "
+                "Take back what these pairs played since, the last first."
+            )
+            % {"stage": match.stage.title}
+        )
+    places = list(Side.objects.filter(match__in=theirs, pair__in=[first, second]))
+    Side.objects.filter(pk__in=[side.pk for side in places]).update(pair=None)
+    for side in places:
+        side.pair = second if side.pair_id == first.pk else first
+    Side.objects.bulk_update(places, ["pair"])
+
+
+def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
+    """Clear the games after the one that now decides the match."""
+    played: list[Score] = []
+    for game in match.games.order_by("number"):
+        if formats.match_over(played, match.best_of, rules.level):
+            clear_results(Game.objects.filter(pk=game.pk))
+        elif score := game.score:
+            played.append(score)
+
+
+def _compare(
+    before: EventState, after: EventState, game: Game, score: Score, notes: list[str]
+) -> Plan:
+    void, resettled, untouched = [], [], 0
+    rows = {then.row: then for then in after.matches.values()}
+    for number, was in before.matches.items():
+        then = rows.get(was.row)
+        if then == was:
+            untouched += 1
+        elif number == game.match.number:
+            continue
+        elif was.marks and (then is None or then.marks != was.marks):
+            void.append(number)
+        elif then is not None and was.sides != then.sides:
+            resettled.append(number)
+    ranks = tuple(
+        RankMove(stage, group, pair, rank, after.ranks[stage, group, pair])
+        for (stage, group, pair), rank in sorted(before.ranks.items())
+        if after.ranks.get((stage, group, pair), rank) != rank
+    )
+    moved = [astuple(move) for move in ranks]
+    seen = _matches_in(before), _matches_in(after), moved, resettled, void
+    token = _token([game.pk, astuple(score), *seen])
+    return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))
+
+
+def _matches_in(state: EventState) -> list[tuple[Any, ...]]:
+    """The matches by number, each with its sides, marks and state."""
+    return sorted((n, m.sides, m.marks, m.state) for n, m in state.matches.items())
+
+
+def _token(compared: Sequence[Any]) -> str:
+    """Return the same token for the same event, correction and consequences."""
+    return hashlib.sha256(json.dumps(compared).encode()).hexdigest()[:32]

@@ -1,1 +1,0 @@
-"""Ways to send a message: mail and web push."""

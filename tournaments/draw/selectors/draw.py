@@ -1,0 +1,195 @@
+"""The draw to read and check: sentences, groups, rounds, tables, waves."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.draw.selectors.strengths import has_ratings
+from tournaments.event.models import Event, Match, Pair, Round, Stage
+from tournaments.event.play import load_play, rules_of
+from tournaments.event.translation import translate_for
+from tournaments.formats.sources import BYE, Source
+from tournaments.schedule.selectors.rounds import left_over
+
+# The name of each kind of stage's draw in the published algorithm.
+PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group with its pairs in draw order; one unnamed group is the whole field."""
+
+    name: str
+    pairs: tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMatch:
+    """A match of the draw: where it is played and who meets."""
+
+    number: int
+    table: int | None
+    group: str
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """The matches played at one time."""
+
+    number: int
+    matches: tuple[DrawnMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """A round of the draw, wave by wave, and who sits out."""
+
+    number: int
+    waves: tuple[Wave, ...]
+    byes: tuple[Pair, ...]
+    left_over: tuple[Pair, ...]  # Those who fill no table in this round
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """The draw of an event, made or proposed."""
+
+    stage: Stage
+    sentences: tuple[str, ...]
+    wrong: str | None  # Why the field cannot be drawn; None if it can
+    pairs: int
+    checked_in: int
+    missing: tuple[Pair, ...]  # Entered and not checked in
+    groups: tuple[Group, ...]
+    rounds: tuple[DrawnRound, ...]
+    algorithm: str
+    purpose: str
+    can_change: bool
+    # How ratings could be used; empty if nobody is rated.
+    uses: tuple[formats.Use, ...]
+    # The ratings that the draw used, the highest first.
+    strengths: tuple[tuple[Pair, int], ...]
+
+    @property
+    def is_made(self) -> bool:
+        """Whether there is a draw, confirmed or not."""
+        return self.stage.state != Stage.State.WAITING
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the draw is not confirmed yet."""
+        return self.stage.state == Stage.State.DRAWN
+
+
+def load_draw(event: Event) -> DrawPage:
+    """The first stage of the event as drawn, or as a draw would make it."""
+    stage = event.stages.order_by("number")[0]
+    stage.event = event
+    pairs = event.pairs.filter(state=Pair.State.IN).order_by("number")
+    missing = tuple(pair for pair in pairs if not pair.is_checked_in)
+    checked_in = len(pairs) - len(missing)
+    drawn = stage.seats.count() or checked_in
+    wrong = formats.size_error(event.format, checked_in)
+    return DrawPage(
+        stage=stage,
+        sentences=describe_day(event, drawn),
+        wrong=translate_for(event, wrong) if wrong else None,
+        pairs=len(pairs),
+        checked_in=checked_in,
+        missing=missing,
+        groups=_groups(stage),
+        rounds=_rounds(stage),
+        algorithm=formats.ALGORITHM,
+        purpose=PURPOSES.get(stage.kind, "bracket"),
+        can_change=not event.has_begun,
+        uses=formats.uses_of(rules_of(stage), checked_in) if has_ratings(event) else (),
+        strengths=_strengths(stage),
+    )
+
+
+def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:
+    of = (stage.strengths or {}).get("of", {})
+    rows = [
+        (pair, of[str(pair.number)])
+        for pair in stage.event.pairs.all()
+        if str(pair.number) in of
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row[1], row[0].number)))
+
+
+def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
+    """The day in sentences, for this many pairs, with the hall's tables."""
+    fits = pairs and formats.size_error(event.format, pairs) is None
+    stage = event.stages.order_by("number")[0]
+    stage.event = event
+    is_drawn = stage.kind == "round_robin" and stage.seats.count() == pairs > 0
+    drawn = load_play(stage) if is_drawn else None
+    return describe_format(event, event.format, pairs if fits else 0, drawn)
+
+
+def describe_format(
+    event: Event,
+    shape: formats.Format,
+    pairs: int,
+    drawn: formats.Play | None = None,
+) -> tuple[str, ...]:
+    """A format in sentences, in this hall; 0 pairs: for any number."""
+    tables = event.tables.filter(is_in_use=True).count()
+    try:
+        sentences = formats.describe(shape, pairs or None, tables, drawn)
+    except formats.FormatError as error:
+        sentences = (error.sentence,)
+    return tuple(translate_for(event, sentence) for sentence in sentences)
+
+
+def _groups(stage: Stage) -> tuple[Group, ...]:
+    pairs: dict[str, list[Pair]] = defaultdict(list)
+    for seat in stage.seats.select_related("pair").order_by("pk"):
+        pairs[seat.group].append(seat.pair)
+    return tuple(Group(name, tuple(inside)) for name, inside in pairs.items())
+
+
+def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
+    matches: dict[int, list[Match]] = defaultdict(list)
+    rows = stage.matches.prefetch_related("sides__pair").order_by("wave", "number")
+    for match in rows:
+        matches[match.round_id].append(match)
+    return tuple(_round(r, matches[r.pk]) for r in stage.rounds.all())
+
+
+def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
+    waves: dict[int, list[DrawnMatch]] = defaultdict(list)
+    byes: list[Pair] = []
+    for match in matches:
+        sides = list(match.sides.all())
+        if any(side.source == BYE for side in sides):
+            if not match.is_forfeit:  # Else a late pair missed the round
+                byes += [side.pair for side in sides if side.pair]
+            continue
+        meeting = tuple(
+            " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)
+            or source_phrase(next(s.source for s in sides if s.side == n))
+            for n in sorted({s.side for s in sides})
+        )
+        waves[match.wave].append(
+            DrawnMatch(match.number, match.table, match.group, meeting)
+        )
+    return DrawnRound(
+        number=round.number,
+        waves=tuple(Wave(n, tuple(m)) for n, m in waves.items()),
+        byes=tuple(byes),
+        left_over=tuple(left_over(round)),
+    )
+
+
+def source_phrase(source: Source) -> str:
+    """Describes the source of a side that is not known yet."""
+    if source.kind == "winner":
+        return _("winner of match %(match)s") % {"match": source.match}
+    if source.kind == "loser":
+        return _("loser of match %(match)s") % {"match": source.match}
+    return _("to be drawn")

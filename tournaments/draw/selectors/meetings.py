@@ -1,0 +1,90 @@
+"""Warns of pairs that meet again, or too early, in a round."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Match, Round, Seat
+from tournaments.event.play import rules_of
+from tournaments.event.selectors.matches import MatchLine, match_lines
+
+TwoPairs = frozenset[int]
+
+
+def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
+    """Return a sentence for each meeting of these pairs that should be avoided."""
+    stage = round.stage
+    lines = [
+        line
+        for line in match_lines(stage.matches.exclude(part=Match.ASIDE))
+        if line.state != Match.State.VOID
+    ]
+    in_round = [line for line in lines if line.round == round.number]
+    sentences: list[str] = []
+    for match in in_round:
+        others = [line for line in lines if line.number != match.number]
+        for two in _opponents(match):
+            if two & set(pairs):
+                names = _names(match, two)
+                sentences += _met(names, two, others)
+                sentences += _of_one_origin(round, names, two)
+    return tuple(dict.fromkeys(sentences))
+
+
+def _opponents(match: MatchLine) -> Iterator[TwoPairs]:
+    return (
+        frozenset(two)
+        for first, second in combinations(match.sides, 2)
+        for two in product(first.numbers, second.numbers)
+    )
+
+
+def _names(match: MatchLine, two: TwoPairs) -> dict[str, str]:
+    called = [
+        f"{number} {name}"
+        for side in match.sides
+        for number, name in zip(side.numbers, side.names, strict=True)
+        if number in two
+    ]
+    return {"first": called[0], "second": called[1]}
+
+
+def _met(
+    names: dict[str, str], two: TwoPairs, others: Sequence[MatchLine]
+) -> list[str]:
+    sentences = []
+    for match in others:
+        if two not in _opponents(match):
+            continue
+        values = {**names, "round": match.round}
+        if match.is_over:
+            sentences.append(
+                _("%(first)s and %(second)s met in round %(round)s.") % values
+            )
+        else:
+            sentences.append(
+                _("%(first)s and %(second)s are to meet in round %(round)s too.")
+                % values
+            )
+    return sentences
+
+
+def _of_one_origin(round: Round, names: dict[str, str], two: TwoPairs) -> list[str]:
+    """Warns of two of one club in a league, or of one group in a first round."""
+    rules = rules_of(round.stage)
+    seats = Seat.objects.filter(stage__event=round.stage.event)
+    theirs = seats.filter(pair__number__in=two)
+    if rules.option("rounds_a_night"):
+        clubs = set(theirs.values_list("pair__club_name", flat=True))
+        sentence = _("%(first)s and %(second)s are both of %(club)s.")
+        return [sentence % {**names, "club": clubs.pop()}] if len(clubs) == 1 else []
+    if not round.stage.is_bracket or rules.kind == "draw_box" or round.number > 1:
+        return []
+    before = rules.feeds_from or 0
+    groups = set(theirs.filter(stage__number=before).values_list("group", flat=True))
+    others = seats.filter(stage__number=before).exclude(group__in=groups)
+    if len(groups) != 1 or not others.exists():
+        return []
+    sentence = _("%(first)s and %(second)s both come from group %(group)s.")
+    return [sentence % {**names, "group": groups.pop()}]

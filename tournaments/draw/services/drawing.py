@@ -1,0 +1,96 @@
+"""The draw: groups, opponents of each round, and tables.
+
+A draw can be repeated until it is confirmed; its seed is public.
+"""
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.draw.selectors.strengths import strengths_of
+from tournaments.draw.services.stored_draw import clear_stage, lay_out
+from tournaments.event.models import Event, Pair, Stage
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.services.events import new_seed
+from tournaments.event.terms import term
+from tournaments.event.translation import translate_for
+from tournaments.formats import Entrant, Use
+
+
+@changes
+def draw_event(
+    change: Change,
+    *,
+    event: Event,
+    by: str,
+    seed: int | None = None,
+    use: Use | None = None,
+    key: Key = None,
+) -> None:
+    """Draw the first stage for the checked-in pairs, replacing an earlier draw.
+
+    ``use`` says how the draw uses ratings, if a director asks for it.
+    """
+    stage = _first_stage(change)
+    pairs = list(event.pairs.filter(is_checked_in=True, state=Pair.State.IN))
+    if wrong := formats.size_error(event.format, len(pairs)):
+        raise Refused(translate_for(event, wrong))
+    event.seed = new_seed() if seed is None else seed
+    entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
+    stage.strengths = strengths_of(event, pairs, use) if use else None
+    lay_out(change, stage, entrants, event.seed)
+    stage.state = Stage.State.DRAWN
+    stage.save()
+    event.state = Event.State.OPEN
+    change.log("draw.make", stage=stage.number, seed=event.seed, pairs=len(pairs))
+
+
+@changes(final_too=True)
+def confirm_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
+    """Confirm the draw, so that it can be printed and called."""
+    stage = event.stages.order_by("number")[0]
+    if stage.state != Stage.State.DRAWN:
+        raise Refused(_("There is no open draw to confirm."))
+    _refuse_if_pairs_changed(change, stage)
+    stage.state = Stage.State.READY
+    stage.save()
+    change.log("draw.confirm", stage=stage.number, seed=event.seed)
+
+
+def _refuse_if_pairs_changed(change: Change, stage: Stage) -> None:
+    checked_in = set(
+        change.event.pairs.filter(is_checked_in=True, state=Pair.State.IN).values_list(
+            "number", flat=True
+        )
+    )
+    drawn = set(stage.seats.values_list("pair__number", flat=True))
+    if checked_in != drawn:
+        raise Refused(
+            term(
+                change.event,
+                _("Since the draw, pairs came or went: %(pairs)s. Draw again."),
+                _("Since the draw, players came or went: %(pairs)s. Draw again."),
+                _("Since the draw, teams came or went: %(pairs)s. Draw again."),
+                pairs=", ".join(str(n) for n in sorted(checked_in ^ drawn)),
+            )
+        )
+
+
+@changes
+def take_back_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
+    """Undo the draw before round 1."""
+    stage = _first_stage(change, confirmed_too=True)
+    clear_stage(stage)
+    stage.strengths = None
+    stage.state = Stage.State.WAITING
+    stage.save()
+    change.log("draw.take-back", stage=stage.number)
+
+
+def _first_stage(change: Change, *, confirmed_too: bool = False) -> Stage:
+    stage = change.event.stages.order_by("number")[0]
+    stage.event = change.event
+    if change.event.has_begun or stage.state in (Stage.State.RUNNING, Stage.State.OVER):
+        raise Refused(_("Round 1 has started: the draw stands."))
+    if stage.state == Stage.State.READY and not confirmed_too:
+        raise Refused(_("The draw is confirmed. Take it back first to draw again."))
+    return stage

@@ -1,0 +1,82 @@
+"""Seats a late pair in a bracket: in a round 1 bye after which nothing is played yet.
+
+Builds the later rounds again, because a match that was a bye now has a loser. Called
+inside a change.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.brackets.services.settle import UNDER_WAY, settle_bracket
+from tournaments.draw.services.stored_draw import add_matches
+from tournaments.event.models import Game, Match, Pair, Stage
+from tournaments.event.play import load_play, rules_of
+from tournaments.event.services.change import Change, Refused
+from tournaments.formats.sources import BYE, FED, of_pair
+
+
+def take_bracket_bye(change: Change, stage: Stage, pair: Pair) -> None:
+    """Seat the pair in the first bye whose winner has not been called or played on."""
+    match = _open_bye(stage)
+    if match is None:
+        raise _none_left(stage, pair)
+    side = match.sides.get(source_kind=BYE.kind)
+    side.source, side.pair = of_pair(pair.number), pair
+    side.save()
+    match.state, match.winner, match.ended_at = Match.State.READY, None, None
+    match.save()
+    Game.objects.get_or_create(match=match, number=1)
+    if not grow_again(change, stage):
+        raise _none_left(stage, pair)
+    settle_bracket(change, stage)
+
+
+def _none_left(stage: Stage, pair: Pair) -> Refused:
+    return Refused(
+        _("%(stage)s has no bye left for %(pair)s to take.")
+        % {"stage": stage.title, "pair": pair}
+    )
+
+
+def _open_bye(stage: Stage) -> Match | None:
+    first_round = [m for m in load_play(stage).matches if m.round == 1]
+    for number in formats.byes_to_fill(first_round):
+        match = stage.matches.select_related("round").get(number=number)
+        fed = stage.matches.filter(
+            sides__source_kind__in=FED, sides__source_ref=number, state__in=UNDER_WAY
+        )
+        if not fed.exists() and match.sides.filter(pair__isnull=False).exists():
+            return match
+    return None
+
+
+def grow_again(change: Change, stage: Stage) -> bool:
+    """Plan the rounds after round 1 again; False if a match to be replaced has begun."""
+    if stage.kind == "draw_box":
+        return True
+    stored = load_play(stage).matches
+    first_round = [m for m in stored if m.round == 1]
+    planned = formats.regrow(rules_of(stage), first_round)
+    same = set(map(_shape, planned)) & set(map(_shape, stored))
+    old = stage.matches.filter(number__in=_others(stored, same))
+    if old.filter(state__in=UNDER_WAY).exists():
+        return False
+    old.delete()
+    new = [m for m in planned if _shape(m) not in same]
+    if new:
+        add_matches(change, stage, new, {}, {}, seated=False)
+    stage.rounds.filter(matches=None).delete()
+    return True
+
+
+def _shape(match: formats.Match) -> tuple[object, ...]:
+    """Return what identifies a match of the tree."""
+    return match.number, match.round, match.sources, match.best_of, match.part
+
+
+def _others(
+    matches: Sequence[formats.Match], same: set[tuple[object, ...]]
+) -> list[int]:
+    return [m.number for m in matches if _shape(m) not in same]

@@ -1,0 +1,214 @@
+"""Stores a drawn stage: its seats, rounds and matches, with their tables."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.event.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    Round,
+    Seat,
+    Side,
+    Stage,
+    TieBreak,
+)
+from tournaments.event.play import is_by_dates, load_play, rules_of
+from tournaments.event.services.change import Change, Refused
+from tournaments.event.sql import delete_with_children, insert_rows
+from tournaments.event.translation import translate
+from tournaments.formats import Entrant, FormatError
+from tournaments.formats.sources import BYE, Source
+from tournaments.league.services.fixtures import plan_fixtures
+
+
+def clear_stage(stage: Stage) -> None:
+    """Delete a stage's seats, rounds, matches and settled ties."""
+    for model in (Round, Seat, TieBreak):
+        delete_with_children(model, "stage", stage.pk)
+
+
+def lay_out(
+    change: Change,
+    stage: Stage,
+    entrants: Sequence[Entrant],
+    seed: int,
+    ranks: dict[int, Source] | None = None,
+) -> None:
+    """Draw a stage for these entrants and store it.
+
+    ``ranks`` are the places that seeded pairs come from, by number.
+    """
+    clear_stage(stage)
+    first = change.event.matches.order_by("-number").values_list("number", flat=True)
+    try:
+        drawing = _drawing(stage, entrants, seed, (first.first() or 0) + 1)
+    except FormatError as error:
+        raise Refused(translate(error.sentence)) from error
+    stage.seed = seed
+    stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
+    pairs = {p.number: p for p in change.event.pairs.only("event", "number")}
+    everybody = [("", [e.number for e in entrants])]
+    insert_rows(
+        Seat,
+        (
+            {
+                "stage_id": stage.pk,
+                "pair_id": pairs[number].pk,
+                "group": group or "",
+                "place": place,
+            }
+            for group, numbers in drawing.groups or everybody
+            for place, number in enumerate(numbers, 1)
+        ),
+    )
+    add_matches(change, stage, drawing.matches, pairs, ranks or {})
+
+
+def _drawing(
+    stage: Stage, entrants: Sequence[Entrant], seed: int, first_match: int
+) -> formats.Drawing:
+    rules = rules_of(stage)
+    if stage.strengths is None:
+        return formats.open_stage(rules, entrants, seed, first_match)
+    of = {
+        entrant.number: stage.strengths["of"][str(entrant.number)]
+        for entrant in entrants
+    }
+    use = formats.read_use(stage.strengths["use"])
+    return formats.open_by_strength(rules, of, use, seed, first_match)
+
+
+def draw_next_round(change: Change, stage: Stage) -> Round:
+    """Draw the next round of a stage that is drawn round by round."""
+    last = change.event.matches.aggregate(Max("number"))["number__max"] or 0
+    matches = formats.next_round(
+        load_play(stage), seed=stage.seed, first_match=last + 1
+    )
+    if not matches:
+        raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.title})
+    pairs = {p.number: p for p in change.event.pairs.all()}
+    add_matches(change, stage, matches, pairs, {})
+    return stage.rounds.get(number=matches[0].round)
+
+
+def add_matches(
+    change: Change,
+    stage: Stage,
+    matches: Sequence[formats.Match],
+    pairs: Mapping[int, Pair],
+    ranks: dict[int, Source],
+    *,
+    seated: bool = True,
+) -> None:
+    """Store planned matches with rounds, sides, first games, tables and waves.
+
+    With ``seated`` false the caller chooses the tables. Matches by date have none.
+    """
+    rounds = make_rounds(stage, sorted({m.round for m in matches}))
+    is_called = stage.is_bracket or is_by_dates(stage) or not seated
+    seats = {} if is_called else _seats(change.event, matches)
+    _store_matches(stage, matches, rounds, seats)
+    made = dict(stage.matches.values_list("number", "pk"))
+    rows = (
+        {**side, "match_id": made[m.number], "round_id": rounds[m.round]}
+        for m in matches
+        for side in _sides(m, pairs, ranks)
+    )
+    insert_rows(Side, rows)
+    games = [m for m in matches if BYE not in m.sources]
+    insert_rows(Game, ({"match_id": made[m.number], "number": 1} for m in games))
+    plan_fixtures(change, stage)
+
+
+def _store_matches(
+    stage: Stage,
+    matches: Sequence[formats.Match],
+    rounds: Mapping[int, int],
+    seats: Mapping[int, formats.Seating],
+) -> None:
+    insert_rows(
+        Match,
+        (
+            {
+                "event_id": stage.event_id,
+                "stage_id": stage.pk,
+                "round_id": rounds[m.round],
+                "number": m.number,
+                "group": m.group or "",
+                "part": m.part,
+                "best_of": m.best_of,
+                "table": seats[m.number].table if m.number in seats else None,
+                "wave": seats[m.number].wave if m.number in seats else 1,
+                "state": _first_state(m),
+            }
+            for m in matches
+        ),
+    )
+
+
+def _sides(
+    match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
+) -> Iterator[dict[str, Any]]:
+    """The columns of each side and its members, without match and round."""
+    for side, source in enumerate(_from_ranks(match, ranks), 1):
+        for member, number in enumerate(match.sides[side - 1] or (0,), 1):
+            yield {
+                "side": side,
+                "member": member,
+                "source_kind": source.kind,
+                "source_ref": source.ref,
+                "pair_id": pairs[number].pk if number in pairs else None,
+            }
+
+
+def _first_state(match: formats.Match) -> str:
+    ready = all(match.sides)
+    return Match.State.READY if ready else Match.State.WAITING
+
+
+def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
+    """The sources of both sides; a pair seeded by a cut comes from its rank."""
+    return [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
+
+
+def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
+    """Store the missing rounds; return every round's id by its number."""
+    rules = rules_of(stage)
+    stored = set(stage.rounds.values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(stage=stage, number=n, minutes=_minutes(rules, n))
+        for n in numbers
+        if n not in stored
+    )
+    return dict(stage.rounds.values_list("number", "pk"))
+
+
+def _minutes(rules: formats.StageRules, number: int) -> int | None:
+    if rules.timed_rounds is not None and number > rules.timed_rounds:
+        return None
+    return rules.minutes
+
+
+def _seats(
+    event: Event, matches: Sequence[formats.Match]
+) -> dict[int, formats.Seating]:
+    tables = list(event.tables.filter(is_in_use=True).values_list("number", flat=True))
+    if not tables:
+        raise Refused(
+            _("There is no table in the hall. Add tables to the event first.")
+        )
+    by_round: dict[int, list[int]] = {}
+    for m in matches:
+        if BYE not in m.sources:
+            by_round.setdefault(m.round, []).append(m.number)
+    return {
+        seat.match: seat
+        for numbers in by_round.values()
+        for seat in formats.waves(numbers, tables)
+    }

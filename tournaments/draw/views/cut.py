@@ -1,0 +1,156 @@
+"""From the last round to the trophy: ties settled, the cut made, the event final."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from players.common.buttons import by, key_of, try_to
+from players.common.numbers import parse_id
+from tournaments import formats
+from tournaments.draw.forms.draw import ReopenForm
+from tournaments.draw.forms.ties import TieForm, tie_form
+from tournaments.draw.services.cutting import (
+    draw_tie,
+    finalise,
+    make_cut,
+    reopen_tie,
+    settle_tie,
+    take_back_cut,
+)
+from tournaments.event.models import Event, TieBreak
+from tournaments.event.permissions import directs
+from tournaments.event.press import press
+from tournaments.event.services.events import reopen_event
+from tournaments.standings.selectors.cut import cut_page
+from tournaments.standings.selectors.finish import final_places, open_points
+from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
+
+
+@directs
+def ties(request: HttpRequest, event: Event) -> HttpResponse:
+    """The tie console."""
+    if request.method != "POST":
+        return _ties_page(request, event)
+    if request.POST.get("do") == "undo":
+        return _undo(request, event)
+    tie = find_tie(event, request.POST.get("tie", ""))
+    if tie is None:
+        messages.info(request, _("This tie is settled already."))
+        return redirect("ties", event.slug)
+    way = request.POST.get("way", "")
+    if way not in tie.by:
+        return HttpResponseBadRequest()
+    if request.POST.get("do") == "draw":
+        _draw(request, event, tie, way)
+        return redirect("ties", event.slug)
+    form = tie_form(tie, way, request.POST)
+    if form.is_valid() and _settle(request, event, tie, form):
+        return redirect("ties", event.slug)
+    return _ties_page(request, event, form)
+
+
+def _ties_page(
+    request: HttpRequest, event: Event, bound: TieForm | None = None
+) -> HttpResponse:
+    page = load_ties(event)
+    context = {
+        "event": event,
+        "page": page,
+        "needed": [(tie, _forms(tie, bound)) for tie in page.needed],
+        "others": [(tie, _forms(tie, bound)) for tie in page.others],
+        "algorithm": formats.ALGORITHM,
+        "bound": bound is not None,
+        "key": uuid4(),
+        "current_page": "ties",
+    }
+    return render(request, "tournaments/draw/ties.html", context)
+
+
+def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
+    """A form for each way; the submitted one keeps its input."""
+    forms = [tie_form(tie, way) for way in tie.by]
+    return [
+        bound if bound is not None and bound.prefix == form.prefix else form
+        for form in forms
+    ]
+
+
+def _settle(request: HttpRequest, event: Event, tie: LevelPairs, form: TieForm) -> bool:
+    level = tuple(pair.number for pair in tie.pairs)
+    settled = formats.TieBreak(
+        tie.group, level, form.way, tuple(form.order()), tuple(form.drawn())
+    )
+    return try_to(
+        request,
+        settle_tie,
+        event=event,
+        stage=tie.stage,
+        tie=settled,
+        by=by(request),
+        key=key_of(request),
+    )
+
+
+def _draw(request: HttpRequest, event: Event, tie: LevelPairs, way: str) -> None:
+    try_to(
+        request,
+        draw_tie,
+        event=event,
+        stage=tie.stage,
+        group=tie.group,
+        pairs=[p.number for p in tie.pairs],
+        way=way,
+        by=by(request),
+        key=key_of(request),
+    )
+
+
+def _undo(request: HttpRequest, event: Event) -> HttpResponse:
+    settled = TieBreak.objects.filter(stage__event=event)
+    number = request.POST.get("settled", "")
+    tie = get_object_or_404(settled, pk=parse_id(number))
+    try_to(
+        request, reopen_tie, event=event, tie=tie, by=by(request), key=key_of(request)
+    )
+    return redirect("ties", event.slug)
+
+
+@directs
+def cut(request: HttpRequest, event: Event) -> HttpResponse:
+    """The cut: the entrants of each bracket, before and after it is made."""
+    if request.method == "POST":
+        actions = {"make": make_cut, "take-back": take_back_cut}
+        return press(request, event, actions, back="cut")
+    context = {
+        "event": event,
+        "page": cut_page(event),
+        "key": uuid4(),
+        "current_page": "cut",
+    }
+    return render(request, "tournaments/draw/cut.html", context)
+
+
+@directs
+def finish(request: HttpRequest, event: Event) -> HttpResponse:
+    """The open points, or the placings and the button that makes the event final."""
+    if request.method == "POST" and request.POST.get("do") == "seal":
+        return press(request, event, {"seal": finalise}, back="finish")
+    form = ReopenForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason, key = form.cleaned_data["reason"], key_of(request)
+        try_to(
+            request, reopen_event, event=event, reason=reason, by=by(request), key=key
+        )
+        return redirect("finish", event.slug)
+    context = {
+        "event": event,
+        "points": open_points(event),
+        "places": final_places(event),
+        "form": form,
+        "key": uuid4(),
+        "current_page": "finish",
+    }
+    return render(request, "tournaments/draw/finish.html", context)

@@ -1,0 +1,56 @@
+"""The draw: shown, made, repeated, confirmed, undone."""
+
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from players.common import clock
+from players.common.buttons import by, key_of, try_to
+from tournaments import formats
+from tournaments.draw.forms.draw import USES, DrawForm
+from tournaments.draw.selectors.draw import load_draw
+from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
+from tournaments.event.models import Event
+from tournaments.event.permissions import directs
+from tournaments.event.press import press
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.progress.selectors.next_step import next_step
+from tournaments.schedule.selectors.forecast import day_forecast
+
+ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
+
+
+@directs
+def draw(request: HttpRequest, event: Event) -> HttpResponse:
+    """The draw and its buttons."""
+    if request.method == "POST" and request.POST.get("do") != "make":
+        return press(request, event, ACTIONS, back="draw")
+    page = load_draw(event)
+    form = DrawForm(request.POST or None, uses=page.uses)
+    if request.method == "POST" and form.is_valid() and _make(request, event, form):
+        return redirect("draw", event.slug)
+    context = {
+        "event": event,
+        "page": page,
+        "day": day_forecast(event, page.checked_in, clock.now()),
+        "use": USES.get((page.stage.strengths or {}).get("use", "")),
+        "step": next_step(read_snapshot(event)),
+        "form": form,
+        "key": uuid4(),
+        "current_page": "draw",
+    }
+    return render(request, "tournaments/draw/draw.html", context)
+
+
+def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
+    use = form.cleaned_data.get("use", "")
+    return try_to(
+        request,
+        draw_event,
+        event=event,
+        seed=form.cleaned_data["seed"],
+        use=formats.read_use(use) if use else None,
+        by=by(request),
+        key=key_of(request),
+    )

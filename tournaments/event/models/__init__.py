@@ -1,0 +1,78 @@
+"""The models of an event: pairs, tables, stages, rounds, matches, games and their marks.
+
+Knows no hands, bids or sheets. A rule that one or two rows can break is a named
+constraint.
+"""
+
+from tournaments.event.models.clocks import Announcement, ClockEntry, Expiry, Session
+from tournaments.event.models.events import (
+    ClubPreset,
+    ClubRules,
+    Event,
+    EventQuerySet,
+    new_uid,
+)
+from tournaments.event.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
+from tournaments.event.models.log import AuditEntry, Done, Stated
+from tournaments.event.models.matches import (
+    MARKS,
+    MOST_MARKS,
+    MOST_SCORE,
+    SIDES,
+    Game,
+    Match,
+    Penalty,
+    Side,
+    TieBreak,
+    marks_of,
+    most_of_game,
+    read_score,
+    score_constraints,
+    score_fields,
+)
+from tournaments.event.models.messages import Follower, LogHead, Notice, new_token
+from tournaments.event.models.pairs import Pair, PairPlayer, Table
+from tournaments.event.models.stages import Round, Seat, Stage
+
+__all__ = [
+    "MARKS",
+    "MOST_MARKS",
+    "MOST_SCORE",
+    "SIDES",
+    "Announcement",
+    "AuditEntry",
+    "ClockEntry",
+    "ClubPreset",
+    "ClubRules",
+    "DateOffer",
+    "Done",
+    "Event",
+    "EventQuerySet",
+    "Expiry",
+    "Fixture",
+    "Follower",
+    "Game",
+    "Home",
+    "LineupPlayer",
+    "LogHead",
+    "Match",
+    "Notice",
+    "Pair",
+    "PairPlayer",
+    "Penalty",
+    "Round",
+    "Seat",
+    "Session",
+    "Side",
+    "Stage",
+    "Stated",
+    "Table",
+    "TieBreak",
+    "marks_of",
+    "most_of_game",
+    "new_token",
+    "new_uid",
+    "read_score",
+    "score_constraints",
+    "score_fields",
+]

@@ -1,0 +1,146 @@
+"""Sessions, clock entries, expiries and announcements."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.event.models.events import Event
+from tournaments.event.models.matches import Match
+from tournaments.event.models.stages import Round
+
+
+class Session(models.Model):
+    """A part of the day with its own clock: lunch, the wait for round 4."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="sessions")
+    number = models.PositiveSmallIntegerField()
+    title = models.CharField(_("title"), max_length=60)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_session_number_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(title=""), name="tournaments_session_title_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class ClockEntry(models.Model):
+    """An entry of a clock: of a wave, one match in it, or a session.
+
+    A match of a wave has no start of its own; its entries add to the wave's.
+    """
+
+    class Kind(models.TextChoices):
+        START = "start", _("started")
+        PAUSE = "pause", _("paused")
+        RESUME = "resume", _("resumed")
+        EXTEND = "extend", _("extended")
+        STOP = "stop", _("stopped")
+
+    round = models.ForeignKey(
+        Round, models.CASCADE, null=True, blank=True, related_name="clock"
+    )
+    session = models.ForeignKey(
+        Session, models.CASCADE, null=True, blank=True, related_name="clock"
+    )
+    wave = models.PositiveSmallIntegerField(default=1)
+    match = models.ForeignKey(
+        Match, models.CASCADE, null=True, blank=True, related_name="clock"
+    )
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    at = models.DateTimeField()
+    seconds = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["start", "pause", "resume", "extend", "stop"]),
+                name="tournaments_clockentry_kind_known",
+            ),
+            models.UniqueConstraint(
+                fields=["round", "wave"],
+                condition=Q(kind="start", match__isnull=True),
+                name="tournaments_clockentry_starts_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match"],
+                condition=Q(kind="start"),
+                name="tournaments_clockentry_match_starts_once",
+            ),
+            models.UniqueConstraint(
+                fields=["session"],
+                condition=Q(kind="start"),
+                name="tournaments_clockentry_session_starts_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(round__isnull=False, session__isnull=True)
+                | Q(round__isnull=True, match__isnull=True, session__isnull=False),
+                name="tournaments_clockentry_round_or_session",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class Expiry(models.Model):
+    """Marks an announced end of a clock; ``entry`` is the clock's last entry then.
+
+    An extended clock has a newer entry, so its next end is announced again.
+    """
+
+    entry = models.ForeignKey(ClockEntry, models.CASCADE, related_name="expiries")
+    match = models.ForeignKey(
+        Match, models.CASCADE, null=True, blank=True, related_name="expiries"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"],
+                condition=Q(match__isnull=True),
+                name="tournaments_expiry_once",
+            ),
+            models.UniqueConstraint(
+                fields=["entry", "match"], name="tournaments_expiry_once_a_match"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}"
+
+
+class Announcement(models.Model):
+    """A text on every screen, until it is removed."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
+    text = models.CharField(_("announcement"), max_length=120)
+    at = models.DateTimeField()
+    taken_down_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(text=""), name="tournaments_announcement_text_given"
+            ),
+            models.UniqueConstraint(
+                fields=["event"],
+                condition=Q(taken_down_at__isnull=True),
+                name="tournaments_announcement_one_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,326 @@
+"""Events and the presets of a club."""
+
+from __future__ import annotations
+
+import json
+import time
+import uuid
+from functools import lru_cache
+from typing import Any
+
+from django.db import models
+from django.db.models import Case, Q, When
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.models import Club
+from scoring.rules.games import GAMES
+from scoring.rules.house import House, read_house, whole_set
+from scoring.rules.presets import PRESETS as RULES
+from scoring.rules.presets import Rules
+from scoring.rules.seats import Seats, seats_of
+from tournaments.event.terms import EnteredAs, enters
+from tournaments.formats import Format, format_from_json
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def as_on_the_desk(self) -> EventQuerySet:
+        """Orders events: running ones, then coming ones, then final ones."""
+        order = Case(
+            When(state__in=["running", "frozen"], then=0),
+            When(state="final", then=2),
+            default=1,
+        )
+        return self.order_by(order, "-date", "name")
+
+    def present(self) -> EventQuerySet:
+        """The events that are not deleted."""
+        return self.filter(deleted_at=None)
+
+    def shown_by_link(self) -> EventQuerySet:
+        """The events that anybody with their address may open."""
+        return self.present().exclude(visibility=Event.Visibility.DRAFT)
+
+    def listed(self) -> EventQuerySet:
+        """The events that public lists, searches and people's pages show."""
+        return self.present().filter(visibility=Event.Visibility.LISTED)
+
+
+def new_uid() -> str:
+    """An id that stays the event's own when it moves between servers."""
+    return uuid.uuid4().hex
+
+
+def new_epoch() -> int:
+    """The microsecond when a history of versions begins."""
+    return time.time_ns() // 1_000
+
+
+def usual_rules() -> dict[str, Any]:
+    """The rules of an event if nobody chose others."""
+    return whole_set(House())
+
+
+def rules_constraints(table: str) -> list[models.CheckConstraint]:
+    """Constraints on stored rules in the database; the engine checks every option."""
+    known = Q(rules_json__preset__in=list(RULES)) & Q(
+        rules_json__score__in=["marks", "points"]
+    )
+    reachable = Q(rules_json__target__gte=1) & Q(rules_json__win_by__in=[1, 2])
+    whole = Q(rules_json__has_keys=["preset", "score", "target", "win_by", "all_pass"])
+    return [
+        models.CheckConstraint(
+            condition=whole, name=f"tournaments_{table}_rules_whole"
+        ),
+        models.CheckConstraint(
+            condition=known, name=f"tournaments_{table}_rules_known"
+        ),
+        models.CheckConstraint(
+            condition=reachable, name=f"tournaments_{table}_rules_reachable"
+        ),
+    ]
+
+
+class NamedVersion(models.Model):
+    """Something a club stores under a name; each save is a new version.
+
+    The concrete model has the club, with the related name of the club's list.
+    """
+
+    name = models.CharField(_("name"), max_length=60)
+    version = models.PositiveSmallIntegerField(default=1)
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+        ordering = ["name", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name", "version"],
+                name="%(app_label)s_%(class)s_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1),
+                name="%(app_label)s_%(class)s_version_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+class ClubPreset(NamedVersion):
+    """A club's own format."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
+    format_json = models.JSONField()
+
+    @property
+    def format(self) -> Format:
+        """The stored format, parsed."""
+        return format_from_json(self.format_json)
+
+
+class ClubRules(NamedVersion):
+    """House rules of a club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
+    rules_json = models.JSONField()
+
+    class Meta(NamedVersion.Meta):
+        constraints = [
+            *NamedVersion.Meta.constraints,
+            *rules_constraints("clubrules"),
+        ]
+
+    @property
+    def house(self) -> House:
+        """The stored rules, parsed."""
+        return _house_of(json.dumps(self.rules_json))
+
+
+@lru_cache(maxsize=64)
+def _house_of(text: str) -> House:
+    return read_house(json.loads(text))
+
+
+@lru_cache(maxsize=64)
+def _format_of(text: str) -> Format:
+    return format_from_json(json.loads(text))
+
+
+class Event(models.Model):
+    """One tournament; its row is the lock of everything below it."""
+
+    class State(models.TextChoices):
+        SETUP = "setup", _("being set up")
+        OPEN = "open", _("open for check-in")
+        RUNNING = "running", _("being played")
+        FROZEN = "frozen", _("frozen")
+        FINAL = "final", _("final")
+
+    class Policy(models.TextChoices):
+        OTHER = "other", _("the opponents or a second judge confirm each result")
+        ALONE = "alone", _("a result stands as soon as it is entered")
+        KEYED = (
+            "keyed",
+            _("two people type each sheet; a result stands when both agree"),
+        )
+
+    class Depth(models.TextChoices):
+        MARKS = "marks", _("the final marks")
+        SHEET = "sheet", _("the scoresheet, hand by hand")
+        HANDS = "hands", _("every hand in full: bids, trump and tricks")
+
+    class Visibility(models.TextChoices):
+        LISTED = "listed", _("everybody, in every list")
+        UNLISTED = "unlisted", _("whoever has the link; it is in no list")
+        DRAFT = "draft", _("its directors alone: a draft")
+
+    uid = models.CharField(max_length=40, unique=True, default=new_uid)
+    club = models.ForeignKey(Club, models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(max_length=110, unique=True)
+    date = models.DateField(_("date"))
+    time_zone = models.CharField(max_length=64, default="America/Chicago")
+    preset = models.CharField(_("preset"), max_length=40)
+    format_json = models.JSONField()
+    # The club's own preset that provided the format.
+    club_preset = models.ForeignKey(
+        ClubPreset, models.SET_NULL, null=True, blank=True, related_name="events"
+    )
+    # Every option of the house rules, so that no later preset changes them.
+    rules_json = models.JSONField(default=usual_rules)
+    # The club's own rules that provided them.
+    club_rules = models.ForeignKey(
+        ClubRules, models.SET_NULL, null=True, blank=True, related_name="events"
+    )
+    # The start of round 1, which freezes format and rules.
+    frozen_at = models.DateTimeField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
+    policy = models.CharField(
+        _("results"), max_length=10, choices=Policy.choices, default=Policy.OTHER
+    )
+    # The first question of a judge's page; the judge may choose another depth.
+    depth = models.CharField(
+        _("what judges enter"),
+        max_length=5,
+        choices=Depth.choices,
+        default=Depth.MARKS,
+        db_default=Depth.MARKS,
+    )
+    # Whether a judge may decide a disputed game; else only the director.
+    judges_settle = models.BooleanField(
+        _("judges settle disputes"), default=True, db_default=True
+    )
+    # The time in the event's own zone by which the hall has to be empty.
+    hall_closes = models.TimeField(_("the hall is open until"), null=True, blank=True)
+    # Invented for training: marked wherever its name is shown, and may be deleted.
+    is_practice = models.BooleanField(default=False, db_default=False)
+    visibility = models.CharField(
+        _("who sees it"),
+        max_length=8,
+        choices=Visibility.choices,
+        default=Visibility.LISTED,
+        db_default=Visibility.LISTED,
+    )
+    # When it was deleted; for some days it can be restored.
+    deleted_at = models.DateTimeField(null=True, blank=True)
+    deleted_by = models.CharField(max_length=150, blank=True, db_default="")
+    seed = models.BigIntegerField(default=0)
+    # When this history of versions began: a restored or imported event begins another.
+    epoch = models.BigIntegerField(default=new_epoch, db_default=0)
+    version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField()
+    audit_head = models.CharField(max_length=64, blank=True)
+    audit_entries = models.PositiveIntegerField(default=0)
+
+    objects = EventQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-date", "name"]
+        indexes = [
+            models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["setup", "open", "running", "frozen", "final"]),
+                name="tournaments_event_state_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="tournaments_event_name_given"
+            ),
+            models.CheckConstraint(
+                condition=Q(depth__in=["marks", "sheet", "hands"]),
+                name="tournaments_event_depth_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility__in=["listed", "unlisted", "draft"]),
+                name="tournaments_event_visibility_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(deleted_at=None, deleted_by="")
+                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
+                name="tournaments_event_deleted_by",
+            ),
+            *rules_constraints("event"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("event", args=[self.slug])
+
+    @property
+    def format(self) -> Format:
+        """The event's format, parsed."""
+        return _format_of(json.dumps(self.format_json))
+
+    @property
+    def house(self) -> House:
+        """The event's rules and customs, parsed."""
+        return _house_of(json.dumps(self.rules_json))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that judge its hands."""
+        return self.house.rules
+
+    @property
+    def entered_as(self) -> EnteredAs:
+        """Who enters: pairs, teams of more, or single players whose partners are drawn."""
+        return enters(self.format_json["entry"], self.rules_json["preset"])
+
+    @property
+    def sides(self) -> int:
+        """How many sides play a game."""
+        return GAMES[RULES[self.rules_json["preset"]].game].teams
+
+    @property
+    def seats(self) -> Seats:
+        """The seats at a table of its game."""
+        return seats_of(self.rules.game)
+
+    @property
+    def players_a_pair(self) -> int:
+        """How many players an entry has: one if partners are drawn."""
+        return 1 if self.entered_as == "player" else self.seats.players_a_side
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether public lists, searches and people's pages show it."""
+        return self.deleted_at is None and self.visibility == self.Visibility.LISTED
+
+    @property
+    def is_shown_by_link(self) -> bool:
+        """Whether anybody with its address may open it."""
+        return self.deleted_at is None and self.visibility != self.Visibility.DRAFT
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether play has started, so that the format no longer changes."""
+        return self.state in (self.State.RUNNING, self.State.FROZEN, self.State.FINAL)

@@ -1,0 +1,184 @@
+"""A league's matches by date: when and where, offers of other dates, line-ups."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from players.people.models import Person
+from tournaments.event.models.matches import Match
+from tournaments.event.models.pairs import Pair
+
+
+class Fixture(models.Model):
+    """The date and venue of a match of a league by dates, and its deadline."""
+
+    class Status(models.TextChoices):
+        SCHEDULED = "scheduled", _("scheduled")
+        POSTPONED = "postponed", _("postponed, no date yet")
+        UNDECIDED = "undecided", _("past its deadline: the director decides")
+        DECIDED = "decided", _("decided by the rule")
+
+    # States in which the deadline still applies.
+    TO_PLAY = (Status.SCHEDULED, Status.POSTPONED)
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="fixture")
+    week_of = models.DateField()  # The first day of its week, also after a move
+    starts_at = models.DateTimeField(null=True, blank=True)
+    # Its start before the last move.
+    was_at = models.DateTimeField(null=True, blank=True)
+    venue = models.CharField(max_length=120, blank=True)
+    status = models.CharField(
+        max_length=10, choices=Status.choices, default=Status.SCHEDULED
+    )
+    decide_on = models.DateField()  # The last day to play it, in the event's time zone
+    # How often date or venue was changed after the draw.
+    moves = models.PositiveSmallIntegerField(default=0)
+    # Its date follows from its week and its home; not once it was moved individually.
+    is_planned = models.BooleanField(default=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    # Its venue before the last move.
+    was_venue = models.CharField(max_length=120, blank=True)
+    # The side whose captain moved it last; 0 is the director.
+    moved_by = models.PositiveSmallIntegerField(default=0)
+    acknowledged_1 = models.PositiveSmallIntegerField(default=0)
+    # How many of its moves each side's captain has acknowledged.
+    acknowledged_2 = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["week_of", "match__number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    status__in=["scheduled", "postponed", "undecided", "decided"]
+                ),
+                name="tournaments_fixture_status_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="scheduled") | Q(starts_at__isnull=False),
+                name="tournaments_fixture_scheduled_when",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="postponed") | Q(starts_at__isnull=True),
+                name="tournaments_fixture_postponed_has_no_date",
+            ),
+            models.CheckConstraint(
+                condition=Q(decide_on__gte=models.F("week_of")),
+                name="tournaments_fixture_deadline_after_week",
+            ),
+            models.CheckConstraint(
+                condition=Q(moves=0, moved_at__isnull=True)
+                | Q(moves__gte=1, moved_at__isnull=False),
+                name="tournaments_fixture_moved_when",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_planned=True) | Q(moves__gte=1),
+                name="tournaments_fixture_planned",
+            ),
+            models.CheckConstraint(
+                condition=Q(moved_by__in=[0, 1, 2]),
+                name="tournaments_fixture_moved_by",
+            ),
+            models.CheckConstraint(
+                condition=Q(acknowledged_1__lte=models.F("moves"))
+                & Q(acknowledged_2__lte=models.F("moves")),
+                name="tournaments_fixture_acknowledged",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["decide_on"],
+                condition=Q(status__in=["scheduled", "postponed"]),
+                name="tournaments_fixture_due",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.status}"
+
+    def acknowledge(self, side: int) -> None:
+        """Record that the captain of this side knows of every move so far."""
+        if side == 1:
+            self.acknowledged_1 = self.moves
+        else:
+            self.acknowledged_2 = self.moves
+
+
+class DateOffer(models.Model):
+    """A date that a side offers for its match; deleted when the match gets a date."""
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="offers")
+    side = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["starts_at", "side"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "side", "starts_at"],
+                name="tournaments_dateoffer_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=[1, 2]), name="tournaments_dateoffer_side"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.starts_at}"
+
+
+class Home(models.Model):
+    """The venue and weekday of a pair's home matches."""
+
+    pair = models.OneToOneField(Pair, models.CASCADE, related_name="home")
+    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    # From Monday (0); None means the first day of the week's matches.
+    weekday = models.PositiveSmallIntegerField(_("club night"), null=True, blank=True)
+    starts = models.TimeField(_("begins at"))
+
+    class Meta:
+        ordering = ["pair"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(weekday__isnull=True) | Q(weekday__lte=6),
+                name="tournaments_home_weekday",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.venue
+
+
+class LineupPlayer(models.Model):
+    """One of the two who play a match for a side."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="lineup")
+    side = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, models.PROTECT, related_name="+")
+    is_substitute = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["match", "side", "place"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "side", "place"],
+                name="tournaments_lineupplayer_place_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "person"], name="tournaments_lineupplayer_one_seat"
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=[1, 2]) & Q(place__in=[1, 2]),
+                name="tournaments_lineupplayer_one_or_two",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side}.{self.place} {self.person}"
+
+    @property
+    def shown_name(self) -> str:
+        """The public name; of a merged person that of the remaining one."""
+        return (self.person.merged_into or self.person).shown_name

@@ -1,0 +1,328 @@
+"""Matches, their sides and games, penalties, and settled ties."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.event.models.events import Event
+from tournaments.event.models.pairs import Pair
+from tournaments.event.models.stages import Round, Stage
+from tournaments.formats import Score, read_ended
+from tournaments.formats.sources import Source, SourceKind
+
+MOST_MARKS = 40  # The most marks in a game for marks
+# The most points in a game for points; below zero the same bound holds.
+MOST_SCORE = 2000
+# The least target of a game for points; a side with as much may win from behind.
+LEAST_TARGET = 5
+# The columns of a game's marks, one per side.
+MARKS = ("marks_1", "marks_2", "marks_3")
+SIDES = (1, 2, 3)  # The sides a match can have: two, or three single ones
+
+
+def most_of_game(scoring: str) -> int:
+    """The most that a side can have in a game scored in marks or points."""
+    return MOST_SCORE if scoring == "points" else MOST_MARKS
+
+
+def score_constraints(table: str) -> list[models.CheckConstraint]:
+    """Constraints against impossible marks and winners with too few of them."""
+    possible = (-MOST_SCORE, MOST_SCORE)
+    is_two_sided = Q(marks_3__isnull=True)
+    of_three = Q(winner=3, marks_3__isnull=False)
+    has_passed = Q(ended="played", winner=1, marks_1__gte=LEAST_TARGET)
+    has_passed |= Q(ended="played", winner=2, marks_2__gte=LEAST_TARGET)
+    has_passed |= of_three & Q(ended="played", marks_3__gte=LEAST_TARGET)
+    return [
+        models.CheckConstraint(
+            condition=Q(marks_1__isnull=True)
+            | Q(marks_1__range=possible, marks_2__range=possible)
+            & (is_two_sided | Q(marks_3__range=possible)),
+            name=f"{table}_marks_possible",
+        ),
+        models.CheckConstraint(
+            condition=Q(winner__isnull=True)
+            | Q(winner=1, marks_1__gte=F("marks_2"))
+            & (is_two_sided | Q(marks_1__gte=F("marks_3")))
+            | Q(winner=2, marks_2__gte=F("marks_1"))
+            & (is_two_sided | Q(marks_2__gte=F("marks_3")))
+            | of_three & Q(marks_3__gte=F("marks_1")) & Q(marks_3__gte=F("marks_2"))
+            | has_passed
+            | Q(ended="penalty", winner__in=[1, 2]),
+            name=f"{table}_winner_has_marks",
+        ),
+    ]
+
+
+class Match(models.Model):
+    """Two sides at a table, one game or best of several; or three single sides."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        READY = "ready", _("ready")
+        CALLED = "called", _("called")
+        PLAYING = "playing", _("playing")
+        REPORTED = "reported", _("reported")
+        DISPUTED = "disputed", _("disputed")
+        FINAL = "final", _("final")
+        VOID = "void", _("void")
+
+    NOT_BEGUN = (State.WAITING, State.READY)
+    AT_TABLE = (State.CALLED, State.PLAYING)
+    # Somebody has to confirm or decide its result.
+    WITH_OTHERS = (State.REPORTED, State.DISPUTED)
+    IN_PLAY = (*AT_TABLE, *WITH_OTHERS)  # It was called, and its result is missing
+    HOLDS_TABLE = (*AT_TABLE, State.DISPUTED)  # No other match is called to its table
+    UNSETTLED = (*NOT_BEGUN, *IN_PLAY)
+    # States without a table, which another match of the wave may use.
+    SETTLED = (State.FINAL, State.VOID)
+    # The part of a played match that a redrawn bracket no longer contains.
+    ASIDE = "aside"
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="matches")
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="matches")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="matches")
+    number = models.PositiveIntegerField()
+    group = models.CharField(max_length=8, blank=True)
+    # The bracket part, named by the format: winners, losers, final, ..
+    part = models.CharField(max_length=16, blank=True)
+    best_of = models.PositiveSmallIntegerField(default=1)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    wave = models.PositiveSmallIntegerField(default=1)
+    state = models.CharField(
+        max_length=10, choices=State.choices, default=State.WAITING
+    )
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_forfeit = models.BooleanField(default=False)
+    called_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_match_number_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "wave", "table"],
+                condition=Q(state__in=["waiting", "ready", "called", "playing"]),
+                name="tournaments_match_table_once_a_wave",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "table"],
+                condition=Q(state__in=["called", "playing"]),
+                name="tournaments_match_table_one_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    state__in=[
+                        "waiting",
+                        "ready",
+                        "called",
+                        "playing",
+                        "reported",
+                        "disputed",
+                        "final",
+                        "void",
+                    ]
+                ),
+                name="tournaments_match_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True) | Q(winner__in=SIDES, state="final"),
+                name="tournaments_match_winner_of_final",
+            ),
+            models.CheckConstraint(
+                condition=Q(best_of__in=[1, 3, 5]), name="tournaments_match_best_of"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state__in=["called", "playing"]) | Q(table__isnull=False),
+                name="tournaments_match_played_at_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Match {self.number}"
+
+
+class Side(models.Model):
+    """One side of a match: its source and, once known, its pair.
+
+    ``member`` is 2 for the second of two single players drawn together.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="sides")
+    round = models.ForeignKey(Round, models.CASCADE, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    member = models.PositiveSmallIntegerField(default=1)
+    source_kind: models.CharField[SourceKind, SourceKind] = models.CharField(
+        max_length=6
+    )
+    source_ref = models.CharField(max_length=30, blank=True)
+    pair = models.ForeignKey(
+        Pair, models.RESTRICT, null=True, blank=True, related_name="sides"
+    )
+
+    class Meta:
+        ordering = ["match", "side", "member"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "side", "member"], name="tournaments_side_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round", "pair"], name="tournaments_side_pair_once_a_round"
+            ),
+            models.CheckConstraint(
+                condition=Q(side__in=SIDES) & Q(member__in=[1, 2]),
+                name="tournaments_side_in_match",
+            ),
+            models.CheckConstraint(
+                condition=~Q(source_kind="bye") | Q(pair__isnull=True),
+                name="tournaments_side_bye_is_nobody",
+            ),
+            models.CheckConstraint(
+                condition=Q(source_kind="bye", source_ref="")
+                | Q(source_kind="draw", source_ref__in=["", "W", "L"])
+                | (
+                    Q(source_kind__in=["pair", "winner", "loser", "rank"])
+                    & ~Q(source_ref="")
+                ),
+                name="tournaments_side_source_refers",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.source)
+
+    @property
+    def source(self) -> Source:
+        """The source of the side."""
+        return Source(self.source_kind, self.source_ref)
+
+    @source.setter
+    def source(self, source: Source) -> None:
+        self.source_kind, self.source_ref = source.kind, source.ref
+
+
+def marks_of(*columns: int | None) -> tuple[int, ...]:
+    """The marks of each side from a row's columns; empty if it is not played."""
+    return tuple(marks for marks in columns if marks is not None)
+
+
+def read_score(marks: tuple[int, ...], ended: str, winner: int | None) -> Score | None:
+    """A game's fields as a score; None if it is not played."""
+    return Score(marks, read_ended(ended), winner) if marks else None
+
+
+def score_fields(score: Score | None) -> dict[str, Any]:
+    """A score as a game's columns; None is a game not played."""
+    if score is None:
+        return {**dict.fromkeys(MARKS), "ended": "", "winner": None}
+    marks = zip_longest(MARKS, score.marks)
+    return {**dict(marks), "ended": score.ended, "winner": score.winner}
+
+
+class Game(models.Model):
+    """One game's final marks: NULL, never 0-0, if not played or without a third side."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    marks_1 = models.SmallIntegerField(null=True, blank=True)
+    marks_2 = models.SmallIntegerField(null=True, blank=True)
+    marks_3 = models.SmallIntegerField(null=True, blank=True)
+    ended = models.CharField(max_length=10, blank=True)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    versions = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "number"], name="tournaments_game_number_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    marks_1__isnull=True,
+                    marks_2__isnull=True,
+                    marks_3__isnull=True,
+                    ended="",
+                    winner=None,
+                )
+                | Q(
+                    marks_1__isnull=False,
+                    marks_2__isnull=False,
+                    ended__in=["played", "time", "forfeit", "bye", "penalty"],
+                ),
+                name="tournaments_game_played_or_not",
+            ),
+            *score_constraints("tournaments_game"),
+            models.CheckConstraint(
+                condition=Q(number__gte=1, number__lte=5),
+                name="tournaments_game_number_in_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Game {self.number}"
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The marks of each side; empty while it is not played."""
+        return marks_of(self.marks_1, self.marks_2, self.marks_3)
+
+    @property
+    def score(self) -> Score | None:
+        """The score; None while it is not played."""
+        return read_score(self.marks, self.ended, self.winner)
+
+    @score.setter
+    def score(self, score: Score | None) -> None:
+        for name, value in score_fields(score).items():
+            setattr(self, name, value)
+
+
+class Penalty(models.Model):
+    """A penalty that counts in the event, stored with a game's result."""
+
+    WARNED = "_warning"  # The suffix of a warning's code, also in the export
+    game = models.ForeignKey(Game, models.CASCADE, related_name="penalties")
+    pair = models.ForeignKey(Pair, models.RESTRICT, related_name="+")
+    code = models.CharField(max_length=30)
+    marks = models.PositiveSmallIntegerField(default=0)
+    cite = models.CharField(max_length=200, blank=True)
+    is_warning = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class TieBreak(models.Model):
+    """A settled tie: the way and the resulting order."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
+    group = models.CharField(max_length=8)
+    pairs = models.JSONField()
+    by = models.CharField(max_length=16)
+    order = models.JSONField()
+    drawn = models.JSONField(default=list)
+    note = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(by__in=["one_hand", "domino", "lot"]),
+                name="tournaments_tiebreak_by_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.by}"

@@ -1,0 +1,192 @@
+"""Permissions; views and templates use the same predicates."""
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from players.associations.models import Association
+from players.clubs.models import Club
+from players.clubs.roles import Right, Role
+from players.common.held_form import hold
+from tournaments.event.models import Event
+
+P = ParamSpec("P")
+EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
+ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
+OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
+ScoresView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
+SlugView = Callable[..., HttpResponse]
+
+
+def role_in(user: Any, club: Club) -> Role | None:
+    """The user's role in the club; a superuser is an owner of every club."""
+    if not user.is_authenticated:
+        return None
+    if user.is_superuser:
+        return Role.OWNER
+    roles = club.memberships.filter(user_id=user.pk).values_list("role", flat=True)
+    role = roles.first()
+    return Role(role) if role else None
+
+
+def has_right(role: Role | None, right: Right) -> bool:
+    """Whether the role has the right; without a role nobody has one."""
+    return role is not None and right in role.rights
+
+
+def may_direct_club(user: Any, club: Club) -> bool:
+    """Whether the user directs the club or is a superuser."""
+    return has_right(role_in(user, club), Right.DIRECT)
+
+
+def may_run_association(user: Any, association: Association) -> bool:
+    """Whether the user is an officer of the association or a superuser."""
+    return bool(user.is_authenticated and association.is_run_by(user))
+
+
+def may_direct(user: Any, event: Event) -> bool:
+    """Whether the user directs the event's club."""
+    return may_direct_club(user, event.club)
+
+
+def sees(role: Role, event: Event) -> bool:
+    """Whether an official of the club sees the event; only directors see a draft."""
+    return event.is_shown_by_link or (
+        event.deleted_at is None and has_right(role, Right.DIRECT)
+    )
+
+
+def may_see(user: Any, event: Event) -> bool:
+    """Whether the user may open the event's pages; only directors may open a draft."""
+    return event.is_shown_by_link or (
+        event.deleted_at is None and may_direct(user, event)
+    )
+
+
+def event_for(request: HttpRequest, **named: str) -> Event:
+    """The event of these names if the request may see it; else 404."""
+    event = get_object_or_404(Event.objects.select_related("club"), **named)
+    if not may_see(request.user, event):
+        raise Http404
+    return event
+
+
+def signed_in(view: SlugView) -> SlugView:
+    """Asks for a sign-in first and carries a posted form through it."""
+
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.method == "POST" and "HX-Request" in request.headers:
+            return HttpResponse(status=401)
+        text = hold(request) if request.method == "POST" else ""
+        if not text:
+            return redirect_to_login(request.get_full_path())
+        form = AuthenticationForm(request)
+        context = {"form": form, "held": text, "next": request.get_full_path()}
+        return render(request, "registration/login.html", context, status=401)
+
+    return guarded
+
+
+def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse:
+    """Redirect from an address with a former word of the club to the current one."""
+    path = request.get_full_path().replace(f"/clubs/{slug}/", f"/clubs/{club.slug}/", 1)
+    return redirect(path.replace(f"/clubs/{slug}.", f"/clubs/{club.slug}.", 1))
+
+
+def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
+    """Restricts a view to the club's officials with a right: it receives club and role."""
+
+    def restrict(view: OfficialView[P]) -> SlugView:
+        @signed_in
+        def guarded(
+            request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            club = get_object_or_404(Club.objects.at_address(slug))
+            role = role_in(request.user, club)
+            if role is None or not has_right(role, right):
+                raise PermissionDenied
+            if club.slug != slug and request.method in ("GET", "HEAD"):
+                return redirect_to_new(request, slug, club)
+            return view(request, club, role, *args, **kwargs)
+
+        update_wrapper(guarded, view)
+        return guarded
+
+    return restrict
+
+
+def _in_club(right: Right, view: ClubView[P]) -> SlugView:
+    """Restricts a view that receives the club alone."""
+
+    def without_role(
+        request: HttpRequest,
+        club: Club,
+        _role: Role,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> HttpResponse:
+        return view(request, club, *args, **kwargs)
+
+    update_wrapper(without_role, view)
+    return official(right)(without_role)
+
+
+def directs_club(view: ClubView[P]) -> SlugView:
+    """Restricts a view to directors of the club, which it receives."""
+    return _in_club(Right.DIRECT, view)
+
+
+def owns_club(view: ClubView[P]) -> SlugView:
+    """Restricts a view to owners of the club, which it receives."""
+    return _in_club(Right.OWN, view)
+
+
+def lists_people(view: ClubView[P]) -> SlugView:
+    """Restricts a view to those who keep the club's people; it receives the club."""
+    return _in_club(Right.PEOPLE, view)
+
+
+def scores(view: ScoresView[P]) -> SlugView:
+    """Restricts a view to those who enter results; it receives the event and the role."""
+
+    @signed_in
+    def guarded(
+        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        events = Event.objects.present().select_related("club")
+        event = get_object_or_404(events, slug=slug)
+        role = role_in(request.user, event.club)
+        if role is None or not has_right(role, Right.SCORES):
+            raise PermissionDenied
+        if not sees(role, event):
+            raise Http404
+        return view(request, event, role, *args, **kwargs)
+
+    update_wrapper(guarded, view)
+    return guarded
+
+
+def directs(view: EventView[P]) -> SlugView:
+    """Restricts a view to directors of the event, which it receives."""
+
+    @signed_in
+    def guarded(
+        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        events = Event.objects.present().select_related("club")
+        event = get_object_or_404(events, slug=slug)
+        if not may_direct(request.user, event):
+            raise PermissionDenied
+        return view(request, event, *args, **kwargs)
+
+    update_wrapper(guarded, view)
+    return guarded

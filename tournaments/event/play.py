@@ -1,0 +1,176 @@
+"""An event's rows as the values of the formats. Reads only."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scoring.rules.finals import highest_marks
+from tournaments import formats
+from tournaments.event.models import Event, Match, Penalty, Stage
+from tournaments.event.rows import MatchRows, PairRow, read_stage
+from tournaments.formats import Play, Sides, Source, StageRules
+
+
+def rules_of(stage: Stage) -> StageRules:
+    """The stage's rules from its event's format."""
+    return stage.event.format.stages[stage.number - 1]
+
+
+def is_by_dates(stage: Stage) -> bool:
+    """Whether each match of the stage has a date, so that its rounds overlap."""
+    return formats.date_rules(rules_of(stage)) is not None
+
+
+# A match as its format planned it, with its result once it is final.
+Planned = tuple[formats.Match, formats.Result | None]
+
+
+def load_play(stage: Stage) -> Play:
+    """The stage from the database with seven queries of plain rows, for any size."""
+    rows = read_stage(stage)
+    return make_play(
+        stage,
+        pairs=rows.pairs,
+        seats=rows.seats,
+        ties=rows.ties,
+        matches=[planned_match(each, rows.pairs) for each in rows.matches.values()],
+    )
+
+
+def make_play(
+    stage: Stage,
+    *,
+    pairs: Mapping[int, PairRow],
+    seats: Iterable[tuple[str, int]],
+    ties: Iterable[tuple[Any, ...]],
+    matches: Sequence[Planned],
+) -> Play:
+    """The stage from rows already read."""
+    groups: dict[str, list[int]] = defaultdict(list)
+    states: dict[int, str] = {}
+    clubs: dict[int, str] = {}
+    for group, pk in seats:
+        pair = pairs[pk]
+        groups[group].append(pair.number)
+        left_later = pair.out_stage is not None and pair.out_stage > stage.number
+        states[pair.number] = "in" if left_later else pair.state
+        clubs[pair.number] = pair.club
+    event_format = stage.event.format
+    return Play(
+        rules=rules_of(stage),
+        groups=tuple((name, tuple(members)) for name, members in groups.items()),
+        matches=tuple(match for match, _result in matches),
+        results={match.number: result for match, result in matches if result},
+        ties=tuple(
+            formats.TieBreak(group, tuple(level), by, tuple(order), tuple(drawn))
+            for group, level, by, order, drawn in ties
+        ),
+        left=tuple(n for n, state in states.items() if state != "in"),
+        disqualified=tuple(n for n, s in states.items() if s == "disqualified"),
+        clubs=clubs if event_format.entry == "club" else {},
+        marks_cap=event_format.marks_cap,
+        bye=event_format.bye,
+        forfeit=event_format.forfeit,
+        entered_as=stage.event.entered_as,
+        target=stage.event.rules.target,
+        highest=highest_marks(stage.event.rules),
+    )
+
+
+def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
+    """Turn a match's rows into the values of the formats."""
+    row = rows.match
+    sides = numbers_of(rows, pairs)
+    planned = formats.Match(
+        number=row.number,
+        round=row.round,
+        sources=tuple(source_of(rows, side) for side in rows.side_numbers),
+        sides=sides,
+        group=row.group or None,
+        best_of=row.best_of,
+        part=row.part,
+    )
+    if row.state != Match.State.FINAL:
+        return planned, None
+    games = games_in(rows, pairs)
+    return planned, formats.Result(
+        row.number, sides, games, row.winner, forfeit=row.is_forfeit
+    )
+
+
+def source_of(rows: MatchRows, side: int) -> Source:
+    """The source of a side of a match."""
+    first = next(row for row in rows.sides if row.side == side)
+    return Source(first.source_kind, first.source_ref)
+
+
+def games_in(rows: MatchRows, pairs: Mapping[int, PairRow]) -> tuple[formats.Game, ...]:
+    """A match's finished games, in order, with the penalties of each side."""
+    counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    if rows.penalties:
+        sides = {row.pair: row.side for row in rows.sides}
+        for game, pair in rows.penalties:
+            counts[game][sides.get(pair, 2)] += 1
+    return tuple(
+        formats.Game(
+            game.marks,
+            formats.read_ended(game.ended),
+            game.winner,
+            tuple(sorted(counts[game.pk].items())) if game.pk in counts else (),
+        )
+        for game in rows.games
+    )
+
+
+def numbers_of(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Sides:
+    """Return the pair numbers of each side; empty if not known yet."""
+    return tuple(
+        tuple(
+            pairs[row.pair].number
+            for row in rows.sides
+            if row.side == side and row.pair is not None
+        )
+        for side in rows.side_numbers
+    )
+
+
+def sides_of(match: Match) -> Sides:
+    """Return the pair numbers of each side; empty if not known yet."""
+    sides: dict[int, list[int]] = {}
+    for side in match.sides.all():
+        numbers = sides.setdefault(side.side, [])
+        if side.pair is not None:
+            numbers.append(side.pair.number)
+    return tuple(tuple(sides[side]) for side in sorted(sides))
+
+
+def games_of(match: Match) -> tuple[formats.Game, ...]:
+    """The match's finished games, in order."""
+    return tuple(
+        formats.Game(
+            score.marks,
+            score.ended,
+            score.winner,
+            penalties=_counted(game.penalties.all(), match),
+        )
+        for game in match.games.all()
+        if (score := game.score)
+    )
+
+
+def _counted(penalties: Iterable[Penalty], match: Match) -> tuple[tuple[int, int], ...]:
+    counts: dict[int, int] = defaultdict(int)
+    for penalty in penalties:
+        if not penalty.is_warning:
+            number = penalty.pair.number
+            sides = enumerate(sides_of(match), 1)
+            counts[next((n for n, side in sides if number in side), 2)] += 1
+    return tuple(sorted(counts.items()))
+
+
+def stages_of(event: Event) -> list[Stage]:
+    """Return the event's stages in order, with ``event`` set."""
+    stages = list(event.stages.all())
+    for stage in stages:
+        stage.event = event
+    return stages

@@ -1,0 +1,240 @@
+"""The clocks of a hall: of waves, of single matches, of sessions such as lunch.
+
+Reads the rows; ``players.common.clock`` computes the time from them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, F, OuterRef, Q
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from tournaments.event.models import (
+    Announcement,
+    ClockEntry,
+    Event,
+    Match,
+    Round,
+    Session,
+    Stage,
+)
+
+START = ClockEntry.Kind.START
+TOGETHER = 5  # Seconds between the first and last start of tables seated with one press
+Key = tuple[int | None, int | None, int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class HallClock:
+    """One clock with its entries: a wave's, a match's or a session's."""
+
+    entries: tuple[ClockEntry, ...]
+    round: Round | None = None
+    match: Match | None = None
+    session: Session | None = None
+
+    @property
+    def wave(self) -> int:
+        """The wave of the round it belongs to."""
+        return self.entries[-1].wave
+
+    @property
+    def is_break(self) -> bool:
+        """Whether it belongs to a session, not to a match."""
+        return self.session is not None
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it has its own start; else it extends its wave's clock for one table."""
+        return self.match is None or any(
+            e.match_id and e.kind == START for e in self.entries
+        )
+
+    @property
+    def title(self) -> str:
+        """The name of its session, table or round."""
+        if self.session:
+            return self.session.title
+        if self.match:
+            return _("Table %(number)s") % {"number": self.match.table}
+        return _("Round %(number)s") % {
+            "number": self.round.number if self.round else ""
+        }
+
+    @property
+    def last_set(self) -> clock.Reading:
+        """The reading at its last entry, for cached pages: the browser counts on."""
+        return self.at(self.entries[-1].at)
+
+    @property
+    def reading(self) -> clock.Reading:
+        """The reading now, for pages that are not cached."""
+        return self.at(clock.now())
+
+    def at(self, moment: datetime) -> clock.Reading:
+        """The reading at a moment."""
+        return clock.read(self.entries, moment)
+
+
+@dataclass(frozen=True, slots=True)
+class HallMessages:
+    """What every screen shows from the director: an announcement and session clocks."""
+
+    announcement: Announcement | None
+    sessions: tuple[HallClock, ...]
+
+    @property
+    def breaks(self) -> tuple[HallClock, ...]:
+        """The sessions that are not over."""
+        return tuple(
+            session for session in self.sessions if session.reading.state != "expired"
+        )
+
+
+def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[ClockEntry]:
+    """The entries of a match's clock: its own, else its wave's and its extensions."""
+    if any(entry.kind == START for entry in own):
+        return list(own)
+    return sorted([*wave, *own], key=lambda entry: entry.pk)
+
+
+def entries_of(match: Match) -> list[ClockEntry]:
+    """The rows of one match's clock; empty if it is played without one."""
+    of_wave = Q(round=match.round_id, wave=match.wave, match=None)
+    entries = ClockEntry.objects.filter(of_wave | Q(match=match))
+    own = [entry for entry in entries if entry.match_id]
+    return together([entry for entry in entries if not entry.match_id], own)
+
+
+def hall_clocks(event: Event) -> tuple[HallClock, ...]:
+    """Every clock in use: sessions, waves being played, matches at tables."""
+    rows: dict[Key, list[ClockEntry]] = defaultdict(list)
+    for entry in _entries(event):
+        rows[entry.session_id, entry.round_id, entry.wave, entry.match_id].append(entry)
+    latest = _latest(rows.values())
+    return tuple(_clocks(rows, latest))
+
+
+def _entries(event: Event) -> Iterable[ClockEntry]:
+    """Reads the entries of clocks in use: a wave's clock only while somebody plays."""
+    players = Match.objects.filter(
+        round=OuterRef("round"), wave=OuterRef("wave"), state__in=Match.AT_TABLE
+    )
+    of_wave = Q(Exists(players), match__isnull=True, wave=F("round__wave"))
+    return (
+        ClockEntry.objects.filter(
+            Q(session__event=event)
+            | Q(
+                of_wave | Q(match__state=Match.State.PLAYING),
+                round__stage__event=event,
+                round__stage__state=Stage.State.RUNNING,
+            )
+        )
+        .select_related("round", "match", "session")
+        .prefetch_related("expiries")
+        .order_by("pk")
+    )
+
+
+def _latest(rows: Iterable[Sequence[ClockEntry]]) -> dict[int, int]:
+    """Return for each stage the number of its last round with a clock."""
+    numbers: dict[int, int] = {}
+    for first, *_rest in rows:
+        if first.round and first.match_id is None:
+            stage = first.round.stage_id
+            numbers[stage] = max(numbers.get(stage, 0), first.round.number)
+    return numbers
+
+
+def _clocks(
+    rows: dict[Key, list[ClockEntry]], latest: dict[int, int]
+) -> Iterable[HallClock]:
+    for (session, round, wave, match), own in rows.items():
+        first = own[0]
+        if session:
+            if own[-1].kind != ClockEntry.Kind.STOP:
+                yield HallClock(tuple(own), session=first.session)
+        elif match:
+            entries = together(rows.get((None, round, wave, None), ()), own)
+            if any(entry.kind == START for entry in entries):
+                yield HallClock(tuple(entries), round=first.round, match=first.match)
+        elif first.round and latest[first.round.stage_id] == first.round.number:
+            yield HallClock(tuple(own), round=first.round)
+
+
+def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
+    """Sorts the clocks: stopped ones first, then by their end."""
+
+    def when(hall_clock: HallClock) -> tuple[bool, float]:
+        ends_at = hall_clock.last_set.ends_at
+        return (True, ends_at.timestamp()) if ends_at else (False, 0.0)
+
+    return sorted(clocks, key=when)
+
+
+def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
+    """Return the table clocks that started together, if they are more than half."""
+    groups: list[list[HallClock]] = []
+    for hall_clock in sorted(clocks, key=_ends):
+        state, at = _ends(hall_clock)
+        last_state, began = _ends(groups[-1][0]) if groups else ("", 0.0)
+        if state == last_state and at - began <= TOGETHER:
+            groups[-1].append(hall_clock)
+        else:
+            groups.append([hall_clock])
+    most = max(groups, key=len, default=[])
+    return tuple(most) if 1 < len(most) > len(clocks) / 2 else ()
+
+
+def _ends(hall_clock: HallClock) -> tuple[str, float]:
+    """Return its state and its end; while it does not run, the time left."""
+    reading = hall_clock.last_set
+    if reading.ends_at is None:
+        return reading.state, reading.remaining.total_seconds()
+    return reading.state, reading.ends_at.timestamp()
+
+
+def hall_messages(event: Event) -> HallMessages:
+    """Return the current announcement and the sessions under way."""
+    standing = event.announcements.filter(taken_down_at=None).first()
+    by_session: dict[int, list[ClockEntry]] = defaultdict(list)
+    rows = ClockEntry.objects.filter(session__event=event).select_related("session")
+    for entry in rows.order_by("pk"):
+        if entry.session:
+            by_session[entry.session.number].append(entry)
+    return HallMessages(
+        announcement=standing,
+        sessions=tuple(
+            HallClock(tuple(rows), session=rows[0].session)
+            for rows in by_session.values()
+            if rows[-1].kind != ClockEntry.Kind.STOP
+        ),
+    )
+
+
+def events_with_clocks() -> list[Event]:
+    """Return the events with a clock that ran out and was not announced."""
+    moment = clock.now()
+    has_clock = Q(sessions__isnull=False) | Q(stages__state=Stage.State.RUNNING)
+    events = (
+        Event.objects.present()
+        .filter(has_clock)
+        .exclude(state=Event.State.FINAL)
+        .distinct()
+    )
+    return [e for e in events if any(is_unannounced(c, moment) for c in hall_clocks(e))]
+
+
+def is_unannounced(hall_clock: HallClock, moment: datetime) -> bool:
+    """Whether it has run out and that was not announced."""
+    return hall_clock.at(moment).state == "expired" and not _is_announced(hall_clock)
+
+
+def _is_announced(hall_clock: HallClock) -> bool:
+    match = hall_clock.match.pk if hall_clock.match else None
+    return any(
+        expiry.match_id == match for expiry in hall_clock.entries[-1].expiries.all()
+    )

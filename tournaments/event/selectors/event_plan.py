@@ -1,0 +1,71 @@
+"""An event's matches at one moment, with what is bound to follow from who has left."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments import formats
+from tournaments.event.models import Event, Pair, Stage
+from tournaments.event.play import load_play, rules_of
+from tournaments.event.selectors.matches import MatchLine, match_lines
+
+# A stage's number and a pair.
+Place = tuple[int, Pair]
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlan:
+    """The matches of an event by id, and what those who left owe or miss."""
+
+    matches: dict[int, MatchLine]
+    # By match, the pairs that forfeit it as soon as its sides are known.
+    forfeits: dict[int, tuple[Pair, ...]]
+    undrawn: frozenset[Place]  # Not drawn in the rounds to come
+    outdated: frozenset[Place]  # Drawn, but gone before the draw was confirmed
+
+
+def matches_of(event: Event) -> dict[int, MatchLine]:
+    """Every match of the event in its current state, by its id."""
+    numbers = dict(event.matches.values_list("number", "pk"))
+    return {numbers[line.number]: line for line in match_lines(event.matches.all())}
+
+
+def event_plan(event: Event) -> EventPlan:
+    """The event's matches, and what follows from who has left."""
+    gone = {p.number: p for p in event.pairs.exclude(state=Pair.State.IN)}
+    plan = EventPlan(matches_of(event), {}, frozenset(), frozenset())
+    if not gone:
+        return plan
+    stages = list(event.stages.filter(seats__pair__in=gone.values()).distinct())
+    for stage in stages:
+        stage.event = event
+        if stage.is_bracket and stage.state in (Stage.State.READY, Stage.State.RUNNING):
+            plan.forfeits.update(_forfeits(stage, gone))
+    return EventPlan(
+        plan.matches,
+        plan.forfeits,
+        frozenset(_seated(filter(_draws_on, stages), gone)),
+        frozenset(_seated((s for s in stages if s.state == Stage.State.DRAWN), gone)),
+    )
+
+
+def _forfeits(stage: Stage, gone: dict[int, Pair]) -> dict[int, tuple[Pair, ...]]:
+    rows = dict(stage.matches.values_list("number", "pk"))
+    return {
+        rows[number]: tuple(gone[n] for n in entrants)
+        for number, entrants in formats.forfeits_to_come(load_play(stage)).items()
+    }
+
+
+def _draws_on(stage: Stage) -> bool:
+    """Whether the stage draws more rounds from those still in."""
+    if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
+        return False
+    if stage.kind == "swiss":
+        return stage.rounds.count() < (rules_of(stage).rounds or 0)
+    return stage.kind == "draw_box"
+
+
+def _seated(stages: Iterable[Stage], gone: dict[int, Pair]) -> Iterable[Place]:
+    for stage in stages:
+        for seat in stage.seats.filter(pair__in=gone.values()).select_related("pair"):
+            yield stage.number, seat.pair

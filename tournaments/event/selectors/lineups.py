@@ -1,0 +1,97 @@
+"""The line-ups of league matches."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import F, Q, QuerySet
+
+from players.people.models import Person
+from tournaments.event.models import Event, LineupPlayer, PairPlayer, Side
+from tournaments.event.selectors.matches import MatchLine
+
+SEAT = ("event", "pair", "pair__club_name")
+
+
+@dataclass(frozen=True, slots=True)
+class Lined:
+    """A player of a match, with the public name."""
+
+    name: str
+    is_substitute: bool
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and its players
+# By match (its primary key) and side its players, in order.
+Teams = dict[tuple[int, int], tuple[int, ...]]
+
+
+def lineup_people(events: Collection[int]) -> Teams:
+    """The line-ups of these events; a merged person counts as the remaining one."""
+    rows = LineupPlayer.objects.filter(match__event__in=events)
+    teams: Teams = defaultdict(tuple)
+    for match, side, person, into in rows.order_by(
+        "match", "side", "place"
+    ).values_list("match_id", "side", "person_id", "person__merged_into"):
+        teams[match, side] += (into or person,)
+    return dict(teams)
+
+
+def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
+    """The line-ups of a match for everybody, once its result is confirmed.
+
+    ``rows`` are its line-up players.
+    """
+    if not match.is_over:
+        return ()
+    seated: dict[int, tuple[Lined, ...]]
+    seated = {side: () for side, _line in enumerate(match.sides, 1)}
+    for row in rows.select_related("person__merged_into").order_by("side", "place"):
+        seated[row.side] += (Lined(row.shown_name, row.is_substitute),)
+    sides = zip(match.sides, seated.values(), strict=True)
+    return tuple((side.label, players) for side, players in sides if players)
+
+
+def events_of_lineups(people: Collection[int]) -> list[int]:
+    """The events whose line-ups name these people, under any spelling."""
+    own = Q(person__in=people) | Q(person__merged_into__in=people)
+    events = LineupPlayer.objects.filter(own).order_by("match__event")
+    return list(events.values_list("match__event", flat=True).distinct())
+
+
+def event_of_both(first: Person, second: Person) -> int | None:
+    """An event whose line-ups show that these are two people.
+
+    They sat at one match, or played for two pairs; in a league of clubs for two clubs.
+    """
+    own, other = _played(first), _played(second)
+    for (event, match), pair in own.items():
+        for (other_event, other_match), played_for in other.items():
+            if event == other_event and (pair != played_for or match == other_match):
+                return event
+    return None
+
+
+def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
+    """By event and match (None: every match) the side that somebody plays for.
+
+    Between clubs a player may sit in any pair of the club, so the side is the club.
+    """
+    rows = Side.objects.filter(
+        match__lineup__person=person, match__lineup__side=F("side")
+    )
+    of_match = ("match__event", "match", "pair", "pair__club_name")
+    seats = PairPlayer.objects.filter(person=person)
+    played = [
+        *rows.values_list(*of_match),
+        *((e, None, *pair) for e, *pair in seats.values_list(*SEAT)),
+    ]
+    events = Event.objects.filter(pk__in={event for event, *_seat in played})
+    of_clubs = {event.pk for event in events if event.format.clubs_meet_by_dates}
+    return {
+        (event, match): club if event in of_clubs else pair
+        for event, match, pair, club in played
+    }

@@ -1,0 +1,230 @@
+"""Matches on pages: sides, table, state and games.
+
+Reads any number of matches with five queries.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.event.models import Match, Pair
+from tournaments.event.play import games_in, source_of
+from tournaments.event.rows import MatchRows, PairRow, read_matches, read_pairs
+from tournaments.formats import BYE, Score, Source
+
+MARKED = ("called", "playing", "reported", "disputed", "final")
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """One side of a match: its pair, or its source while the pair is not known."""
+
+    numbers: tuple[int, ...]
+    names: tuple[str, ...]
+    source: Source
+
+    @property
+    def name(self) -> str:
+        """The name of the side; two single players drawn together have one name."""
+        return " / ".join(self.names)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the pair is known."""
+        return bool(self.numbers)
+
+    @property
+    def is_club(self) -> bool:
+        """Whether it is a club, with the numbers of its pairs."""
+        return False
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether the side is a bye."""
+        return self.source == BYE
+
+    @property
+    def label(self) -> str:
+        """The name, or a description of the source."""
+        return self.name or source_label(self.source)
+
+    @property
+    def numbered(self) -> str:
+        """The number or numbers before the name."""
+        return f"{'+'.join(map(str, self.numbers))} {self.label}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """A side of a result: its marks or games won, its outcome."""
+
+    side: SideLine
+    marks: int | None
+    outcome: str  # ``won``, ``lost`` or empty
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match with its sides, its table and the games confirmed so far."""
+
+    number: int
+    stage: int
+    round: int
+    group: str
+    table: int | None
+    wave: int
+    state: str
+    sides: tuple[SideLine, ...]
+    games: tuple[Score, ...]
+    winner: int | None
+    best_of: int
+    is_forfeit: bool
+
+    def __hash__(self) -> int:
+        """Pages cache their parts by match: a few fields distinguish most of them."""
+        return hash((self.stage, self.number, self.state, self.winner))
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether one side sits out."""
+        return any(side.is_bye for side in self.sides)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all its sides are known."""
+        return all(side.is_known for side in self.sides)
+
+    @property
+    def is_by_penalty(self) -> bool:
+        """Whether a ruling ended its last game."""
+        return any(game.ended == "penalty" for game in self.games[-1:])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is final or void."""
+        return self.state in Match.SETTLED
+
+    @property
+    def score(self) -> tuple[int, ...] | None:
+        """Marks of a single game, games won of several; None before the first."""
+        if not self.games:
+            return None
+        if self.best_of == 1:
+            return self.games[-1].marks
+        return formats.games_won(self.games)
+
+    @property
+    def rows(self) -> tuple[SideResult, ...]:
+        """The sides with their marks and outcomes."""
+        marks = self.score or (None,) * len(self.sides)
+        return tuple(
+            SideResult(line, own, self._outcome(side))
+            for side, (line, own) in enumerate(zip(self.sides, marks, strict=True), 1)
+        )
+
+    def _outcome(self, side: int) -> str:
+        if self.winner is None:
+            return ""
+        return "won" if side == self.winner else "lost"
+
+    @property
+    def decided_by(self) -> str:
+        """The decision if marks do not decide: ``bid``, ``hand`` at time, ``ruling``."""
+        last = self.games[-1] if self.games else None
+        if last and last.won_by_bid:
+            return "bid"
+        if last is None or self.winner is None or formats.ahead(last.marks):
+            return ""
+        return "hand" if last.ended == "time" else "ruling"
+
+    def is_level(self, side: int) -> bool:
+        """Whether this side is level with another at the end."""
+        return side in formats.level_sides(
+            self.games, self.winner, len(self.sides), is_forfeit=self.is_forfeit
+        )
+
+    @property
+    def mark(self) -> str:
+        """The label of its state, empty before its call."""
+        return self.state if self.state in MARKED else ""
+
+    @property
+    def has_skunk(self) -> bool:
+        """Whether the losers of a game have nothing."""
+        return any(game.is_skunk for game in self.games)
+
+    @property
+    def is_by_bid(self) -> bool:
+        """Whether a side with fewer marks won a game by the last hand's bid."""
+        return any(game.won_by_bid for game in self.games)
+
+    @property
+    def games_text(self) -> str:
+        """The games of a match of several, first side's marks first."""
+        if self.best_of == 1:
+            return ""
+        return ", ".join(map(str, self.games))
+
+    def side_of(self, pair: int) -> int:
+        """The side this pair sits on, counted from 1."""
+        sides = enumerate(self.sides, 1)
+        return next((n for n, side in sides if pair in side.numbers), 2)
+
+    def others(self, side: int) -> tuple[SideLine, ...]:
+        """The other sides of the match."""
+        return tuple(line for n, line in enumerate(self.sides, 1) if n != side)
+
+
+def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
+    """The matches in number order, each with sides and confirmed games."""
+    pairs = read_pairs(Pair.objects.filter(sides__match__in=matches).distinct())
+    return [match_line(rows, pairs) for rows in read_matches(matches).values()]
+
+
+def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
+    """Turn a match's rows into its line."""
+    row = rows.match
+    return MatchLine(
+        number=row.number,
+        stage=row.stage,
+        round=row.round,
+        group=row.group,
+        table=row.table,
+        wave=row.wave,
+        state=row.state,
+        sides=tuple(_side_line(rows, side, pairs) for side in rows.side_numbers),
+        games=games_in(rows, pairs),
+        winner=row.winner,
+        best_of=row.best_of,
+        is_forfeit=row.is_forfeit,
+    )
+
+
+def _side_line(rows: MatchRows, side: int, pairs: Mapping[int, PairRow]) -> SideLine:
+    seated = [
+        pairs[row.pair]
+        for row in rows.sides
+        if row.side == side and row.pair is not None
+    ]
+    return SideLine(
+        numbers=tuple(pair.number for pair in seated),
+        names=tuple(pair.name for pair in seated),
+        source=source_of(rows, side),
+    )
+
+
+def source_label(source: Source) -> str:
+    """Describes the source of a side: "Winner of match 12"."""
+    if source.kind == "winner":
+        return _("Winner of match %(match)s") % {"match": source.match}
+    if source.kind == "loser":
+        return _("Loser of match %(match)s") % {"match": source.match}
+    if source.rank is not None:
+        _stage, _group, place = source.rank
+        return _("Number %(rank)s of the standing") % {"rank": place}
+    if source.kind == "bye":
+        return _("Bye")
+    return _("Drawn from the box") if source.kind == "draw" else _("Not known yet")

@@ -1,0 +1,187 @@
+"""Each person's performance in an event: the place over all stages, and the record."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from players.archive.values import PerformanceLine
+from tournaments import formats
+from tournaments.event.models import Event, PairPlayer, Stage
+from tournaments.event.play import load_play, rules_of, stages_of
+from tournaments.event.selectors.lineups import lineup_people
+from tournaments.formats import Play
+from tournaments.formats.totals import Totals, add_up
+
+People = tuple[int, ...]
+SUMMED = ("wins", "losses", "ties", "marks_for", "marks_against")
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """An entrant's place in a whole event, and in the stage that gave it."""
+
+    place: int
+    is_shared: bool
+    stage: str
+    stage_place: int
+
+
+class _Part:
+    """One person's matches for an entrant: the totals of each, and the partners."""
+
+    def __init__(self) -> None:
+        self.totals: list[Totals] = []
+        self.beside: set[People] = set()
+
+    @property
+    def partner(self) -> int | None:
+        """The partner in every match; None if there were several."""
+        [team, *others] = self.beside
+        return team[0] if len(team) == 1 and not others else None
+
+
+class _Parts:
+    """All matches of an event by entrant and person, with their opponents."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[int, int], _Part] = defaultdict(_Part)
+        self.met: dict[int, dict[People, list[Totals]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+
+    def add(self, entrant: int, team: People, across: People, totals: Totals) -> None:
+        """Count a match for all of a team; ``across`` is empty at a table of three."""
+        for person in team:
+            part = self.of[entrant, person]
+            part.totals.append(totals)
+            part.beside.add(tuple(p for p in team if p != person))
+            if across:
+                self.met[person][across].append(totals)
+
+
+def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
+    """The performances of everybody who played a match of the event.
+
+    Records count the matches a person played, by the line-up if one was entered; a bye
+    or a forfeit does not count. A substitute has the place of the pair they played for.
+    """
+    plays = [(stage, load_play(stage)) for stage in stages_of(event)]
+    places = event_places(plays)
+    parts = _parts(event, [play for _stage, play in plays])
+    lines: dict[int, PerformanceLine] = {}
+    for number, person in sorted(parts.of):
+        part, at = parts.of[number, person], places[number]
+        opponents = _opponents(parts.met[person])
+        line = _line(person, part, at, len(places), opponents)
+        if person not in lines or line.place < lines[person].place:
+            lines[person] = line
+    return tuple(lines.values())
+
+
+def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
+    teams, lineups = _teams(event), lineup_people([event.pk])
+    keys = dict(event.matches.values_list("number", "pk")) if lineups else {}
+    parts = _Parts()
+    for play in plays:
+        for result in _played(play):
+            lined_up = [
+                lineups.get((keys.get(result.match, 0), side))
+                for side, _entrants in enumerate(result.sides, 1)
+            ]
+            people = [
+                lineup or tuple(chain.from_iterable(teams[entrant] for entrant in side))
+                for lineup, side in zip(lined_up, result.sides, strict=True)
+            ]
+            for side, entrants in enumerate(result.sides):
+                across = people[1 - side] if len(people) == 2 else ()
+                totals = add_up(entrants, [result], play.marks_cap)
+                for entrant in entrants:
+                    team = lined_up[side] or tuple(teams[entrant])
+                    parts.add(entrant, team, tuple(sorted(across)), totals[entrant])
+    return parts
+
+
+def _opponents(met: Mapping[People, Sequence[Totals]]) -> str:
+    """The opponents as a performance stores them, in the order of their numbers."""
+    rows = [
+        (people, *(sum(getattr(each, name) for each in totals) for name in SUMMED))
+        for people, totals in sorted(met.items())
+    ]
+    return json.dumps(rows, separators=(",", ":"))
+
+
+def _played(play: Play) -> list[formats.Result]:
+    """The results of matches that two sides played."""
+    results = play.results.values()
+    return [result for result in results if all(result.sides) and not result.forfeit]
+
+
+def event_places(plays: Sequence[tuple[Stage, Play]]) -> dict[int, EventPlace]:
+    """Each entrant's place in the event.
+
+    Final stages come in their order; entrants left out at a cut follow in the standing
+    that the cut used.
+    """
+    fed = {rules_of(stage).feeds_from for stage, _ in plays}
+    ends = [(stage, play) for stage, play in plays if stage.number not in fed]
+    feeding = [(stage, play) for stage, play in plays if stage.number in fed]
+    places: dict[int, EventPlace] = {}
+    for stage, play in ends:
+        name = stage.name if len(plays) > 1 else ""
+        _append(places, name, _placings(play))
+    for stage, play in reversed(feeding):
+        _append(places, stage.name, _placings(play))
+    return places
+
+
+def _placings(play: Play) -> list[formats.Placing]:
+    if not play.entrants:
+        return []
+    return [placing for placing in formats.placings(play) if placing.club is None]
+
+
+def _append(
+    places: dict[int, EventPlace], stage: str, placings: Iterable[formats.Placing]
+) -> None:
+    """Add the entrants without a place after those with one; level ones share it."""
+    rest = [placing for placing in placings if placing.entrant not in places]
+    level: dict[int, list[int]] = defaultdict(list)
+    for index, placing in enumerate(rest):
+        level[placing.place].append(index)
+    offset = len(places)
+    for placing in rest:
+        first = level[placing.place][0]
+        is_shared = len(level[placing.place]) > 1
+        places[placing.entrant] = EventPlace(
+            offset + first + 1, is_shared, stage, first + 1
+        )
+
+
+def _teams(event: Event) -> Mapping[int, list[int]]:
+    teams: dict[int, list[int]] = defaultdict(list)
+    seats = PairPlayer.objects.filter(event=event).order_by("pair__number", "place")
+    for number, person in seats.values_list("pair__number", "person_id"):
+        teams[number].append(person)
+    return teams
+
+
+def _line(
+    person: int, part: _Part, at: EventPlace, field_size: int, opponents: str
+) -> PerformanceLine:
+    return PerformanceLine(
+        person_id=person,
+        partner_id=part.partner,
+        place=at.place,
+        is_shared=at.is_shared,
+        field_size=field_size,
+        stage=at.stage,
+        stage_place=at.stage_place,
+        wins=sum(each.wins for each in part.totals),
+        losses=sum(each.losses for each in part.totals),
+        ties=sum(each.ties for each in part.totals),
+        marks_for=sum(each.marks_for for each in part.totals),
+        marks_against=sum(each.marks_against for each in part.totals),
+        opponents=opponents,
+    )

@@ -1,0 +1,51 @@
+"""The final places of a stage, with shared places marked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments import formats
+from tournaments.event.models import Stage
+from tournaments.event.selectors.shared_places import written_places
+from tournaments.formats import Play
+
+
+@dataclass(frozen=True, slots=True)
+class PlacingLine:
+    """The final place of a pair, or of a club in a league of clubs."""
+
+    place: str  # As shown: ``3=`` if it is shared
+    pair: int  # The pair's number; of a club the lowest among its pairs
+    name: str
+    is_club: bool = False
+
+    @property
+    def entrant(self) -> str:
+        """The club's name, or the pair's number and name."""
+        return self.name if self.is_club else f"{self.pair} {self.name}"
+
+
+def placing_lines(
+    stage: Stage, play: Play, names: Mapping[int, str]
+) -> tuple[PlacingLine, ...]:
+    """The final places once the stage is over, the pairs' before the clubs'."""
+    if stage.state != Stage.State.OVER:
+        return ()
+    placings = formats.placings(play)
+    by_kind = groupby(placings, key=lambda placing: placing.club is not None)
+    return tuple(line for _, group in by_kind for line in _lines(tuple(group), names))
+
+
+def _lines(
+    placings: Sequence[formats.Placing], names: Mapping[int, str]
+) -> list[PlacingLine]:
+    written = written_places([placing.place for placing in placings])
+    return [
+        PlacingLine(
+            place,
+            placing.entrant,
+            placing.club or names.get(placing.entrant, ""),
+            is_club=placing.club is not None,
+        )
+        for place, placing in zip(written, placings, strict=True)
+    ]

@@ -1,0 +1,29 @@
+"""An event at one version: read once, shared by every page."""
+
+from tournaments.event.rows import PairRow
+from tournaments.event.selectors.snapshot.event import (
+    SHOWN,
+    EventSnapshot,
+    StoredMatch,
+    TimedMatch,
+)
+from tournaments.event.selectors.snapshot.store import (
+    known_snapshot,
+    newest_snapshot,
+    read_event,
+    read_snapshot,
+    snapshot_of,
+)
+
+__all__ = [
+    "SHOWN",
+    "EventSnapshot",
+    "PairRow",
+    "StoredMatch",
+    "TimedMatch",
+    "known_snapshot",
+    "newest_snapshot",
+    "read_event",
+    "read_snapshot",
+    "snapshot_of",
+]

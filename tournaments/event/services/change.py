@@ -1,0 +1,181 @@
+"""The only way to change an event: lock its row, act once, log it, raise its version.
+
+A service ``changes`` an event: it gets an open ``change`` and works inside it; nothing
+else writes.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from players.common.refused import Refused as Refused
+from tournaments.event import live
+from tournaments.event.models import AuditEntry, Done, Event
+from tournaments.event.models.log import is_open, next_head
+from tournaments.event.services.performances import hand_down
+from tournaments.event.snapshot import changing
+
+Key = UUID | None  # Of a press of a button or a form sent: it acts once
+P = ParamSpec("P")
+R = TypeVar("R")
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+COLUMNS = [field.attname for field in Event._meta.concrete_fields]
+
+
+class OthersDepend(Refused):
+    """Refused because later matches depend on it: a correction can still be planned."""
+
+
+@dataclass
+class Change:
+    """A write in progress: the locked event and its entries for the log.
+
+    ``again`` is the action that this key carried out before: then change nothing.
+    """
+
+    event: Event
+    by: str
+    key: Key = None
+    again: str = ""
+    entries: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+    def log(self, action: str, **detail: Any) -> None:
+        """Add a line to the event's log, written when the change commits."""
+        self.entries.append((action, detail))
+
+
+@contextmanager
+def open_change(event: Event, *, by: str, key: Key = None) -> Iterator[Change]:
+    """Lock the event for one transaction; on exit log, raise the version, notify."""
+    with changing(), transaction.atomic():
+        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+        was = _columns_of(locked)
+        if key and (done := locked.done.filter(key=key).first()):
+            yield Change(locked, by, key, again=done.action)
+            return
+        change = Change(locked, by, key)
+        yield change
+        if change.entries:
+            _close(change, was)
+    for name, value in (_columns_of(locked) if change.entries else was).items():
+        setattr(event, name, value)
+
+
+class Decorator(Protocol[A_co]):
+    """Makes a service of its body, which may also answer a repeated key."""
+
+    def __call__(
+        self, body: Callable[Concatenate[Change, P], R], /
+    ) -> Callable[P, R | A_co]: ...
+
+
+@overload
+def changes(body: Callable[Concatenate[Change, P], None], /) -> Callable[P, None]: ...
+@overload
+def changes(*, final_too: bool) -> Decorator[None]: ...
+@overload
+def changes(*, again: Callable[..., A], final_too: bool = ...) -> Decorator[A]: ...
+@overload
+def changes(*, again: A, final_too: bool = ...) -> Decorator[A]: ...
+def changes(body: Any = None, /, *, again: Any = None, final_too: bool = False) -> Any:
+    """Make a service of a function: it gets an open change, and the event as locked.
+
+    The service is called with an event, or a ruling or link that names it, an author or
+    their link, and a key. ``again`` answers a key that was carried out before: a value,
+    or a function of the change and the same arguments. A final event is refused unless
+    ``final_too``.
+    """
+
+    def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
+        defaults = body.__kwdefaults__ or {}
+
+        @wraps(body)
+        def service(**called: Any) -> Any:
+            given = defaults | called
+            event, by = _event_and_author(given)
+            with open_change(event, by=by, key=given.get("key")) as change:
+                if "event" in given:
+                    given["event"] = change.event
+                if change.again:
+                    return again(change, **given) if callable(again) else again
+                if not final_too:
+                    refuse_if_final(change.event)
+                return body(change, **given)
+
+        return service
+
+    return decorate(body) if body else decorate
+
+
+def _event_and_author(given: Mapping[str, Any]) -> tuple[Event, str]:
+    link = given.get("link")
+    event = given.get("event") or given.get("ruling", link).event
+    return event, given.get("by") or (str(link.author) if link else "")
+
+
+def refuse_if_final(event: Event) -> None:
+    """Refuse a write to a final event, which is a record."""
+    if event.state == Event.State.FINAL:
+        raise Refused(
+            _("%(event)s is final. Reopen it first to change anything.")
+            % {"event": event.name}
+        )
+
+
+def _columns_of(event: Event) -> dict[str, Any]:
+    values = vars(event)
+    return {name: values[name] for name in COLUMNS}
+
+
+def _close(change: Change, was: dict[str, Any]) -> None:
+    if Event.State.FINAL in (was["state"], change.event.state):
+        hand_down(change.event)
+    _write(change, was, clock.now())
+    live.announce(change.event)
+
+
+def _write(change: Change, was: dict[str, Any], moment: datetime) -> None:
+    event = change.event
+    lines = [_line(change, *entry, moment) for entry in change.entries]
+    AuditEntry.objects.bulk_create(lines)
+    if change.key:
+        action = change.entries[0][0]
+        Done.objects.create(event=event, key=change.key, action=action, at=moment)
+    event.version += 1
+    event.changed_at = moment
+    is_now = _columns_of(event)
+    event.save(update_fields=[n for n, value in is_now.items() if value != was[n]])
+
+
+def _line(
+    change: Change, action: str, detail: dict[str, Any], moment: datetime
+) -> AuditEntry:
+    """The next line of the log, chained to the one before."""
+    event = change.event
+    event.audit_entries += 1
+    entry = AuditEntry(
+        event_id=event.pk,
+        number=event.audit_entries,
+        at=moment,
+        by=change.by,
+        action=action,
+        detail=detail,
+        salt="" if all(is_open(change.by, action)) else _salt(event.audit_entries),
+    )
+    event.audit_head = entry.digest = next_head(event.audit_head, entry.covered)
+    return entry
+
+
+def _salt(number: int) -> str:
+    """Return a random salt that nobody can guess; in a rehearsal always the same."""
+    return f"{number:032}" if clock.is_set() else secrets.token_hex(16)

@@ -1,0 +1,286 @@
+"""Creates an event and sets up its hall."""
+
+import secrets
+from dataclasses import dataclass, replace
+from datetime import date, time
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club
+from players.clubs.services.clubs import free_slug
+from players.common import clock
+from scoring.rules.house import House, read_house, whole_set
+from scoring.rules.seats import seats_of
+from tournaments.event.models import ClubPreset, ClubRules, Event, Match, Stage, Table
+from tournaments.event.services.change import Change, Key, Refused, changes, open_change
+from tournaments.formats import Format, format_to_json
+
+# Facts stored in a column of the event under the same name.
+STORED_ALIKE = (
+    "time_zone",
+    "policy",
+    "depth",
+    "judges_settle",
+    "visibility",
+    "hall_closes",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts:
+    """The facts a director sets, and may change until the event is over."""
+
+    name: str
+    date: date
+    format: Format
+    tables: int
+    # The club's own preset that provides the format.
+    club_preset: ClubPreset | None = None
+    time_zone: str = "America/Chicago"
+    policy: str = Event.Policy.OTHER
+    depth: str = Event.Depth.MARKS
+    judges_settle: bool = True
+    visibility: str = Event.Visibility.LISTED
+    hall_closes: time | None = None
+
+
+def facts_of(event: Event) -> EventFacts:
+    """Return the stored facts."""
+    return EventFacts(
+        name=event.name,
+        date=event.date,
+        format=event.format,
+        tables=event.tables.count(),
+        club_preset=event.club_preset,
+        **{name: getattr(event, name) for name in STORED_ALIKE},
+    )
+
+
+@transaction.atomic
+def create_event(
+    *,
+    club: Club,
+    facts: EventFacts,
+    by: str,
+    rules: House | ClubRules | None = None,
+    uid: str | None = None,
+    seed: int | None = None,
+    is_practice: bool = False,
+    key: UUID | None = None,
+) -> Event:
+    """Create an event of a club, open for pairs, with its tables numbered from 1.
+
+    Without rules it takes the usual ones of the format. The same key returns the same
+    event. The address of a practice day is never used again, so that no cached page of
+    a deleted one is shown for another.
+    """
+    if key:
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        uid = key.hex
+        if known := Event.objects.filter(uid=uid).first():
+            return known
+    house = _house_of(rules, facts.format)
+    refuse_unless_seated(facts.format, house, None)
+    format = with_target(facts.format, house.rules.target)
+    event = Event(
+        club=club,
+        name=facts.name,
+        slug=new_slug(facts.name, facts.date, is_practice=is_practice),
+        date=facts.date,
+        preset=format.preset,
+        format_json=format_to_json(format),
+        club_preset=facts.club_preset,
+        rules_json=whole_set(house),
+        club_rules=rules if isinstance(rules, ClubRules) else None,
+        seed=new_seed() if seed is None else seed,
+        is_practice=is_practice,
+        changed_at=clock.now(),
+        **{name: getattr(facts, name) for name in STORED_ALIKE},
+    )
+    if uid:
+        event.uid = uid
+    event.save()
+    _make_stages(event, format)
+    with open_change(event, by=by) as change:
+        _set_tables(change, facts.tables)
+        change.log("event.create", preset=format.preset, tables=facts.tables)
+    return event
+
+
+def _house_of(rules: House | ClubRules | None, format: Format) -> House:
+    if isinstance(rules, ClubRules):
+        return rules.house
+    return rules or read_house(format.rules)
+
+
+def new_slug(name: str, date: date, *, is_practice: bool) -> str:
+    """Return a free address word for a new event; a practice day's is used only once."""
+    base = f"practice {secrets.token_hex(4)}" if is_practice else f"{name} {date.year}"
+    return free_slug(base, Event.objects.values_list("slug", flat=True))
+
+
+def time_zone_of(club: Club) -> str:
+    """The time zone of the club's last event."""
+    zones = club.events.order_by("-date", "-pk").values_list("time_zone", flat=True)
+    return zones.first() or settings.TIME_ZONE
+
+
+def new_seed() -> int:
+    """A seed short enough to read aloud."""
+    return secrets.randbelow(900_000) + 100_000
+
+
+@changes(final_too=True)
+def change_event(
+    change: Change, *, event: Event, facts: EventFacts, by: str, key: Key = None
+) -> None:
+    """Change an event's settings; its format only before the draw."""
+    if set_format(change, facts.format):
+        event.club_preset = facts.club_preset
+    event.name, event.date = facts.name, facts.date
+    event.time_zone, event.policy = facts.time_zone, facts.policy
+    event.depth, event.judges_settle = facts.depth, facts.judges_settle
+    event.hall_closes = facts.hall_closes
+    if facts.visibility != event.visibility:
+        event.visibility = facts.visibility
+        change.log("event.visibility", visibility=facts.visibility)
+    _set_tables(change, facts.tables)
+    change.log(
+        "event.change",
+        name=facts.name,
+        preset=facts.format.preset,
+        tables=facts.tables,
+    )
+
+
+def set_format(change: Change, format: Format) -> bool:
+    """Set the event's format unless it is drawn; return False if nothing changes.
+
+    Rules that were the usual ones of the old format become those of the new one.
+    """
+    house = change.event.house
+    if house == read_house(change.event.format.rules):
+        house = read_house(format.rules)
+    refuse_unless_seated(format, house, change.event)
+    format = with_target(format, house.rules.target)
+    shape = format_to_json(format)
+    if shape == change.event.format_json:
+        return False
+    if change.event.has_begun:
+        raise Refused(
+            _("Round 1 has started: the format stands as it is."), field="preset"
+        )
+    if change.event.matches.exists():
+        raise Refused(
+            _("The draw is made: take it back before changing the format."),
+            field="preset",
+        )
+    change.event.format_json = shape
+    change.event.rules_json = whole_set(house)
+    change.event.preset = format.preset
+    change.event.stages.all().delete()
+    _make_stages(change.event, format)
+    return True
+
+
+def refuse_unless_seated(format: Format, house: House, event: Event | None) -> None:
+    """Refuse a game that the format, or the pairs already entered, cannot seat."""
+    _refuse_unless_format_seats(format, house.rules.game)
+    if event is None:
+        return
+    a_side = event.seats.players_a_side
+    is_same = a_side == seats_of(house.rules.game).players_a_side
+    if not is_same and event.pairs.exists():
+        raise Refused(
+            _("The list has entries of %(n)s players. Take them off it first.")
+            % {"n": a_side},
+            field="preset",
+        )
+
+
+def _refuse_unless_format_seats(format: Format, game: str) -> None:
+    seats = seats_of(game)
+    side, is_of_three = seats.players_a_side, len(seats.sides) > 2
+    if any((stage.sides > 2) != is_of_three for stage in format.stages):
+        raise Refused(
+            (
+                _("%(game)s is not played by two sides: tables of three seat it.")
+                if is_of_three
+                else _(
+                    "%(game)s is played by two sides: tables of three do not seat it."
+                )
+            )
+            % {"game": game},
+            field="preset",
+        )
+    if is_of_three and (format.entry == "player") != (side == 1):
+        raise Refused(
+            (
+                _("%(game)s is played each for themselves: players enter one by one.")
+                if side == 1
+                else _("%(game)s is played in twos: pairs enter.")
+            )
+            % {"game": game},
+            field="preset",
+        )
+    if format.entry != "pair" and side > 2:
+        raise Refused(
+            _("This format seats sides of two: %(game)s has %(n)s a side.")
+            % {"game": game, "n": side},
+            field="preset",
+        )
+
+
+def with_target(format: Format, target: int) -> Format:
+    """Return the format whose byes and forfeits count as games to `target`.
+
+    Values that differ from a won game stay as they are.
+    """
+    won = format.forfeit[0]
+    if won == target or format.bye[0] != won:
+        return format
+    bye = (target, format.bye[1] * target // won)
+    lost = format.forfeit[1] * target // won
+    return replace(format, bye=bye, forfeit=(target, lost))
+
+
+def _make_stages(event: Event, format: Format) -> None:
+    Stage.objects.bulk_create(
+        Stage(event=event, number=number, name=rules.name, kind=rules.kind)
+        for number, rules in enumerate(format.stages, 1)
+    )
+
+
+def _set_tables(change: Change, count: int) -> None:
+    busy = (
+        Match.objects.filter(event=change.event, table__gt=count)
+        .exclude(state__in=[Match.State.FINAL, Match.State.VOID])
+        .values_list("table", flat=True)
+        .first()
+    )
+    if busy:
+        raise Refused(
+            _("Table %(table)s is still needed by a match.") % {"table": busy},
+            field="tables",
+        )
+    existing = set(change.event.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(
+        Table(event=change.event, number=n)
+        for n in range(1, count + 1)
+        if n not in existing
+    )
+    change.event.tables.filter(number__gt=count).delete()
+
+
+@changes(final_too=True)
+def reopen_event(
+    change: Change, *, event: Event, by: str, reason: str, key: Key = None
+) -> None:
+    """Reopen a final event; the log says who and why."""
+    if event.state != Event.State.FINAL:
+        raise Refused(_("%(event)s is not final.") % {"event": event.name})
+    event.state = Event.State.RUNNING
+    change.log("event.reopen", reason=reason)

@@ -1,0 +1,202 @@
+"""A league by dates in the export: its rules, homes, dates, offers and line-ups.
+
+A one-day event's file leaves these out. This module writes and reads the same parts.
+"""
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+from zoneinfo import available_timezones
+
+from tournaments.event.models import Event, Fixture, Home, LineupPlayer, Match
+from tournaments.exchange.parse import Part
+from tournaments.exchange.values import DateRead, HomeRead, LineupRead
+from tournaments.formats import DateRules
+from tournaments.formats.dates import UNPLAYED
+from tournaments.formats.sentence import _
+
+Json = dict[str, Any]
+MOST_DAYS = 400
+
+
+def rules_part(event: Event, rules: DateRules, legs: int) -> Json:
+    """The stage's date rules, and the time zone of its days."""
+    return {
+        "every_days": rules.every_days,
+        "legs": legs,
+        "decide_after": rules.decide_after,
+        "unplayed": rules.unplayed,
+        "substitutes": rules.substitutes,
+        "zone": event.time_zone,
+    }
+
+
+def home_part(home: Home) -> Json:
+    """A pair's home: venue, weekday and hour."""
+    return {
+        "venue": home.venue,
+        "weekday": home.weekday,
+        "starts": f"{home.starts:%H:%M}",
+    }
+
+
+def match_parts(match: Match) -> Json:
+    """A match's date and line-ups, if it has them."""
+    parts: Json = {}
+    if hasattr(match, "fixture"):
+        parts["date"] = _date(match.fixture)
+    players = list(match.lineup.all())
+    if players:
+        parts["lineups"] = [_lineup(players, side) for side in (1, 2)]
+    return parts
+
+
+def _date(fixture: Fixture) -> Json:
+    return {
+        "week_of": fixture.week_of.isoformat(),
+        "at": _instant(fixture.starts_at),
+        "was": _instant(fixture.was_at),
+        "venue": fixture.venue,
+        "status": fixture.status,
+        "decide_on": fixture.decide_on.isoformat(),
+        "moves": fixture.moves,
+        "moved": _instant(fixture.moved_at),
+        **_last_move(fixture),
+        "offers": [
+            {"side": offer.side, "at": _instant(offer.starts_at)}
+            for offer in fixture.offers.all()
+        ],
+    }
+
+
+def _last_move(fixture: Fixture) -> Json:
+    """The last move of a match: by whom, from where, acknowledged by whom.
+
+    Empty values are left out.
+    """
+    acknowledged = [fixture.acknowledged_1, fixture.acknowledged_2]
+    part: Json = {}
+    if fixture.was_venue:
+        part["was_venue"] = fixture.was_venue
+    if fixture.moved_by:
+        part["moved_by"] = fixture.moved_by
+    if any(acknowledged):
+        part["acknowledged"] = acknowledged
+    if fixture.is_planned and fixture.moves:
+        part["planned"] = True
+    return part
+
+
+def _lineup(players: list[LineupPlayer], side: int) -> list[Json]:
+    return [
+        {"name": player.shown_name, "substitute": player.is_substitute}
+        for player in players
+        if player.side == side
+    ]
+
+
+def _instant(moment: datetime | None) -> str | None:
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if moment else None
+
+
+def read_rules(part: Part) -> tuple[tuple[str, Any], ...]:
+    """The options of a league by dates; none if the file has none."""
+    if part.is_null:
+        return ()
+    substitutes = part["substitutes"]
+    options = {
+        "every_days": part["every_days"].number(1, MOST_DAYS),
+        "legs": part["legs"].number(1, 2),
+        "decide_after": part["decide_after"].number(0, MOST_DAYS),
+        "unplayed": part["unplayed"].one_of(UNPLAYED),
+        "substitutes": None if substitutes.is_null else substitutes.number(),
+    }
+    return tuple((k, v) for k, v in sorted(options.items()) if v is not None)
+
+
+def read_zone(part: Part) -> str:
+    """The time zone of a league by dates; empty if the file has none."""
+    if part.is_null:
+        return ""
+    zone = part["zone"].name(64)
+    if zone not in available_timezones():
+        raise part["zone"].fail(_("a time zone was expected"))
+    return zone
+
+
+def read_home(part: Part) -> HomeRead | None:
+    """A pair's home; None if the file has none."""
+    if part.is_null:
+        return None
+    weekday = part["weekday"]
+    return HomeRead(
+        venue=part["venue"].text(120),
+        weekday=None if weekday.is_null else weekday.number(0, 6),
+        starts=_read(part["starts"], time.fromisoformat),
+    )
+
+
+def read_date(part: Part) -> DateRead | None:
+    """A match's date; None if the file has none."""
+    if part.is_null:
+        return None
+    moves = part["moves"].number(0, 30_000)
+    was_venue, mover, planned = map(part.get, ("was_venue", "moved_by", "planned"))
+    return DateRead(
+        week_of=_read(part["week_of"], date.fromisoformat),
+        starts_at=_moment(part["at"]),
+        was_at=_moment(part["was"]),
+        venue=part["venue"].text(120),
+        status=part["status"].one_of(Fixture.Status.values),
+        decide_on=_read(part["decide_on"], date.fromisoformat),
+        moves=moves,
+        moved_at=_moment(part["moved"]),
+        was_venue="" if was_venue.is_null else was_venue.text(120),
+        moved_by=0 if mover.is_null else mover.number(0, 2),
+        acknowledged=_acknowledged(part.get("acknowledged"), moves),
+        is_planned=moves == 0 or (not planned.is_null and planned.truth()),
+        offers=tuple(
+            (offer["side"].number(1, 2), _read(offer["at"], _aware))
+            for offer in part["offers"].each()
+        ),
+    )
+
+
+def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
+    """The players of a match, by side; empty if the file has none."""
+    if part.is_null:
+        return ()
+    return tuple(
+        tuple(
+            LineupRead(row["name"].name(80), row["substitute"].truth())
+            for row in side.each()
+        )
+        for side in part.each()[:2]
+    )
+
+
+def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
+    """By side how many moves are acknowledged; none if the file says nothing."""
+    if part.is_null:
+        return 0, 0
+    counts = [count.number(0, moves) for count in part.each()]
+    if len(counts) != 2:
+        raise part.fail(_("two numbers were expected"))
+    return counts[0], counts[1]
+
+
+def _moment(part: Part) -> datetime | None:
+    return None if part.is_null else _read(part, _aware)
+
+
+def _aware(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(text)
+    return moment
+
+
+def _read(part: Part, parse: Any) -> Any:
+    try:
+        return parse(part.text())
+    except ValueError:
+        raise part.fail(_("a date or a time was expected")) from None

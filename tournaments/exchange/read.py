@@ -1,0 +1,181 @@
+"""Reads an export back into checked, frozen values. Writes nothing.
+
+Raises FileError with one sentence at the first fault.
+"""
+
+import json
+import re
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from players.common.text import UnwritableTextError, clean_json
+from scoring.rules import NotARecordError
+from scoring.rules.house import House, read_house
+from tournaments.event.models import Event, Pair
+from tournaments.exchange.audit import read_audit
+from tournaments.exchange.dates import read_home, read_rules, read_zone
+from tournaments.exchange.export import VERSION
+from tournaments.exchange.parse import FileError, Part
+from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
+from tournaments.exchange.shape import NIGHTLY
+from tournaments.exchange.values import EventRead, PairRead, StageRead, TieRead
+from tournaments.formats.format_json import CRITERIA, KINDS
+from tournaments.formats.sentence import _
+
+UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+def read_export(text: str | bytes) -> EventRead:
+    """The event stated in a file; FileError if it is no export of version 1."""
+    document = Part(_parsed(text))
+    if document["v"].value != VERSION:
+        raise document["v"].fail(_("only version %(v)s can be read"), v=VERSION)
+    event, audit = document["event"], document["audit"]
+    pairs = tuple(_pair(part) for part in document["pairs"].each())
+    house = _house(event)
+    limits = limits_of(house.rules, {pair.number for pair in pairs})
+    _refuse_twice(document["pairs"], [pair.number for pair in pairs])
+    _refuse_twice(document["tables"], document["tables"].numbers())
+    stages = tuple(
+        _stage(part, number, limits)
+        for number, part in enumerate(document["stages"].each(), 1)
+    )
+    _refuse_twice(document["stages"], [m.number for s in stages for m in s.matches])
+    return EventRead(
+        uid=_uid(event["id"]),
+        name=event["name"].name(100),
+        preset=event["preset"].name(40),
+        house=house,
+        marks_cap=event["rules"].get("marks_cap").number_or_none(),
+        state=event["state"].one_of(Event.State.values),
+        version=event["version"].number(1),
+        seed=event["seed"].number(-(2**63), 2**63 - 1),
+        is_practice=event.get("practice").is_set(),
+        changed_at=_instant(document["exported"]),
+        pairs=pairs,
+        tables=document["tables"].numbers(),
+        stages=stages,
+        placings=[_row(part) for part in document["placings"].each()],
+        audit=read_audit(audit),
+    )
+
+
+def _parsed(text: str | bytes) -> Any:
+    try:
+        return clean_json(json.loads(text, parse_constant=_refuse_constant))
+    except UnwritableTextError:
+        raise FileError(_("A text has a character that cannot be stored.")) from None
+    except (ValueError, RecursionError) as error:
+        raise FileError(
+            _("This is no JSON document: %(why)s."), why=str(error)
+        ) from None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def _house(event: Part) -> House:
+    """The rules named in the file; FileError if they are invalid."""
+    event["rules"]["preset"].name(40)
+    customs = event.get("customs")
+    given = event["rules"].value | (customs.value or {})
+    given |= {name: event.get(name).value for name in ("score",)}
+    given.pop("marks_cap", None)
+    try:
+        house = read_house(given)
+    except (NotARecordError, TypeError):
+        raise event["rules"].fail(_("a preset with its options was expected")) from None
+    return house
+
+
+def _uid(part: Part) -> str:
+    if not UID.fullmatch(part.text()):
+        raise part.fail(_("an id of letters, digits, - and _ was expected"))
+    return part.text()
+
+
+def _instant(part: Part) -> datetime:
+    try:
+        moment = datetime.fromisoformat(part.text())
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise part.fail(_("a moment like 2027-03-06T18:02:11Z was expected"))
+    return moment
+
+
+def _row(part: Part) -> dict[str, Any]:
+    if not isinstance(part.value, dict):
+        raise part.fail(_("an object was expected"))
+    return part.value
+
+
+def _refuse_twice(part: Part, numbers: Collection[int]) -> None:
+    seen: set[int] = set()
+    for number in numbers:
+        if number in seen:
+            raise part.fail(_("%(n)s is there twice"), n=number)
+        seen.add(number)
+
+
+def _pair(part: Part) -> PairRead:
+    number = part["number"].number(1)
+    if part["id"].value != number:
+        raise part["id"].fail(_("a pair's id is its number"))
+    out = part.get("out")
+    return PairRead(
+        number=number,
+        name=part["name"].name(170),
+        players=tuple(player.name(80) for player in part["players"].each()),
+        club="" if part["club"].is_null else part["club"].text(80),
+        state=part["state"].one_of(Pair.State.values),
+        is_checked_in=part["checked_in"].truth(),
+        out=None if out.is_null else (out["stage"].number(1), out["round"].number(1)),
+        home=read_home(part.get("home")),
+    )
+
+
+def _stage(part: Part, number: int, limits: Limits) -> StageRead:
+    if part["id"].value != number:
+        raise part["id"].fail(_("stages are numbered from 1 in order"))
+    cut_by = part.get("cut_by")
+    chains = {} if cut_by.is_null else _row(cut_by)
+    groups = [(g["name"].name(8), g["pairs"]) for g in part["groups"].each()]
+    ties = part.get("ties")
+    return StageRead(
+        number=number,
+        name=part["name"].name(60),
+        kind=part["kind"].one_of(KINDS),
+        advance=part["advance"].value,
+        rank_by=tuple(c.one_of(CRITERIA) for c in part["rank_by"].each()),
+        cut_by=tuple(
+            (place, tuple(c.one_of(CRITERIA) for c in cut_by[place].each()))
+            for place in sorted(chains)
+        ),
+        groups=tuple(
+            (name, known_pairs(pairs, limits.pairs)) for name, pairs in groups
+        ),
+        ties=()
+        if ties.is_null
+        else tuple(_tie(tie, limits.pairs) for tie in ties.each()),
+        rounds=tuple(read_round(row, limits) for row in part["rounds"].each()),
+        standings=[_row(row) for row in part["standings"].each()],
+        by_dates=read_rules(part.get("by_dates")),
+        zone=read_zone(part.get("by_dates")),
+        nightly=part.get(NIGHTLY).number_or_none(),
+    )
+
+
+def _tie(part: Part, known: Collection[int]) -> TieRead:
+    pairs, order = known_pairs(part["pairs"], known), known_pairs(part["order"], known)
+    if sorted(pairs) != sorted(order):
+        raise part["order"].fail(_("the order has to name each of the pairs once"))
+    return TieRead(
+        group=part["group"].name(8),
+        pairs=pairs,
+        by=part["by"].one_of(("one_hand", "domino", "lot")),
+        order=order,
+        drawn=part["drawn"].texts(),
+    )

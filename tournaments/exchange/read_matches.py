@@ -1,0 +1,148 @@
+"""Reads the rounds of an export: their matches, sides, games and penalties.
+
+Raises FileError with one sentence at the first fault.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
+from tournaments.event.models import Match, most_of_game
+from tournaments.exchange.dates import read_date, read_lineups
+from tournaments.exchange.parse import Part
+from tournaments.exchange.values import GameRead, MatchRead, PenaltyRead, RoundRead
+from tournaments.formats import Score, Sides, Source, read_ended
+from tournaments.formats.sentence import _
+
+ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits that the parts of a file are checked against."""
+
+    pairs: Collection[int]  # The numbers of its pairs
+    sides: int  # How many sides a game has
+    least_of_game: int
+    most_of_game: int
+
+
+def limits_of(rules: Rules, pairs: Collection[int]) -> Limits:
+    """The limits of these rules and these pairs."""
+    most, game = most_of_game(rules.scoring), GAMES[rules.game]
+    return Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
+
+
+def known_pairs(part: Part, known: Collection[int]) -> tuple[int, ...]:
+    """The numbers of pairs that are in the file's list."""
+    numbers = part.numbers()
+    for number in numbers:
+        if number not in known:
+            raise part.fail(_("there is no pair %(n)s"), n=number)
+    return numbers
+
+
+def read_round(part: Part, limits: Limits) -> RoundRead:
+    """A round with its matches, each table once in a wave."""
+    matches = tuple(_match(row, limits) for row in part["matches"].each())
+    places = [(m.wave, m.table) for m in matches if m.table is not None]
+    if len(set(places)) < len(places):
+        raise part["matches"].fail(_("no table is there twice in a wave"))
+    return RoundRead(
+        number=part["number"].number(1),
+        minutes=part["minutes"].number_or_none(),
+        matches=matches,
+        has_begun=part.get("begun").is_set(),
+    )
+
+
+def _match(part: Part, limits: Limits) -> MatchRead:
+    sides = part["sides"].each()
+    if len(sides) != limits.sides:
+        two, three = (
+            _("a match has two sides"),
+            _("a match of this game has three sides"),
+        )
+        raise part["sides"].fail(two if limits.sides == 2 else three)
+    seated = tuple(_seated(side, limits.pairs) for side in sides)
+    best_of = part["best_of"]
+    if best_of.value not in (1, 3, 5):
+        raise best_of.fail(_("a match is best of 1, 3 or 5"))
+    return MatchRead(
+        number=part["id"].number(1),
+        group="" if part["group"].is_null else part["group"].name(8),
+        table=part["table"].number_or_none(),
+        wave=part.get("wave").number_or_none() or 1,
+        best_of=best_of.number(),
+        state=part["state"].one_of(Match.State.values),
+        sources=tuple(_source(side["from"]) for side in sides),
+        sides=seated,
+        games=tuple(_game(game, limits) for game in part["games"].each()),
+        winner=_winner(part["winner"], seated),
+        date=read_date(part.get("date")),
+        lineups=read_lineups(part.get("lineups")),
+    )
+
+
+def _source(part: Part) -> Source:
+    text = part.text(40)
+    try:
+        return Source.parse(text)
+    except ValueError:
+        raise part.fail(
+            _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
+        ) from None
+
+
+def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:
+    if not part.get("pairs").is_null:
+        return known_pairs(part["pairs"], known)
+    if part["pair"].is_null:
+        return ()
+    return (_known_pair(part["pair"], known),)
+
+
+def _known_pair(part: Part, known: Collection[int]) -> int:
+    [number] = known_pairs(Part([part.value], part.path), known)
+    return number
+
+
+def _winner(part: Part, sides: Sides) -> int | None:
+    if part.is_null:
+        return None
+    named = tuple(part.value) if isinstance(part.value, list) else (part.value,)
+    if named and named in sides:
+        return sides.index(named) + 1
+    raise part.fail(_("the winner is none of the two sides"))
+
+
+def _game(part: Part, limits: Limits) -> GameRead:
+    return GameRead(
+        score=None if part["marks"].is_null else _score(part, limits),
+        versions=part["versions"].number(),
+        penalties=tuple(_penalty(row, limits) for row in part["penalties"].each()),
+    )
+
+
+def _penalty(part: Part, limits: Limits) -> PenaltyRead:
+    return PenaltyRead(
+        pair=_known_pair(part["pair"], limits.pairs),
+        code=part["code"].name(30),
+        marks=part["marks"].number(),
+        cite=part["cite"].text(),
+    )
+
+
+def _score(part: Part, limits: Limits) -> Score:
+    least, most = limits.least_of_game, limits.most_of_game
+    marks = tuple(m.number(least, most) for m in part["marks"].each())
+    if len(marks) != limits.sides:
+        two, three = _("marks are two numbers"), _("marks are three numbers")
+        raise part["marks"].fail(two if limits.sides == 2 else three)
+    winner = part.get("winner")
+    return Score(
+        marks,
+        read_ended(part["ended"].one_of(ENDINGS)),
+        None if winner.is_null else winner.number(1, len(marks)),
+    )

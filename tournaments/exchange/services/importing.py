@@ -1,0 +1,142 @@
+"""Creates an event from its export, ready to go on.
+
+An export has no phone numbers, clocks or links, so these are not restored.
+"""
+
+from collections.abc import Mapping, Sequence
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club
+from players.people.models import Partnership, Person
+from players.people.names import name_key
+from players.people.services.club_list import add_partnerships, add_people
+from scoring.rules.house import whole_set
+from tournaments.event.models import Event, Pair, PairPlayer, Stated, Table
+from tournaments.event.services.change import Refused
+from tournaments.event.services.events import new_slug, time_zone_of
+from tournaments.event.services.performances import hand_down
+from tournaments.event.translation import translate
+from tournaments.exchange.parse import FileError
+from tournaments.exchange.services.importing_dates import store_homes
+from tournaments.exchange.services.importing_stages import store_stage
+from tournaments.exchange.shape import format_of
+from tournaments.exchange.values import EventRead, PairRead
+from tournaments.field.selectors.entries import pair_name
+from tournaments.formats import format_to_json
+
+
+def import_event(*, club: Club, read: EventRead) -> Event:
+    """Create the event of an export in this club, under its own id.
+
+    Takes its version, ranks and log as stated. Refuses an event that exists already,
+    and a file that contradicts itself.
+    """
+    if Event.objects.filter(uid=read.uid).exists():
+        raise Refused(_("This event is here already: %(id)s.") % {"id": read.uid})
+    try:
+        with transaction.atomic():
+            return _store(club, read)
+    except FileError as error:
+        raise Refused(translate(error.sentence)) from error
+    except IntegrityError as error:
+        raise Refused(
+            _("The file contradicts itself: %(why)s.") % {"why": error}
+        ) from error
+
+
+def _store(club: Club, read: EventRead) -> Event:
+    shape = format_of(read)
+    stated = [stage.zone for stage in read.stages if stage.zone]
+    zone = stated[0] if stated else time_zone_of(club)
+    date = read.changed_at.astimezone(ZoneInfo(zone)).date()
+    event = Event.objects.create(
+        uid=read.uid,
+        club=club,
+        name=read.name,
+        slug=new_slug(read.name, date, is_practice=read.is_practice),
+        date=date,
+        time_zone=zone,
+        preset=read.preset,
+        format_json=format_to_json(shape),
+        rules_json=whole_set(read.house),
+        state=read.state,
+        seed=read.seed,
+        is_practice=read.is_practice,
+        version=read.version,
+        changed_at=read.changed_at,
+        audit_entries=read.audit["entries"],
+        audit_head=read.audit["head"],
+    )
+    Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
+    pairs = _store_pairs(event, read.pairs)
+    for stage in read.stages:
+        store_stage(event, stage, read, pairs)
+    Stated.objects.create(
+        event=event,
+        version=read.version,
+        standings={str(stage.number): stage.standings for stage in read.stages},
+        placings=read.placings,
+        audit=read.audit,
+    )
+    hand_down(event)
+    return event
+
+
+def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
+    everybody = [(name, "", "") for pair in read for name in pair.players]
+    people = add_people(club=event.club, people=everybody)
+    teams = {p.number: [people[name_key(name)] for name in p.players] for p in read}
+    partnerships = add_partnerships(
+        club=event.club, pairs=[(t[0], t[1]) for t in teams.values() if len(t) == 2]
+    )
+    pairs = Pair.objects.bulk_create(
+        _pair(event, pair, teams[pair.number], partnerships) for pair in read
+    )
+    PairPlayer.objects.bulk_create(
+        PairPlayer(event=event, pair=row, person=person, name=name, place=place)
+        for row, pair in zip(pairs, read, strict=True)
+        for place, (person, name) in enumerate(
+            zip(teams[pair.number], _names(pair, teams[pair.number]), strict=True), 1
+        )
+    )
+    store_homes(pairs, read)
+    return {pair.number: pair for pair in pairs}
+
+
+def _partnership(
+    team: Sequence[Person], known: Mapping[tuple[int, int], Partnership]
+) -> Partnership | None:
+    if len(team) != 2:
+        return None
+    first, second = sorted(person.pk for person in team)
+    return known.get((first, second))
+
+
+def _names(read: PairRead, team: Sequence[Person]) -> list[str]:
+    """The names in the file; for a person who asked for another name, that name."""
+    both = zip(team, read.players, strict=True)
+    return [person.shown_as or name for person, name in both]
+
+
+def _pair(
+    event: Event,
+    read: PairRead,
+    team: Sequence[Person],
+    partnerships: Mapping[tuple[int, int], Partnership],
+) -> Pair:
+    stage, round = read.out or (None, None)
+    is_renamed = any(person.shown_as for person in team)
+    return Pair(
+        event=event,
+        number=read.number,
+        name=pair_name(_names(read, team)) if is_renamed else read.name,
+        club_name=read.club,
+        partnership=_partnership(team, partnerships),
+        state=read.state,
+        is_checked_in=read.is_checked_in,
+        out_stage=stage,
+        out_round=round,
+    )

@@ -1,0 +1,49 @@
+"""The event as a file: its whole record, or tables for a spreadsheet."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.event.fingerprint import fingerprint
+from tournaments.event.models import Event
+from tournaments.event.permissions import may_see
+from tournaments.event.public_page import public_page
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.event.snapshot import snapshot
+from tournaments.exchange.export import export_bytes
+from tournaments.exchange.spreadsheet import results_csv, standings_csv
+
+
+@require_safe
+def export(request: HttpRequest, uid: str) -> HttpResponse:
+    """One event from one committed state: the same bytes as the command writes."""
+    with snapshot():
+        event = Event.objects.filter(uid=uid).select_related("club").first()
+        if event is None or not may_see(request.user, event):
+            return HttpResponse(
+                "There is no such event here.\n", "text/plain; charset=utf-8", 404
+            )
+        etag = f'"{fingerprint(settings.BUILD, uid, event.epoch, event.version)}"'
+        headers = {"Cache-Control": "no-cache", "ETag": etag}
+        if request.headers.get("If-None-Match") == etag:
+            return HttpResponse(status=304, headers=headers)
+        body = export_bytes(event)
+    headers["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
+    return HttpResponse(body, "application/json", headers=headers)
+
+
+@public_page
+def standings_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
+    """The placings, for a spreadsheet."""
+    return _sheet(standings_csv(snapshot), f"{snapshot.event.slug}-standings")
+
+
+@public_page
+def results_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
+    """Every match that is over, for a spreadsheet."""
+    return _sheet(results_csv(snapshot), f"{snapshot.event.slug}-results")
+
+
+def _sheet(body: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)

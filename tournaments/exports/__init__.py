@@ -1,1 +1,0 @@
-"""An event as one JSON document and back: the public record, version 1."""

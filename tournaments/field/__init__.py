@@ -1,0 +1,1 @@
+"""Who plays: the list of pairs, sheets, check-in, late pairs, pairs that leave."""

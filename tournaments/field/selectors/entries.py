@@ -1,0 +1,308 @@
+"""Judges each line of a registration sheet: new, entered already, or faulty.
+
+The preview and the import use the same judgement.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from players.people.names import name_key, tidy_name
+from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.field.selectors.same_person import Contacts, namesake
+from tournaments.field.sheet import SheetLine
+
+LONGEST_NAME = 80
+LONGEST_PHONE = 40
+LONGEST_PAID = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a line cannot be entered, and which of its players, from 0, is at fault."""
+
+    reason: str
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """One line of a sheet, judged."""
+
+    line: SheetLine
+    typed: tuple[str, ...]  # Names as on the sheet, tidied
+    players: tuple[str, ...]  # The same people, with the spelling of the club's list
+    is_known: tuple[bool, ...]
+    # The club list's town; empty if it has none.
+    known_towns: tuple[str, ...]
+    # Whether town or phone agree too; a name alone may be somebody else's.
+    is_agreed: tuple[bool, ...]
+    state: Literal["new", "there", "problem"]
+    # The pair's number in the event, present or future.
+    number: int | None = None
+    fault: Fault | None = None
+
+    @property
+    def name(self) -> str:
+        """The pair's name."""
+        return pair_name(self.players)
+
+    @property
+    def town(self) -> str:
+        """The town, as stored."""
+        return tidy_name(self.line.town)[:LONGEST_NAME]
+
+    @property
+    def club(self) -> str:
+        """The club, as stored."""
+        return tidy_name(self.line.club)[:LONGEST_NAME]
+
+    @property
+    def phone(self) -> str:
+        """The phone, as stored."""
+        return " ".join(self.line.phone.split())[:LONGEST_PHONE]
+
+    @property
+    def paid(self) -> str:
+        """The sheet's note on the entry fee, as stored."""
+        return " ".join(self.line.paid.split())[:LONGEST_PAID]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """The entry a player is in: a pair of the event, or a line above."""
+
+    name: str
+    number: int | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Hall:
+    """The players and pairs entered so far, while the lines are judged in order."""
+
+    players: dict[str, _Entered]
+    pairs: dict[frozenset[str], _Entered]
+    contacts: dict[str, Contacts]  # Those of the club's list, by key
+    spelling: dict[str, str]  # The club list's spelling, by key
+    # A person's own key, by the key of the shown name or of a merged spelling.
+    own_key: dict[str, str]
+
+
+def pair_name(players: Iterable[str]) -> str:
+    """'Ann Ray / Bo Fitz'; one name if partners are drawn."""
+    return " / ".join(players)
+
+
+def judge_lines(
+    event: Event, lines: Sequence[SheetLine], *, without: Pair | None = None
+) -> tuple[SheetEntry, ...]:
+    """Every line judged in the order of the sheet, with four queries for any length.
+
+    A line keeps the pair number it has on the sheet if that is free; others get the
+    next number above all of them. ``without`` ignores a pair of the event.
+    """
+    size = event.players_a_pair
+    names = [_names(line, size) for line in lines]
+    hall = _hall(event, {name_key(n) for typed in names for n in typed}, without)
+    pairs = zip(lines, names, strict=True)
+    judged = [_judge(hall, line, typed, size) for line, typed in pairs]
+    taken = set(event.pairs.values_list("number", flat=True))
+    return tuple(_numbered(judged, taken))
+
+
+def _names(line: SheetLine, size: int) -> tuple[str, ...]:
+    names = tuple(tidy_name(name) for name in line.players)
+    if size == 1:
+        return tuple(n for n in names if name_key(n)) or ("",)
+    beyond = tuple(n for n in names[size:] if name_key(n))
+    return (*names[:size], *[""] * (size - len(names)), *beyond)
+
+
+def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
+    seats = PairPlayer.objects.filter(event=event)
+    if without is not None:
+        seats = seats.exclude(pair=without)
+    players: dict[str, _Entered] = {}
+    teams: dict[_Entered, set[str]] = {}
+    for key, number, name in seats.values_list(
+        "person__key", "pair__number", "pair__name"
+    ):
+        players[key] = _Entered(name, number)
+        teams.setdefault(players[key], set()).add(key)
+    people = event.club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
+    spelling: dict[str, str] = {}
+    own_key: dict[str, str] = {}
+    contacts: dict[str, Contacts] = {}
+    for spelt in people.select_related("merged_into"):
+        person = spelt.merged_into or spelt
+        spelling[person.key] = person.shown_name
+        contacts[person.key] = Contacts(person.town, person.phone)
+        for other in (spelt.key, spelt.shown_key):
+            if other and other != person.key:
+                own_key[other] = person.key
+    pairs = {frozenset(team): entered for entered, team in teams.items()}
+    return _Hall(players, pairs, contacts, spelling, own_key)
+
+
+def _judge(
+    hall: _Hall, line: SheetLine, typed: tuple[str, ...], size: int
+) -> SheetEntry:
+    typed_keys = [name_key(name) for name in typed]
+    keys = [hall.own_key.get(key, key) for key in typed_keys]
+    spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
+    is_known = tuple(key in hall.spelling for key in keys)
+    known = [hall.contacts.get(key, Contacts()) for key in keys]
+    towns = tuple(contacts.town for contacts in known)
+    written = Contacts(line.town, line.phone)
+    agreed = tuple(contacts.agree(written) for contacts in known)
+    facts = (line, typed, spelt, is_known, towns, agreed)
+    entered = hall.pairs.get(frozenset(keys))
+    fault = _fault(typed, keys, size) or (
+        _repeated(entered, size) if entered else _in_another(hall, spelt, keys, size)
+    )
+    if fault:
+        return SheetEntry(*facts, "problem", fault=fault)
+    entry = _Entered(pair_name(spelt), entered.number if entered else None, line.number)
+    hall.pairs[frozenset(keys)] = entry
+    hall.players.update(dict.fromkeys(keys, entry))
+    state: Literal["there", "new"] = "there" if entered else "new"
+    return SheetEntry(*facts, state, entry.number)
+
+
+# Whether a player of a line, by line number and place from 1, is the club's person.
+Answers = Mapping[tuple[int, int], bool]
+
+
+def is_open(entry: SheetEntry, place: int, answers: Answers) -> bool:
+    """Whether only a name connects this player, from 0, with the club's person."""
+    is_answered = (entry.line.number, place + 1) in answers
+    is_doubtful = entry.is_known[place] and not entry.is_agreed[place]
+    return entry.state == "new" and is_doubtful and not is_answered
+
+
+def all_same(entries: Iterable[SheetEntry]) -> dict[tuple[int, int], bool]:
+    """The answer that every player of these lines is the club's person of that name."""
+    return {
+        (entry.line.number, place + 1): True
+        for entry in entries
+        for place in range(len(entry.typed))
+    }
+
+
+def with_answers(
+    entries: Iterable[SheetEntry], answers: Answers
+) -> tuple[SheetLine, ...]:
+    """The lines as they are taken in: whom only a name connects is somebody else."""
+    return tuple(
+        entry.line.with_players(*_told_apart(entry, answers))
+        if entry.state == "new"
+        else entry.line
+        for entry in entries
+    )
+
+
+def _told_apart(entry: SheetEntry, answers: Answers) -> Iterator[str]:
+    for place, typed in enumerate(entry.typed):
+        is_same = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
+        is_other = entry.is_known[place] and not is_same
+        yield named_apart(entry, place) if is_other else typed
+
+
+def named_apart(entry: SheetEntry, place: int) -> str:
+    """The name of a player, counted from 0, who is not the club's person of that name."""
+    return namesake(entry.typed[place], entry.town, entry.known_towns[place])
+
+
+def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None:
+    """Return what is wrong with a line by itself, if anything."""
+    if not any(keys):
+        return Fault(_("There is no name on this line."))
+    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
+        if max(len(name), len(key)) > LONGEST_NAME:
+            return Fault(_("A name has 80 letters at most. Shorten it."), at)
+    if size == 1:
+        alone = _("Partners are drawn here: one player a line.")
+        return Fault(alone, 1) if keys[1:] else None
+    if size > 2:
+        return _fault_of_team(names, keys, size)
+    if not all(keys):
+        at = 0 if keys[1] else 1
+        missing = _("%(player)s has no partner here. Who is it?")
+        return Fault(missing % {"player": names[1 - at]}, at)
+    if keys[0] == keys[1]:
+        twice = _("%(player)s stands here twice. Who is the partner?")
+        return Fault(twice % {"player": names[0]}, 1)
+    return None
+
+
+def _fault_of_team(
+    names: Sequence[str], keys: Sequence[str], size: int
+) -> Fault | None:
+    """Return what is wrong with a line of three players or more."""
+    if not all(keys):
+        missing = _("A team has %(n)s players here. Who else plays?")
+        return Fault(missing % {"n": size}, list(keys).index(""))
+    if len(keys) > size:
+        many = _("A team has %(n)s players here: %(player)s is one too many.")
+        return Fault(many % {"n": size, "player": names[size]}, size - 1)
+    for at, key in enumerate(keys):
+        if key in keys[:at]:
+            twice = _("%(player)s stands here twice. Who else plays?")
+            return Fault(twice % {"player": names[at]}, at)
+    return None
+
+
+def _repeated(entered: _Entered, size: int) -> Fault | None:
+    """Return a fault if an earlier line names the same pair."""
+    if entered.line is None:
+        return None
+    values = {"line": entered.line, "name": entered.name}
+    if size != 2:
+        return Fault(_("%(name)s is on line %(line)s already.") % values)
+    return Fault(_("The same pair as line %(line)s: %(name)s.") % values)
+
+
+def _in_another(
+    hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
+) -> Fault | None:
+    """Return a fault if one of these players is in another pair or team."""
+    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
+        if entered := hall.players.get(key):
+            if size > 2 and entered.line:
+                text = _("%(player)s is in another team, on line %(line)s: %(pair)s.")
+            elif size > 2:
+                text = _("%(player)s is in another team, number %(number)s: %(pair)s.")
+            elif entered.line:
+                text = _("%(player)s is in another pair, on line %(line)s: %(pair)s.")
+            else:
+                text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")
+            text %= {
+                "player": name,
+                "line": entered.line,
+                "number": entered.number,
+                "pair": entered.name,
+            }
+            other = _("Someone else of that name? Add a town or an initial.")
+            return Fault(f"{text} {other}", at)
+    return None
+
+
+def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:
+    """Assign new entries their number on the sheet if it is free, else the next."""
+    numbers: dict[int, int] = {}
+    for place, entry in enumerate(entries):
+        wanted = entry.line.pair_number
+        if entry.state == "new" and wanted and wanted not in taken:
+            numbers[place] = wanted
+            taken.add(wanted)
+    highest = max(taken, default=0)
+    for place, entry in enumerate(entries):
+        if entry.state == "new":
+            highest += place not in numbers
+            yield replace(entry, number=numbers.get(place, highest))
+        else:
+            yield entry

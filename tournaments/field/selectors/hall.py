@@ -1,0 +1,127 @@
+"""The check-in: the list of pairs, and the answer after each step."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, Value, When
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.people.names import name_key
+from tournaments.event.models import Event, Pair, PairPlayer
+
+MOST_NAMES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The pairs of the list, and how many of them are checked in."""
+
+    pairs: tuple[Pair, ...]
+    checked_in: int
+
+    @property
+    def missing(self) -> int:
+        """How many could still come."""
+        return sum(p.state == Pair.State.IN for p in self.pairs) - self.checked_in
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer after a check-in, and the step that undoes it."""
+
+    sentence: str
+    count: str = ""
+    numbers: tuple[int, ...] = ()
+    # ``out`` or ``in``: the step that undoes it; empty if nothing changed.
+    undo: str = ""
+
+
+def hall_of(event: Event) -> Hall:
+    """The list of an event in one read."""
+    pairs = tuple(event.pairs.all())
+    checked_in = sum(p.is_checked_in and p.state == Pair.State.IN for p in pairs)
+    return Hall(pairs, checked_in)
+
+
+def answer_about(
+    hall: Hall, numbers: Sequence[int], *, again: bool = False
+) -> Answer | None:
+    """Return the answer on these pairs' check-in; None if none is on the list."""
+    wanted = set(numbers)
+    pairs = [pair for pair in hall.pairs if pair.number in wanted]
+    if not pairs:
+        return None
+    is_in = pairs[0].is_checked_in
+    undo = "out" if is_in else "in" if len(pairs) == 1 else ""
+    return Answer(
+        sentence=_sentence(pairs, is_in=is_in, again=again),
+        count=_("%(checked_in)s of %(all)s.")
+        % {"checked_in": hall.checked_in, "all": len(hall.pairs)},
+        numbers=tuple(pair.number for pair in pairs),
+        undo="" if again else undo,
+    )
+
+
+def _sentence(pairs: Sequence[Pair], *, is_in: bool, again: bool) -> str:
+    if len(pairs) > 1:
+        count = {"count": len(pairs)}
+        if is_in:
+            return ngettext("%(count)s is in.", "%(count)s are in.", len(pairs)) % count
+        text = ngettext("%(count)s is not in.", "%(count)s are not in.", len(pairs))
+        return text % count
+    if not is_in:
+        return _("%(pair)s is not in.") % {"pair": pairs[0]}
+    if again:
+        return _("%(pair)s was in already.") % {"pair": pairs[0]}
+    return _("%(pair)s is in.") % {"pair": pairs[0]}
+
+
+def known_before(event: Event, number: int) -> tuple[str, ...]:
+    """Return the players of a pair whom the club knows from another event, with town."""
+    others = PairPlayer.objects.filter(person=OuterRef("person")).exclude(event=event)
+    players = PairPlayer.objects.filter(event=event, pair__number=number)
+    known = players.filter(Exists(others.filter(event__is_practice=False)))
+    rows = known.order_by("place").values_list("name", "person__town")
+    return tuple(f"{name}, {town}" if town else name for name, town in rows)
+
+
+def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
+    """Return the club's people with a word in their name that begins so."""
+    key = name_key(typed)
+    if not key:
+        return []
+    begins = Case(
+        When(key__startswith=key, then=Value(0)),
+        default=Value(1),
+        output_field=IntegerField(),
+    )
+    people = list(
+        event.club.people.not_merged()
+        .filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
+        .exclude(is_invented())
+        .order_by(begins, "name")
+        .values_list("pk", "name", "town")[:MOST_NAMES]
+    )
+    entered = dict(
+        PairPlayer.objects.filter(
+            event=event, person__in=[pk for pk, _name, _town in people]
+        ).values_list("person_id", "pair__number")
+    )
+    return [
+        {"id": pk, "name": name, "about": _about(town, entered.get(pk))}
+        for pk, name, town in people
+    ]
+
+
+def is_invented() -> Q:
+    """A filter: plays in practice days only."""
+    plays = PairPlayer.objects.filter(person=OuterRef("pk"))
+    practises = Exists(plays.filter(event__is_practice=True))
+    return Q(practises) & ~Q(Exists(plays.filter(event__is_practice=False)))
+
+
+def _about(town: str, number: int | None) -> str:
+    if number is None:
+        return town
+    return _("number %(number)s") % {"number": number}

@@ -1,0 +1,115 @@
+"""Where a late pair can join the groups of the first stage, and what each place costs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import formats
+from tournaments.event.models import Event, Stage
+from tournaments.event.play import load_play
+from tournaments.formats import FormatError, LateCost, LatePlace
+
+
+@dataclass(frozen=True, slots=True)
+class LateOption:
+    """A place for a late pair, with what it costs in a sentence."""
+
+    place: LatePlace
+    sentence: str
+
+    @property
+    def value(self) -> str:
+        """The place in a form: ``A`` or, with more rounds, ``A+``."""
+        return self.place.group + ("+" if self.place.adds_rounds else "")
+
+
+def late_options(event: Event, number: int | None = None) -> list[LateOption]:
+    """The places that pair ``number``, or the next walk-up, can choose from.
+
+    The first is the usual one. Empty unless the first stage is a round robin that takes
+    late pairs.
+    """
+    stage = event.stages.order_by("number")[0]
+    stage.event = event
+    if stage.kind != "round_robin" or stage.state not in (
+        Stage.State.READY,
+        Stage.State.RUNNING,
+    ):
+        return []
+    play, begun = load_play(stage), rounds_begun(stage)
+    late = number or (event.pairs.aggregate(Max("number"))["number__max"] or 0) + 1
+    options = []
+    for place in formats.late_places(play, begun + 1):
+        try:
+            entry = formats.join_late(
+                play,
+                late,
+                begun + 1,
+                seed=stage.seed,
+                first_match=next_match(event),
+                place=place,
+            )
+        except FormatError:
+            continue
+        cost = formats.late_cost(play, entry, late)
+        options.append(LateOption(place, _sentence(place, cost)))
+    return options
+
+
+def place_of(options: Sequence[LateOption], value: str) -> LatePlace | None:
+    """The place of the option that a form sent."""
+    return next((o.place for o in options if o.value == value), None)
+
+
+def rounds_begun(stage: Stage) -> int:
+    """The number of the stage's last round that has begun."""
+    begun = stage.rounds.filter(wave__gt=0).aggregate(Max("number"))["number__max"]
+    return begun or 0
+
+
+def next_match(event: Event) -> int:
+    """The next free number of a match."""
+    return (event.matches.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def _sentence(place: LatePlace, cost: LateCost) -> str:
+    group = _("Group %(group)s of %(size)s in %(rounds)s rounds") % {
+        "group": place.group,
+        "size": cost.pairs,
+        "rounds": cost.rounds,
+    }
+    return f"{group}: {', '.join(_costs(cost))}."
+
+
+def _costs(cost: LateCost) -> list[str]:
+    if cost.pairings == cost.possible:
+        costs = [_("everybody meets everybody")]
+    else:
+        met = _("%(n)s of %(of)s pairings are played")
+        costs = [met % {"n": cost.pairings, "of": cost.possible}]
+    for count, text in (
+        (cost.added, ngettext("%(n)s round more", "%(n)s rounds more", cost.added)),
+        (cost.byes, ngettext("%(n)s bye", "%(n)s byes", cost.byes)),
+        (
+            cost.games,
+            ngettext(
+                "who comes late plays %(n)s game",
+                "who comes late plays %(n)s games",
+                cost.games,
+            ),
+        ),
+        (
+            cost.missed,
+            ngettext(
+                "%(n)s missed round is lost by forfeit",
+                "%(n)s missed rounds are lost by forfeit",
+                cost.missed,
+            ),
+        ),
+    ):
+        if count:
+            costs.append(text % {"n": count})
+    return costs

@@ -1,0 +1,99 @@
+"""The actions that a director may take on a pair now."""
+
+from dataclasses import dataclass
+
+from tournaments.event.models import Event, Match, Notice, Pair, Round, Stage
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.field.selectors.contacts import Contact, contacts_of
+from tournaments.formats.sources import FED
+from tournaments.public.selectors.pairs import PairPage, pair_page
+
+
+@dataclass(frozen=True, slots=True)
+class PairDesk:
+    """A pair on the director's desk."""
+
+    pair: Pair
+    page: PairPage
+    players: tuple[str, ...]
+    contact: Contact
+    # Names of the possible pair actions: ``withdraw``, ``substitute``, ..
+    actions: tuple[str, ...]
+    is_drawn: bool
+    match: Match | None  # The match it is called to or plays
+    undelivered: int  # Messages to followers that were given up
+
+
+def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
+    """Return the pair with its possible actions."""
+    page = pair_page(read_snapshot(event), pair.number)
+    if page is None:
+        return None
+    is_drawn = pair.seats.exists()
+    return PairDesk(
+        pair=pair,
+        page=page,
+        players=tuple(player.name for player in pair.players.all()),
+        contact=contacts_of(event, [pair.number])[pair.number],
+        actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
+        is_drawn=is_drawn,
+        match=event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE).first(),
+        undelivered=Notice.objects.filter(
+            follower__pair=pair, state=Notice.State.FAILED
+        ).count(),
+    )
+
+
+def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
+    if event.state == Event.State.FINAL:
+        return []
+    if pair.state != Pair.State.IN:
+        return ["reinstate"]
+    actions = ["substitute"] if pair.players.exists() else []
+    if not is_drawn:
+        return [*actions, "late"] if takes_late(event) else actions
+    if rounds_to_swap(event, pair):
+        actions.append("swap")
+    if came_late(event, pair):
+        actions.append("late-back")
+    return [*actions, "withdraw", "disqualify"]
+
+
+def takes_late(event: Event) -> bool:
+    """Whether the first stage is drawn and not over."""
+    first = event.stages.order_by("number").first()
+    return first is not None and first.state in (
+        Stage.State.READY,
+        Stage.State.RUNNING,
+    )
+
+
+def could_join_late(event: Event, number: int) -> bool:
+    """Whether a pair of the list is missing that the draw can still take in."""
+    missing = event.pairs.filter(state=Pair.State.IN, is_checked_in=False)
+    return takes_late(event) and missing.filter(number=number).exists()
+
+
+def came_late(event: Event, pair: Pair) -> bool:
+    """Whether the pair was drawn in late, and that was not taken back."""
+    last = event.audit.filter(
+        action__in=["pair.late", "pair.late-back"], detail__pair=pair.number
+    ).first()
+    return last is not None and last.action == "pair.late"
+
+
+def rounds_to_swap(event: Event, pair: Pair) -> list[Round]:
+    """The rounds that have not started and in which the pair can change places."""
+    return list(
+        Round.objects.filter(
+            stage__event=event,
+            wave=0,
+            stage__state__in=[Stage.State.READY, Stage.State.RUNNING],
+            matches__sides__pair=pair,
+            matches__state__in=Match.NOT_BEGUN,
+        )
+        .exclude(matches__sides__source_kind__in=[*FED, "draw"])
+        .select_related("stage")
+        .distinct()
+        .order_by("stage__number", "number")
+    )

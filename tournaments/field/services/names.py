@@ -1,0 +1,54 @@
+"""The name a person is shown under, written wherever an event names them."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Q
+
+from players.people.models import Person
+from players.people.services.people import set_names
+from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.selectors.lineups import events_of_lineups
+from tournaments.event.services.change import Change, open_change
+from tournaments.field.selectors.entries import pair_name
+from tournaments.following.services import respell_unsent
+
+
+@transaction.atomic
+def show_person(*, person: Person, name: str, shown_as: str, by: str) -> Person:
+    """Set a person's names and show the new one in every event, final ones too."""
+    was = person.shown_name
+    person = set_names(person=person, name=name, shown_as=shown_as)
+    if person.shown_name != was:
+        write_names(people=[person], by=by)
+    return person
+
+
+def write_names(*, people: Iterable[Person], by: str) -> None:
+    """Write the shown names of these people into the pairs they play in.
+
+    Line-ups name the person by the row, and need the version alone.
+
+    Each event gets a new version, so that its pages and its export are new.
+    """
+    names = {person.pk: person.shown_name for person in people}
+    named = Q(pairs__players__person__in=list(names))
+    lined_up = Q(pk__in=events_of_lineups(list(names)))
+    for event in Event.objects.filter(named | lined_up).distinct().order_by("pk"):
+        with open_change(event, by=by) as change:
+            _write_in(change, names)
+
+
+def _write_in(change: Change, names: dict[int, str]) -> None:
+    numbers: list[int] = []
+    pairs = Pair.objects.filter(event=change.event, players__person__in=list(names))
+    for pair in pairs.distinct().prefetch_related("players"):
+        players = list(pair.players.all())
+        for player in players:
+            player.name = names.get(player.person_id, player.name)
+        PairPlayer.objects.bulk_update(players, ["name"])
+        pair.name = pair_name(player.name for player in players)
+        pair.save(update_fields=["name"])
+        numbers.append(pair.number)
+    respell_unsent(change.event)
+    change.log("pair.shown", numbers=numbers)

@@ -1,0 +1,393 @@
+"""The list of pairs: adding, renaming and removing pairs, checking them in."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from players.people.models import Partnership, Person
+from players.people.names import name_key
+from players.people.services.club_list import add_partnerships, add_people
+from players.people.services.imports import open_import, record_import, take_back_people
+from tournaments.event.models import Event, Pair, PairPlayer, Seat, Stage
+from tournaments.event.services.change import (
+    Change,
+    Key,
+    Refused,
+    changes,
+    refuse_if_final,
+)
+from tournaments.event.terms import term
+from tournaments.field.selectors.entries import SheetEntry, judge_lines, pair_name
+from tournaments.field.sheet import SheetLine
+
+# Field names in a refusal about a player.
+PLACES = ("first", "second", "third", "fourth")
+
+
+def entered_before(
+    change: Change, *, players: tuple[str, ...], **_given: object
+) -> Pair:
+    """Return the pair that this key added."""
+    [entry] = judge_lines(change.event, [SheetLine(0, players)])
+    return _pair(change.event, entry.number or 0)
+
+
+@changes(again=entered_before)
+def add_pair(
+    change: Change,
+    *,
+    event: Event,
+    players: tuple[str, ...],
+    by: str,
+    key: Key = None,
+    number: int | None = None,
+    town: str = "",
+    club: str = "",
+    phone: str = "",
+    is_checked_in: bool = False,
+) -> Pair:
+    """Add a walk-up pair (or single player), with this number if it is free.
+
+    The same key again returns the pair added before.
+    """
+    line = SheetLine(0, players, number, town, club, phone)
+    _refuse_if_drawn(event)
+    return enter_pair(change, line, is_checked_in=is_checked_in)
+
+
+def enter_pair(change: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
+    """Add one pair to the list inside an open change, in any state of the draw."""
+    [entry] = judge_lines(change.event, [line])
+    _refuse_unless_new(entry)
+    [pair] = _store_entries(change, [entry], is_checked_in=is_checked_in)
+    change.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
+    return pair
+
+
+def is_closed(event: Event) -> bool:
+    """Whether the draw is confirmed, so that a new pair is late."""
+    first = event.stages.order_by("number").first()
+    return event.has_begun or (
+        first is not None
+        and first.state not in (Stage.State.WAITING, Stage.State.DRAWN)
+    )
+
+
+@changes(again=())
+def import_pairs(
+    change: Change,
+    *,
+    event: Event,
+    lines: Sequence[SheetLine],
+    by: str,
+    key: Key = None,
+    is_checked_in: bool = False,
+) -> tuple[Pair, ...]:
+    """Add the pairs of a sheet's valid lines; skip the other lines."""
+    _refuse_if_drawn(event)
+    new = [e for e in judge_lines(event, lines) if e.state == "new"]
+    if not new:
+        return ()
+    known = set(event.club.people.values_list("pk", flat=True))
+    pairs = _store_entries(change, new, is_checked_in=is_checked_in)
+    if not event.is_practice:
+        record_import(
+            club=event.club,
+            by=by,
+            added=event.club.people.exclude(pk__in=known),
+            event_uid=str(event.uid),
+            pairs=[pair.pk for pair in pairs],
+        )
+    change.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
+    return pairs
+
+
+@changes(again=0)
+def take_back_import(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> int:
+    """Take an imported sheet back, whole; return how many pairs left the list.
+
+    Raises Refused once one of its pairs is drawn, renamed or gone.
+    """
+    _refuse_if_drawn(event)
+    row = open_import(event.club, number, str(event.uid))
+    pairs = event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
+    if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
+        raise Refused(
+            _("Some of this sheet are drawn or gone: it cannot be taken back whole.")
+        )
+    numbers = list(pairs.order_by("number").values_list("number", flat=True))
+    pairs.delete()
+    take_back_people(row, at=clock.now())
+    change.log("pair.import-back", pairs=len(numbers), numbers=numbers)
+    return len(numbers)
+
+
+def _changed_before(change: Change, *, number: int, **_given: object) -> Pair:
+    return _pair(change.event, number)
+
+
+@changes(again=_changed_before)
+def rename_pair(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    players: tuple[str, ...],
+    by: str,
+    key: Key = None,
+    town: str = "",
+    club: str = "",
+) -> Pair:
+    """Change the players of a pair, spelt as typed, until the event is final."""
+    pair = _pair(event, number)
+    before = pair.name
+    line = SheetLine(0, players, None, town, club)
+    _set_players(change, pair, line, is_respelt=True)
+    change.log("pair.rename", number=number, before=before, name=pair.name)
+    return pair
+
+
+@changes(again=_changed_before)
+def substitute_player(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    place: int,
+    name: str,
+    by: str,
+    key: Key = None,
+) -> Pair:
+    """Replace the player at ``place`` of a pair; the pair keeps its results."""
+    pair = _pair(event, number)
+    names = [player.name for player in pair.players.all()]
+    if not 1 <= place <= len(names):
+        raise Refused(
+            term(
+                event,
+                _("Say who of the pair is replaced."),
+                _("Say who is replaced."),
+                _("Say who of the team is replaced."),
+            ),
+            field="place",
+        )
+    before, left, names[place - 1] = pair.name, names[place - 1], name
+    line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
+    _set_players(change, pair, line, is_respelt=False)
+    changed = {"was": before, "name": pair.name, "left": left, "came": name}
+    change.log("pair.substitute", pair=number, **changed)
+    return pair
+
+
+def _set_players(
+    change: Change, pair: Pair, line: SheetLine, *, is_respelt: bool
+) -> None:
+    [entry] = judge_lines(change.event, [line], without=pair)
+    _refuse_unless_new(entry)
+    pair.town, pair.club_name = entry.town, entry.club
+    people = add_people(
+        club=change.event.club, people=[(name, pair.town, "") for name in entry.typed]
+    )
+    team = [people[name_key(name)] for name in entry.typed]
+    both = zip(team, entry.typed, strict=True)
+    names = [person.shown_as or name for person, name in both]
+    pair.name = pair_name(names)
+    pair.partnership = _partnerships(change.event, [team]).get(_ids(team))
+    pair.save()
+    _seat_again(pair, _pair_players(pair, team, names), is_respelt=is_respelt)
+
+
+def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> None:
+    """Store the seats of a pair; a person who stays keeps the row and its rulings.
+
+    A respelt name also keeps the row; a substitute gets a new one.
+    """
+    rows = {row.person_id: row for row in pair.players.all()}
+    staying = {seat.person_id for seat in seats}
+    left = [row for person, row in rows.items() if person not in staying]
+    if not is_respelt:
+        pair.players.exclude(person__in=staying).delete()
+        left = []
+    pair.players.update(place=F("place") + len(seats) + len(left))
+    for seat in seats:
+        row = rows.get(seat.person_id) or (left.pop(0) if left else None)
+        seat.pk = row.pk if row else None
+        seat.save()
+
+
+@changes(again="")
+def remove_pair(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> str:
+    """Remove a pair from the list before it is drawn; return its name."""
+    pair = _pair(event, number)
+    if Seat.objects.filter(pair=pair).exists():
+        raise Refused(
+            _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
+        )
+    name = pair.name
+    pair.delete()
+    change.log("pair.remove", number=number, name=name)
+    return name
+
+
+@changes(again=False, final_too=True)
+def check_in(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
+    """Check a pair in; return False if it was checked in already."""
+    pair = _pair(event, number)
+    if pair.state != Pair.State.IN:
+        raise Refused(
+            _("%(pair)s has left the event.") % {"pair": pair}, field="number"
+        )
+    return bool(_set_checked_in(change, {number}, is_in=True))
+
+
+@changes(again=False, final_too=True)
+def check_out(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
+    """Undo a check-in; return False if the pair was not checked in."""
+    _pair(event, number)
+    return bool(_set_checked_in(change, {number}, is_in=False))
+
+
+@changes(again=(), final_too=True)
+def check_in_all(
+    change: Change, *, event: Event, by: str, key: Key = None
+) -> tuple[int, ...]:
+    """Check in every pair on the list; return the numbers newly checked in."""
+    return _set_checked_in(change, None, is_in=True)
+
+
+@changes(again=(), final_too=True)
+def check_out_all(
+    change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
+) -> tuple[int, ...]:
+    """Undo the check-in of these pairs; return the numbers that were checked in."""
+    return _set_checked_in(change, numbers, is_in=False)
+
+
+def _set_checked_in(
+    change: Change, numbers: Collection[int] | None, *, is_in: bool
+) -> tuple[int, ...]:
+    pairs = change.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
+    if numbers is not None:
+        pairs = pairs.filter(number__in=numbers)
+    changed = tuple(pairs.order_by("number").values_list("number", flat=True))
+    if changed:
+        _refuse_if_drawn(change.event)
+        change.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
+        _open(change.event)
+        change.log(
+            "pair.check-in" if is_in else "pair.check-out", numbers=list(changed)
+        )
+    return changed
+
+
+def _pair(event: Event, number: int) -> Pair:
+    pair = event.pairs.filter(number=number).first()
+    if pair is None:
+        raise Refused(
+            term(
+                event,
+                _("There is no pair %(number)s on the list."),
+                _("There is no player %(number)s on the list."),
+                _("There is no team %(number)s on the list."),
+                number=number,
+            ),
+            field="number",
+        )
+    return pair
+
+
+def _refuse_if_drawn(event: Event) -> None:
+    """Refuse once the draw is confirmed; before that it can be repeated."""
+    refuse_if_final(event)
+    if event.has_begun:
+        raise Refused(
+            term(
+                event,
+                _("Round 1 has started: the list of pairs is closed."),
+                _("Round 1 has started: the list of players is closed."),
+                _("Round 1 has started: the list of teams is closed."),
+            )
+        )
+    first = event.stages.order_by("number").first()
+    if first and first.state not in (Stage.State.WAITING, Stage.State.DRAWN):
+        raise Refused(
+            _("The draw is confirmed. Take it back first to change who is in it.")
+        )
+
+
+def _refuse_unless_new(entry: SheetEntry) -> None:
+    if entry.fault:
+        raise Refused(entry.fault.reason, field=PLACES[entry.fault.at])
+    if entry.state == "there":
+        raise Refused(
+            _("%(pair)s is on the list already, number %(number)s.")
+            % {"pair": entry.name, "number": entry.number},
+            field="first",
+        )
+
+
+def _open(event: Event) -> None:
+    if event.state == Event.State.SETUP:
+        event.state = Event.State.OPEN
+
+
+def _store_entries(
+    change: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
+) -> tuple[Pair, ...]:
+    """Store new entries in bulk: people, partnerships, pairs and their players."""
+    people = add_people(
+        club=change.event.club,
+        people=[(name, e.town, e.phone) for e in entries for name in e.typed],
+    )
+    teams = [[people[name_key(name)] for name in e.typed] for e in entries]
+    partnerships = _partnerships(change.event, teams)
+    pairs = Pair.objects.bulk_create(
+        Pair(
+            event=change.event,
+            number=entry.number or 0,
+            name=entry.name,
+            town=entry.town,
+            club_name=entry.club,
+            paid=entry.paid,
+            partnership=partnerships.get(_ids(team)),
+            is_checked_in=is_checked_in,
+        )
+        for entry, team in zip(entries, teams, strict=True)
+    )
+    PairPlayer.objects.bulk_create(
+        seat
+        for pair, team, entry in zip(pairs, teams, entries, strict=True)
+        for seat in _pair_players(pair, team, entry.players)
+    )
+    _open(change.event)
+    return tuple(pairs)
+
+
+def _partnerships(
+    event: Event, teams: Iterable[Sequence[Person]]
+) -> dict[tuple[int, int], Partnership]:
+    twos = [(team[0], team[1]) for team in teams if len(team) == 2]
+    return add_partnerships(club=event.club, pairs=twos)
+
+
+def _ids(team: Sequence[Person]) -> tuple[int, int]:
+    return min(p.pk for p in team), max(p.pk for p in team)
+
+
+def _pair_players(
+    pair: Pair, team: Sequence[Person], names: Sequence[str]
+) -> list[PairPlayer]:
+    return [
+        PairPlayer(event=pair.event, pair=pair, person=person, name=name, place=place)
+        for place, (person, name) in enumerate(zip(team, names, strict=True), 1)
+    ]

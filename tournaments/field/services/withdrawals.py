@@ -1,0 +1,205 @@
+"""Pairs that leave and come back, and undoing the start of a round.
+
+Results stand; the remaining matches of a pair that left are forfeited.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.brackets.services.settle import (
+    DRAWN_AS_PLAYED,
+    PLAYED,
+    close_if_over,
+    settle_bracket,
+)
+from tournaments.draw.services.seating import seat_again
+from tournaments.event.models import (
+    ClockEntry,
+    Event,
+    Game,
+    Match,
+    Pair,
+    Round,
+    Side,
+    Stage,
+    score_fields,
+)
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.formats.sources import BYE
+from tournaments.results.services.forfeits import forfeit_absent
+
+
+@changes
+def withdraw_pair(
+    change: Change,
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    reason: str = "",
+    key: Key = None,
+) -> None:
+    """Withdraw a pair: its results stand, its remaining matches are forfeited."""
+    leave(change, [pair], reason=reason)
+
+
+@changes
+def disqualify_pair(
+    change: Change,
+    *,
+    event: Event,
+    pair: Pair,
+    by: str,
+    reason: str = "",
+    key: Key = None,
+) -> None:
+    """Disqualify a pair: it withdraws and ranks last in its stage."""
+    leave(change, [pair], reason=reason, is_disqualified=True)
+
+
+def leave(
+    change: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
+) -> None:
+    """Withdraw pairs inside an open change; a match between two of them has no winner."""
+    state = Pair.State.DISQUALIFIED if is_disqualified else Pair.State.WITHDRAWN
+    for pair in pairs:
+        fresh = change.event.pairs.get(pk=pair.pk)
+        if fresh.state != Pair.State.IN:
+            raise Refused(_("%(pair)s is already out.") % {"pair": fresh.name})
+        fresh.state = state
+        fresh.is_checked_in = False
+        fresh.out_stage, fresh.out_round = _first_missed(change, fresh)
+        fresh.save()
+        action = "pair.disqualify" if is_disqualified else "pair.withdraw"
+        change.entries.append((action, {"pair": fresh.number, "reason": reason}))
+    for stage in change.event.stages.filter(
+        seats__pair__in=pairs, state__in=["ready", "running"]
+    ).distinct():
+        stage.event = change.event
+        forfeit_absent(change, stage)
+        close_if_over(stage)
+
+
+def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
+    """The first stage and round that the pair does not play."""
+    stages = list(
+        change.event.stages.filter(seats__pair=pair).order_by("-number").distinct()
+    )
+    if not stages:
+        return None, None
+    stage = stages[0]
+    open_round = (
+        stage.matches.filter(sides__pair=pair, state__in=Match.UNSETTLED)
+        .order_by("round__number")
+        .values_list("round__number", flat=True)
+        .first()
+    )
+    last = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    return stage.number, open_round or (last.number if last else 0) + 1
+
+
+@changes
+def reinstate_pair(
+    change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
+) -> None:
+    """Reinstate a pair; its forfeits of rounds not started become matches again."""
+    fresh = event.pairs.get(pk=pair.pk)
+    if fresh.state == Pair.State.IN:
+        return
+    fresh.state = Pair.State.IN
+    fresh.is_checked_in = True
+    fresh.out_stage = fresh.out_round = None
+    fresh.save()
+    change.log("pair.reinstate", pair=fresh.number)
+    for stage in event.stages.filter(seats__pair=fresh).exclude(
+        state__in=["waiting", "drawn"]
+    ):
+        stage.event = event
+        _restore_matches(change, stage, fresh)
+
+
+def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
+    for match in stage.matches.filter(
+        sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
+    ).select_related("round"):
+        others = match.sides.exclude(pair=pair).exclude(pair=None)
+        if others.exclude(pair__state=Pair.State.IN).exists():
+            continue
+        if match.round.wave and not stage.is_bracket:
+            continue
+        match.games.filter(ended="forfeit").update(**score_fields(None))
+        played = match.games.filter(marks_1__isnull=False).count()
+        Game.objects.get_or_create(match=match, number=played + 1)
+        match.is_forfeit, match.winner, match.ended_at = False, None, None
+        match.state = Match.State.READY
+        if match.table:
+            seat_again(change.event, match)
+        match.save()
+        change.log("match.forfeit-undone", match=match.number)
+    if stage.is_bracket:
+        settle_bracket(change, stage)
+    close_if_over(stage)
+
+
+@changes
+def undo_round(
+    change: Change, *, event: Event, round: Round, by: str, key: Key = None
+) -> None:
+    """Undo the start of the last wave or round while it has no result."""
+    fresh = Round.objects.select_related("stage").get(pk=round.pk)
+    stage = fresh.stage
+    stage.event = event
+    _refuse_unless_undoable(fresh, stage)
+    wave = fresh.wave
+    matches = fresh.matches.filter(wave=wave)
+    matches.filter(state__in=[Match.State.PLAYING, Match.State.CALLED]).update(
+        state=Match.State.READY, called_at=None
+    )
+    ClockEntry.objects.filter(round=fresh, wave=wave).delete()
+    if wave == 1:
+        _take_back_byes(fresh)
+    fresh.wave = wave - 1
+    fresh.save()
+    if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
+        fresh.matches.all().delete()
+        fresh.delete()
+    _reopen_stage(change, stage)
+    change.log("round.undo", stage=stage.number, round=round.number, wave=wave)
+
+
+def _refuse_unless_undoable(round: Round, stage: Stage) -> None:
+    if stage.is_bracket:
+        raise Refused(_("Bracket matches are taken back one by one."))
+    later = stage.rounds.filter(number__gt=round.number, wave__gt=0)
+    if not round.wave or later.exists():
+        raise Refused(_("Only the round being played can be taken back."))
+    done = round.matches.filter(wave=round.wave).exclude(
+        state__in=[Match.State.READY, Match.State.PLAYING, Match.State.CALLED]
+    )
+    if done.exclude(games__ended="bye").exclude(is_forfeit=True).exists():
+        raise Refused(
+            _("Results of round %(n)s are in: take those back first.")
+            % {"n": round.number}
+        )
+
+
+def _take_back_byes(round: Round) -> None:
+    byes = round.matches.filter(games__ended="bye")
+    Game.objects.filter(match__in=byes, ended="bye").delete()
+    Match.objects.filter(
+        pk__in=Side.objects.filter(round=round, source_kind=BYE.kind).values("match")
+    ).filter(is_forfeit=False).update(
+        state=Match.State.WAITING, winner=None, ended_at=None
+    )
+
+
+def _reopen_stage(change: Change, stage: Stage) -> None:
+    if stage.rounds.filter(wave__gt=0).exists():
+        close_if_over(stage)
+        return
+    stage.state = Stage.State.READY
+    stage.save()
+    if not change.event.matches.filter(state__in=PLAYED).exists():
+        change.event.state = Event.State.OPEN
+        change.event.frozen_at = None

@@ -1,0 +1,189 @@
+"""The director's list of pairs and the lines of a sheet, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import django_tables2 as tables
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.people.names import name_key
+from tournaments.event.models import Event, Pair
+from tournaments.event.terms import term
+from tournaments.field.selectors.entries import Answers, SheetEntry, named_apart
+
+FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
+MORE = {"td": {"class": "col-more soft"}, "th": {"class": "col-more"}}
+
+
+class HallTable(tables.Table):
+    """The pairs entered; the button of a row checks it in or out."""
+
+    number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
+    name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    paid = tables.Column(verbose_name=gettext_lazy("Paid"), default="\N{EN DASH}")
+    checked_in = tables.Column(
+        verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=FIGURE
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(
+        self,
+        pairs: Sequence[Pair],
+        *,
+        event: Event,
+        only: int | None = None,
+        search: str = "",
+    ) -> None:
+        """``only``: just the row of this pair, to replace the one shown.
+
+        ``search``: hides rows that do not match until the search changes.
+        """
+        super().__init__(
+            [pair for pair in pairs if only is None or pair.number == only],
+            exclude=() if any(pair.paid for pair in pairs) else ("paid",),
+            row_attrs={
+                "id": lambda record: f"pair-{record.number}",
+                "data-words": lambda record: (
+                    f"{record} {record.town} {record.club_name}"
+                ),
+                "class": lambda record: _row_class(record),
+                "hidden": lambda record: _is_without(record, search) or None,
+                "hx-swap-oob": None if only is None else "true",
+            },
+        )
+        self.event = event
+        self.columns["name"].column.verbose_name = term(
+            event, _("Pair"), _("Player"), _("Team")
+        )
+
+    def render_name(self, record: Pair) -> SafeString:
+        """The name, linked to the pair's page of the desk, and its town."""
+        return format_html(
+            '<a href="{}">{}</a><br><small class="soft">{}</small>',
+            reverse("pair-desk", args=[self.event.slug, record.number]),
+            record.name,
+            ", ".join(filter(None, (record.club_name, record.town))),
+        )
+
+    def render_checked_in(self, record: Pair) -> SafeString | str:
+        """Toggle: shows the state, switches it."""
+        if record.state != Pair.State.IN:
+            return record.get_state_display()
+        label = _("Here") if record.is_checked_in else _("Check in")
+        return format_html(
+            '<button id="here-{}" class="button{}" name="{}" value="{}"'
+            ' aria-pressed="{}" aria-label="{}">{}</button>',
+            record.number,
+            " primary" if record.is_checked_in else "",
+            "out" if record.is_checked_in else "in",
+            record.number,
+            "true" if record.is_checked_in else "false",
+            f"{label}: {record}",
+            label,
+        )
+
+
+class SheetTable(tables.Table):
+    """The faultless lines of a sheet, and the result of each."""
+
+    line = tables.Column(
+        verbose_name=gettext_lazy("Line"), accessor="line__number", attrs=FIGURE
+    )
+    number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
+    name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
+    town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
+    state = tables.Column(verbose_name=gettext_lazy("What will happen"))
+
+    class Meta:
+        orderable = False
+
+    def __init__(
+        self,
+        entries: Sequence[SheetEntry],
+        *,
+        event: Event,
+        answers: Answers | None = None,
+    ) -> None:
+        """``answers``: who of the players is the club's person, as far as said."""
+        self.answers = answers or {}
+        empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
+        super().__init__(
+            entries,
+            exclude=empty,
+            row_attrs={"class": lambda record: _line_class(record)},
+        )
+        self.columns["name"].column.verbose_name = term(
+            event, _("Pair"), _("Player"), _("Team")
+        )
+
+    def render_state(self, record: SheetEntry) -> str:
+        """New or entered already; known players, each with the choice of somebody else."""
+        if record.state == "there":
+            return _("On the list already")
+        if not any(record.is_known):
+            return _("New")
+        context = {"entry": record, "choices": self._choices(record)}
+        return render_to_string("tournaments/field/_known.html", context)
+
+    def _choices(self, entry: SheetEntry) -> tuple[_Choice, ...]:
+        return tuple(
+            _Choice(
+                field=f"who-{entry.line.number}-{place + 1}",
+                name=entry.players[place],
+                town=entry.known_towns[place],
+                other=named_apart(entry, place),
+                is_same=self.answers.get(
+                    (entry.line.number, place + 1), entry.is_agreed[place] or None
+                ),
+                why=_why_open(entry, place),
+            )
+            for place in range(len(entry.typed))
+            if entry.is_known[place]
+        )
+
+
+def _why_open(entry: SheetEntry, place: int) -> str:
+    """Why a person of the same name may be another."""
+    town = entry.known_towns[place]
+    if entry.town and town and name_key(entry.town) != name_key(town):
+        values = {"town": entry.town, "known": town}
+        return (
+            _("The towns differ: %(town)s here, %(known)s in the club's list.") % values
+        )
+    return _("Only the name agrees: no town or phone.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A player of a line whom the club knows, and the name of somebody else."""
+
+    field: str
+    name: str
+    town: str
+    other: str
+    is_same: bool | None  # None: nobody has said, and only the name agrees
+    why: str
+
+
+def _row_class(pair: Pair) -> str | None:
+    return "is-out" if pair.state != Pair.State.IN else None
+
+
+def _is_without(pair: Pair, search: str) -> bool:
+    text = name_key(f"{pair} {pair.town} {pair.club_name}")
+    return not all(word in text for word in name_key(search).split())
+
+
+def _line_class(entry: SheetEntry) -> str | None:
+    return "is-out" if entry.state == "there" else None

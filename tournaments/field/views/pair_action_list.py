@@ -1,0 +1,235 @@
+"""Every action on a pair: its texts, its form and its service."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournaments.draw.selectors.meetings import meeting_warnings
+from tournaments.draw.services.seating import swap_pairs
+from tournaments.event.models import Event, Pair
+from tournaments.field.forms.pair_actions import (
+    LateForm,
+    PairActionForm,
+    PutOutForm,
+    ReasonForm,
+    SubstituteForm,
+    SwapForm,
+)
+from tournaments.field.services.late import add_late_pair
+from tournaments.field.services.late_undo import take_back_late
+from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.withdrawals import (
+    disqualify_pair,
+    reinstate_pair,
+    withdraw_pair,
+)
+
+Typed = Mapping[str, Any]
+Act = Callable[[Event, Pair, PairActionForm, str, UUID | None], object]
+Warn = Callable[[Pair, PairActionForm], Sequence[str]]
+# A text for pairs, for single players, for teams.
+Wording = tuple[Promise, Promise, Promise]
+
+
+@dataclass(frozen=True, slots=True)
+class PairAction:
+    """An action on a pair, with its texts, its form and its service."""
+
+    title: Promise
+    text: Wording
+    button: Wording
+    act: Act
+    form: type[PairActionForm] = PairActionForm
+    is_danger: bool = False
+    asks_first: bool = False  # The preview needs the form's input, if it has fields
+    warns: Warn | None = None  # Returns warnings about the state after the action
+
+
+def _withdraw(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    withdraw_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+
+
+def _disqualify(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    disqualify_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+
+
+def _reason(form: PairActionForm) -> str:
+    """The reason typed; empty in a preview."""
+    typed: Typed = form.cleaned_data if form.is_bound else {}
+    return str(typed.get("reason", ""))
+
+
+def _reinstate(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    reinstate_pair(event=event, pair=pair, by=by, key=key)
+
+
+def _late(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    place = form.chosen if isinstance(form, LateForm) and form.is_bound else None
+    add_late_pair(event=event, pair=pair, by=by, key=key, place=place)
+
+
+def _late_back(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    take_back_late(event=event, pair=pair, by=by, key=key)
+
+
+def _substitute(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    fields = {name: form.cleaned_data[name] for name in ("place", "name")}
+    substitute_player(event=event, number=pair.number, by=by, key=key, **fields)
+
+
+def _swap(
+    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
+) -> None:
+    assert isinstance(form, SwapForm)
+    round = form.rounds[form.cleaned_data["round"]]
+    pairs = (pair.number, form.cleaned_data["other"])
+    swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
+
+
+def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
+    assert isinstance(form, SwapForm)
+    round = form.rounds[form.cleaned_data["round"]]
+    return meeting_warnings(round, (pair.number, form.cleaned_data["other"]))
+
+
+def _alike(text: Promise) -> Wording:
+    """The same text for every kind of entry."""
+    return text, text, text
+
+
+PAIR_ACTIONS = {
+    "substitute": PairAction(
+        gettext_lazy("Somebody else plays for %(pair)s"),
+        (
+            gettext_lazy("What the pair has played stays its own."),
+            gettext_lazy("What was played stays with the number."),
+            gettext_lazy("What the team has played stays its own."),
+        ),
+        (
+            gettext_lazy("Change the pair"),
+            gettext_lazy("Change the player"),
+            gettext_lazy("Change the team"),
+        ),
+        _substitute,
+        SubstituteForm,
+        asks_first=True,
+    ),
+    "swap": PairAction(
+        gettext_lazy("%(pair)s changes places"),
+        _alike(
+            gettext_lazy("Two pairs change places in a round that has not started.")
+        ),
+        _alike(gettext_lazy("Change places")),
+        _swap,
+        SwapForm,
+        asks_first=True,
+        warns=_meetings,
+    ),
+    "late": PairAction(
+        gettext_lazy("%(pair)s came late"),
+        (
+            gettext_lazy("The pair is drawn in from the next round on."),
+            gettext_lazy("The player is drawn in from the next round on."),
+            gettext_lazy("The team is drawn in from the next round on."),
+        ),
+        _alike(gettext_lazy("Draw it in")),
+        _late,
+        LateForm,
+        asks_first=True,
+    ),
+    "late-back": PairAction(
+        gettext_lazy("Take %(pair)s out of the draw"),
+        (
+            gettext_lazy(
+                "Everything stands again as before it came. It stays on the list."
+            ),
+            gettext_lazy(
+                "Everything stands again as before the player came, who stays on "
+                "the list."
+            ),
+            gettext_lazy(
+                "Everything stands again as before it came. It stays on the list."
+            ),
+        ),
+        _alike(gettext_lazy("Take it out")),
+        _late_back,
+        is_danger=True,
+    ),
+    "withdraw": PairAction(
+        gettext_lazy("%(pair)s goes home"),
+        (
+            gettext_lazy(
+                "What it has played stands; what it still owes is forfeited. Until "
+                "the next thing depends on it the pair can come back."
+            ),
+            gettext_lazy(
+                "What was played stands, and no more rounds are drawn for the "
+                "player, who can come back until the next thing depends on it."
+            ),
+            gettext_lazy(
+                "What it has played stands; what it still owes is forfeited. Until "
+                "the next thing depends on it the team can come back."
+            ),
+        ),
+        (
+            gettext_lazy("Withdraw this pair"),
+            gettext_lazy("Withdraw this player"),
+            gettext_lazy("Withdraw this team"),
+        ),
+        _withdraw,
+        ReasonForm,
+        is_danger=True,
+    ),
+    "disqualify": PairAction(
+        gettext_lazy("Disqualify %(pair)s"),
+        (
+            gettext_lazy(
+                "What it has played stands, what it still owes is forfeited, and it"
+                " stands last in its stage."
+            ),
+            gettext_lazy(
+                "What was played stands, no more rounds are drawn for the player, "
+                "who stands last."
+            ),
+            gettext_lazy(
+                "What it has played stands, what it still owes is forfeited, and it"
+                " stands last in its stage."
+            ),
+        ),
+        (
+            gettext_lazy("Disqualify this pair"),
+            gettext_lazy("Disqualify this player"),
+            gettext_lazy("Disqualify this team"),
+        ),
+        _disqualify,
+        PutOutForm,
+        is_danger=True,
+    ),
+    "reinstate": PairAction(
+        gettext_lazy("%(pair)s is back"),
+        _alike(
+            gettext_lazy(
+                "Forfeits of rounds that have not started become matches again; "
+                "others stand until their result is taken back."
+            )
+        ),
+        _alike(gettext_lazy("Let it play on")),
+        _reinstate,
+    ),
+}

@@ -1,0 +1,134 @@
+"""A pair on the director's desk, and its actions: previewed first, then carried out."""
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from players.common.buttons import by, key_of
+from tournaments.corrections.services.preview import (
+    Outdated,
+    carry_out_as_shown,
+    preview_changes,
+    token_of,
+)
+from tournaments.event.models import Event, Pair
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import Refused
+from tournaments.event.terms import term
+from tournaments.field.forms.pair_actions import PairActionForm
+from tournaments.field.selectors.pair_actions import pair_desk
+from tournaments.field.views.pair_action_list import PAIR_ACTIONS, PairAction
+
+
+@directs
+@require_safe
+def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A pair: its table, its matches, its actions."""
+    pair = get_object_or_404(event.pairs, number=number)
+    desk = pair_desk(event, pair)
+    context = {
+        "event": event,
+        "desk": desk,
+        "page": desk and desk.page,
+        "current_page": "pairs",
+    }
+    return render(request, "tournaments/field/pair.html", context)
+
+
+@directs
+def pair_action(
+    request: HttpRequest, event: Event, number: int, name: str
+) -> HttpResponse:
+    """Preview an action; submitted again with ``sure`` it is carried out."""
+    pair = get_object_or_404(event.pairs, number=number)
+    if name not in PAIR_ACTIONS:
+        raise Http404
+    action = PAIR_ACTIONS[name]
+    data = request.POST if request.method == "POST" else None
+    form = action.form(data, event=event, pair=pair)
+    asks_first = action.asks_first and bool(form.fields)
+    lines: tuple[str, ...] | None = None
+    warnings: list[str] = []
+
+    def act(event: Event) -> None:
+        action.act(event, pair, form, "", None)
+        warnings.extend(action.warns(pair, form) if action.warns else ())
+
+    try:
+        if form.is_valid() and _is_carried_out(request, event, pair, action, form):
+            return _done(request, event, pair)
+        if form.is_valid() or not asks_first:
+            lines = preview_changes(event, act)
+    except Refused as wrong:
+        if not form.is_bound:
+            messages.error(request, wrong.sentence)
+            return redirect("pair-desk", event.slug, pair.number)
+        form.add_error(_field(form, wrong), wrong.sentence)
+    return _action_page(request, event, pair, action, form, lines, warnings)
+
+
+def _is_carried_out(
+    request: HttpRequest,
+    event: Event,
+    pair: Pair,
+    action: PairAction,
+    form: PairActionForm,
+) -> bool:
+    """Carry it out as it was shown; False with a message if it has to be shown again."""
+    if "sure" not in request.POST:
+        return False
+    author, key = by(request), key_of(request)
+    try:
+        carry_out_as_shown(
+            event,
+            lambda e: action.act(e, pair, form, author, key),
+            request.POST.get("shown"),
+        )
+    except Outdated as outdated:
+        messages.error(request, outdated.sentence)
+        return False
+    return True
+
+
+def _field(form: PairActionForm, refused: Refused) -> str | None:
+    form_fields = {"first": "name", "second": "name"}
+    field = form_fields.get(refused.field, refused.field)
+    return field if field in form.fields else None
+
+
+def _done(request: HttpRequest, event: Event, pair: Pair) -> HttpResponse:
+    pair.refresh_from_db()
+    messages.success(request, _("Done. The log tells it."))
+    return redirect("pair-desk", event.slug, pair.number)
+
+
+def _action_page(
+    request: HttpRequest,
+    event: Event,
+    pair: Pair,
+    action: PairAction,
+    form: PairActionForm,
+    lines: tuple[str, ...] | None,
+    warnings: Sequence[str],
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "pair": pair,
+        "action": action,
+        "title": action.title % {"pair": pair},
+        "text": term(event, *action.text),
+        "button": term(event, *action.button),
+        "form": form,
+        "asks_first": action.asks_first and bool(form.fields),
+        "lines": lines,
+        "shown": token_of(lines or ()),
+        "warnings": warnings,
+        "key": uuid4(),
+        "current_page": "pairs",
+    }
+    return render(request, "tournaments/field/action.html", context)

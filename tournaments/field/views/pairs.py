@@ -1,0 +1,228 @@
+"""The director's list of pairs: walk-ups, check-in by number or by tap, names."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from players.common.buttons import by, key_of, try_to
+from players.common.numbers import parse_number
+from tournaments.event.models import Event, Pair
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import Refused
+from tournaments.field.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
+from tournaments.field.selectors.hall import (
+    answer_about,
+    hall_of,
+    known_before,
+    people_like,
+)
+from tournaments.field.selectors.pair_actions import could_join_late, takes_late
+from tournaments.field.services import pairs as services
+from tournaments.field.tables import HallTable
+from tournaments.field.views.late import add_late
+
+
+@directs
+@require_safe
+def pairs(request: HttpRequest, event: Event) -> HttpResponse:
+    """The list, the box for a number, the line for a walk-up."""
+    return _page(request, event)
+
+
+@directs
+@require_POST
+def add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Add a walk-up pair; after the draw, preview first how it is drawn in."""
+    form = WalkUpForm(request.POST, event=event)
+    if services.is_closed(event):
+        return add_late(request, event, form) or _page(request, event, walk_up=form)
+    is_checked_in = form.is_valid() and form.cleaned_data["is_checked_in"]
+    pair = _carry_out(
+        form,
+        services.add_pair,
+        event=event,
+        by=by(request),
+        is_checked_in=is_checked_in,
+    )
+    if pair is None:
+        return _page(request, event, walk_up=form)
+    return _back(event, [pair.number], at="walk-up")
+
+
+@directs
+@require_POST
+def check(request: HttpRequest, event: Event) -> HttpResponse:
+    """Check a pair in or out: by the number typed, or the row tapped."""
+    word = next((w for w in ("in", "out") if w in request.POST), "number")
+    form = NumberForm({"number": request.POST.get(word, "")})
+    if not form.is_valid():
+        return _page(request, event, number=form)
+    number: int = form.cleaned_data["number"]
+    act = services.check_out if word == "out" else services.check_in
+    try:
+        changed = act(event=event, number=number, by=by(request))
+    except Refused as refused:
+        if word != "out" and could_join_late(event, number):
+            return _show_late(request, event, number)
+        typed = form if word == "number" else None
+        return _page(request, event, number=typed, wrong=refused.sentence)
+    again = word == "number" and not changed
+    if _is_fragment(request):
+        return _row(request, event, number, again=again, is_tapped=word != "number")
+    return _back(event, [number], again=again)
+
+
+def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Redirect to the preview of how a late pair is drawn in."""
+    page = reverse("pair-action", args=[event.slug, number, "late"])
+    return HttpResponseClientRedirect(page) if _is_fragment(request) else redirect(page)
+
+
+@directs
+@require_POST
+def check_all(request: HttpRequest, event: Event) -> HttpResponse:
+    """Check everybody in at once, or undo that."""
+    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    try:
+        if "undo" in request.POST:
+            numbers = _numbers(request.POST["undo"])
+            services.check_out_all(numbers=numbers, **write)
+        else:
+            numbers = services.check_in_all(**write)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("pairs", event.slug)
+    return _back(event, numbers)
+
+
+@directs
+def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Correct the names of a pair."""
+    pair = get_object_or_404(event.pairs, number=number)
+    form = PairForm(
+        request.POST or None, event=event, initial=PairForm.initial_of(pair)
+    )
+    if request.method == "POST" and _carry_out(
+        form, services.rename_pair, event=event, number=number, by=by(request)
+    ):
+        messages.success(request, _("The names are corrected."))
+        return redirect("pairs", event.slug)
+    context = {"event": event, "pair": pair, "form": form, "current_page": "pairs"}
+    return render(request, "tournaments/field/edit.html", context)
+
+
+@directs
+def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Remove a pair from the list, after a confirmation."""
+    pair = get_object_or_404(event.pairs, number=number)
+    arguments = {"event": event, "number": number, "by": by(request)}
+    if request.method != "POST":
+        context = {"event": event, "pair": pair, "current_page": "pairs"}
+        return render(request, "tournaments/field/remove.html", context)
+    if try_to(request, services.remove_pair, key=key_of(request), **arguments):
+        messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
+    return redirect("pairs", event.slug)
+
+
+@directs
+@require_safe
+def printed(request: HttpRequest, event: Event) -> HttpResponse:
+    """The list on paper, with a box to tick for each pair."""
+    context = {"event": event, "hall": hall_of(event)}
+    return render(request, "tournaments/field/print.html", context)
+
+
+@directs
+@require_safe
+def people(request: HttpRequest, event: Event) -> HttpResponse:
+    """The club's people whose name begins as typed."""
+    return JsonResponse(people_like(event, request.GET.get("q", "")), safe=False)
+
+
+def _carry_out(
+    form: PlayersForm, act: Callable[..., Pair], **arguments: Any
+) -> Pair | None:
+    """Call a service with the form's values; show a refusal at its field."""
+    if not form.is_valid():
+        return None
+    try:
+        return act(**form.pair_fields(), **arguments)
+    except Refused as refused:
+        form.refuse(refused.field, refused.sentence)
+        return None
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    *,
+    number: NumberForm | None = None,
+    wrong: str = "",
+    walk_up: WalkUpForm | None = None,
+) -> HttpResponse:
+    hall = hall_of(event)
+    changed = _numbers(request.GET.get("changed", ""))
+    at_walk_up = walk_up is not None or "at" in request.GET
+    query = request.GET.get("q", "")
+    context = {
+        "event": event,
+        "current_page": "pairs",
+        "hall": hall,
+        "answer": answer_about(hall, changed, again="again" in request.GET),
+        "known": known_before(event, changed[0]) if changed and at_walk_up else (),
+        "number": number or NumberForm(),
+        "wrong": wrong,
+        "words": query,
+        "focus": "walk-up" if at_walk_up else "number",
+        "walk_up": walk_up
+        or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
+        "table": HallTable(hall.pairs, event=event, search=query),
+        "is_closed": services.is_closed(event),
+        "takes_late": takes_late(event),
+        "key": uuid4(),
+    }
+    is_part = _is_fragment(request) and request.method == "POST" and not walk_up
+    part = "#check-in" if is_part else ""
+    is_refused = number is not None or walk_up is not None or bool(wrong)
+    status = 422 if is_refused else 200
+    return render(request, f"tournaments/field/list.html{part}", context, status=status)
+
+
+def _row(
+    request: HttpRequest, event: Event, number: int, *, again: bool, is_tapped: bool
+) -> HttpResponse:
+    """The box with its answer, and the one row that changed."""
+    hall = hall_of(event)
+    context = {
+        "event": event,
+        "hall": hall,
+        "answer": answer_about(hall, [number], again=again),
+        "number": NumberForm(),
+        "focus": "" if is_tapped else "number",
+        "table": HallTable(hall.pairs, event=event, only=number),
+    }
+    return render(request, "tournaments/field/list.html#checked", context)
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    return bool(request.headers.get("HX-Request"))
+
+
+def _back(event: Event, numbers: Iterable[int], **options: Any) -> HttpResponse:
+    """Redirect to the list, which reports on these pairs."""
+    changed = {"changed": ",".join(str(n) for n in numbers)}
+    query = urlencode({**changed, **{k: v for k, v in options.items() if v}})
+    return redirect(f"{reverse('pairs', args=[event.slug])}?{query}")
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(n for word in text.split(",") if (n := parse_number(word)))

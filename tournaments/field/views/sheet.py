@@ -1,0 +1,149 @@
+"""Import of pairs from a sheet: file or paste, previewed, corrected, stored."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+from players.common.buttons import by, reads_own_form, try_to
+from players.common.numbers import parse_id
+from players.people.services.imports import last_imports
+from tournaments.event.models import Event
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import Refused
+from tournaments.event.terms import term
+from tournaments.field.forms.pairs import TOO_LARGE, SheetForm
+from tournaments.field.selectors.entries import (
+    all_same,
+    is_open,
+    judge_lines,
+    with_answers,
+)
+from tournaments.field.services.pairs import import_pairs, take_back_import
+from tournaments.field.sheet import SheetLine
+from tournaments.field.tables import SheetTable
+
+MOST_SHOWN = 200
+
+
+@reads_own_form
+@csrf_exempt
+def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
+    """Answers a body that is too large to read; passes others on with CSRF checked."""
+    try:
+        len(request.POST)
+    except (RequestDataTooBig, TooManyFieldsSent):
+        return _too_large(request, slug)
+    return csrf_protect(_import)(request, slug)
+
+
+@directs
+def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
+    form = SheetForm({"text": ""}, size=event.players_a_pair)
+    form.errors["text"] = form.error_class([str(TOO_LARGE)])
+    return _ask(request, event, form)
+
+
+@directs
+def _import(request: HttpRequest, event: Event) -> HttpResponse:
+    """Ask for the sheet, preview its lines, import the valid ones."""
+    if request.method != "POST":
+        return _ask(request, event, SheetForm(size=event.players_a_pair))
+    if request.POST.get("do") == "take-back":
+        return _take_back(request, event)
+    size = event.players_a_pair
+    form = SheetForm(request.POST, request.FILES, size=size)
+    if not form.is_valid():
+        return _ask(request, event, form)
+    do = request.POST.get("do")
+    if do == "edit":
+        again = SheetForm(initial={"text": form.cleaned_data["text"]}, size=size)
+        return _ask(request, event, again)
+    if do == "take" and _take_in(request, event, form):
+        return redirect("pairs", event.slug)
+    return _preview(request, event, form)
+
+
+def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
+    """Import the lines; return whether every line of the sheet is in the event now."""
+    lines = _settled_lines(event, form)
+    try:
+        pairs = import_pairs(
+            event=event,
+            lines=lines,
+            by=by(request),
+            key=form.cleaned_data["key"],
+        )
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return False
+    if pairs:
+        template = ngettext(
+            "%(count)s is on the list now.",
+            "%(count)s are on the list now.",
+            len(pairs),
+        )
+        messages.success(request, template % {"count": len(pairs)})
+    return all(e.state == "there" for e in judge_lines(event, lines))
+
+
+def _settled_lines(event: Event, form: SheetForm) -> tuple[SheetLine, ...]:
+    """The lines as they are taken in: who was not answered for is a new person."""
+    return with_answers(judge_lines(event, form.lines()), form.answers)
+
+
+def _take_back(request: HttpRequest, event: Event) -> HttpResponse:
+    number = parse_id(request.POST.get("import", ""))
+    if try_to(request, take_back_import, event=event, number=number, by=by(request)):
+        messages.success(request, _("The list is taken back."))
+    return redirect("pairs-import", event.slug)
+
+
+def _ask(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
+    form.fields["file"].help_text = term(
+        event,
+        _("A spreadsheet (.xlsx), CSV or text: one line a pair, headings or none."),
+        _("A spreadsheet (.xlsx), CSV or text: one line a player, headings or none."),
+        _("A spreadsheet (.xlsx), CSV or text: one line a team, headings or none."),
+    )
+    imports = last_imports(event.club, str(event.uid))
+    context = {
+        "event": event,
+        "current_page": "pairs",
+        "form": form,
+        "imports": imports,
+    }
+    return render(request, "tournaments/field/sheet.html", context)
+
+
+def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpResponse:
+    entries = judge_lines(event, form.lines())
+    good = [entry for entry in entries if not entry.fault]
+    faulty = [entry for entry in entries if entry.fault]
+    answers = form.answers
+    if request.POST.get("do") == "same":
+        answers = all_same(good) | answers
+    context = {
+        "event": event,
+        "current_page": "pairs",
+        "sheet": form.sheet,
+        "text": form.cleaned_data["text"],
+        "faulty": faulty[:MOST_SHOWN],
+        "count": len(faulty),
+        "mended": [e.line for e in good if e.line.number in form.mended],
+        "new": sum(entry.state == "new" for entry in good),
+        "listed": sum(entry.state == "there" for entry in good),
+        "table": SheetTable(good, event=event, answers=answers),
+        "open": sum(
+            is_open(entry, place, answers)
+            for entry in good
+            for place in range(len(entry.typed))
+        ),
+        "key": uuid4(),
+    }
+    return render(request, "tournaments/field/preview.html", context)

@@ -1,0 +1,1 @@
+"""The hall while it is played: the board, rounds, clocks, tables, the wall."""

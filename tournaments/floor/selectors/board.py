@@ -1,0 +1,288 @@
+"""The director's page of a running event: every table, the clock, missing results.
+
+Built from a snapshot; `next_step` adds what to do next.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from players.common import clock
+from players.common.clock import Reading
+from tournaments.event.models import Event, Match, Round, Stage
+from tournaments.event.play import is_by_dates
+from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
+from tournaments.field.selectors.contacts import contacts_of
+from tournaments.floor.selectors.tiles import Entries, Tile, clock_entries, tile_of
+
+HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
+NO_RESULT = ("called", "playing", "overdue")
+PRESSING = ("disputed", "overdue", "reported", "called")
+MOST_ROOMY = 24
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClock:
+    """The clock of the wave being played, while somebody plays by it."""
+
+    round: Round
+    waves: int
+    reading: clock.Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The start of the wave being played, while no result prevents undoing it."""
+
+    round: Round
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaveToCome:
+    """A later wave of the round, with the pairs at each table."""
+
+    wave: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything on the board except the next step."""
+
+    tiles: tuple[Tile, ...]
+    # Tables whose match is not over: its result is missing or not settled.
+    open: tuple[Tile, ...]
+    # The later waves, if the round has more matches than tables.
+    later: tuple[WaveToCome, ...]
+    waiting: int  # How many bracket matches can be played and have no table yet
+    called: int  # How many tables are called and not yet started
+    clock: RoundClock | None
+    start: Start | None  # None if the start can no longer be undone
+
+    @property
+    def table_clock(self) -> Reading | None:
+        """The longest clock of a single table, if tables have clocks of their own."""
+        readings = [t.own_time for t in self.tiles if t.own_time and not self.clock]
+        return max(readings, key=lambda c: c.remaining, default=None)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there are matches to show."""
+        return self.waiting > 0 or any(tile.match for tile in self.tiles)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether there are so few tables that the names fit on the tiles."""
+        return len(self.tiles) <= MOST_ROOMY
+
+    @property
+    def missing(self) -> int:
+        """How many tables have no result yet."""
+        return sum(tile.state in NO_RESULT for tile in self.open)
+
+    @property
+    def unsettled(self) -> int:
+        """How many results wait for the other side, or for the director."""
+        return len(self.open) - self.missing
+
+    @property
+    def playing(self) -> int:
+        """How many tables play and have time left."""
+        return sum(tile.state == "playing" for tile in self.open)
+
+    @property
+    def waits_to_sit(self) -> bool:
+        """Whether every open table is called and none has started."""
+        return bool(self.open) and self.called == len(self.open)
+
+    @property
+    def pressing(self) -> list[Tile]:
+        """Tables that need the director, the most urgent first."""
+        tiles = [tile for tile in self.open if tile.state in PRESSING]
+        return sorted(tiles, key=lambda tile: PRESSING.index(tile.state))
+
+
+def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
+    """The event's tables at a moment, by default now."""
+    moment = when or clock.now()
+    entries = clock_entries(snapshot)
+    current = current_round(snapshot)
+    of_current = _at_tables_of(snapshot, current) if current else ()
+
+    def tile(table: int, match: StoredMatch | None) -> Tile:
+        return tile_of(snapshot, table, match, entries, moment)
+
+    match_at = _match_at_table(snapshot, current)
+    tiles = tuple(
+        _with_contacts(
+            snapshot.event,
+            [tile(table, match_at.get(table)) for table in snapshot.rows.tables],
+        )
+    )
+    return Board(
+        tiles=tiles,
+        open=tuple(t for t in tiles if t.state not in ("free", "final", "out")),
+        later=tuple(_later(snapshot, current, tile)),
+        waiting=_waiting(snapshot),
+        called=sum(t.state == "called" for t in tiles),
+        clock=_round_clock(current, of_current, entries, moment),
+        start=_start(current, of_current),
+    )
+
+
+def _with_contacts(event: Event, tiles: Iterable[Tile]) -> Iterable[Tile]:
+    """Adds the contacts of a pair that did not come."""
+    tiles = list(tiles)
+    late = [seated.number for t in tiles if t.no_show_url for seated in t.seated]
+    contacts = contacts_of(event, late)
+    for tile in tiles:
+        called = [contacts[s.number] for s in tile.seated if s.number in contacts]
+        yield replace(tile, contacts=tuple(called)) if called else tile
+
+
+def current_round(snapshot: EventSnapshot) -> Round | None:
+    """The round being played outside brackets, or None."""
+    for stage in reversed(snapshot.stages):
+        if stage.is_bracket or stage.state == Stage.State.OVER:
+            continue
+        for round in reversed(snapshot.rounds[stage.number]):
+            if round.wave:
+                return round
+    return None
+
+
+def _match_at_table(
+    snapshot: EventSnapshot, current: Round | None
+) -> dict[int, StoredMatch]:
+    """Return for each table the match last called there, else the next one.
+
+    Leaves out matches that ended before the current round or bracket.
+    """
+    is_over = {
+        stage.number: stage.state == Stage.State.OVER for stage in snapshot.stages
+    }
+    is_running = any(stage.state == Stage.State.RUNNING for stage in snapshot.stages)
+
+    def is_past(match: StoredMatch) -> bool:
+        line = match.line
+        if line.state != Match.State.FINAL:
+            return False
+        if is_running and is_over[line.stage]:
+            return True
+        return (
+            current is not None
+            and line.stage == current.stage.number
+            and line.round < current.number
+        )
+
+    shown = [
+        match
+        for match in snapshot.matches.values()
+        if match.line.table is not None
+        and (match.called_at is not None or _comes_first(snapshot, match))
+        and not is_past(match)
+    ]
+    shown.sort(key=_order_of_calls)
+    return {match.line.table or 0: match for match in shown}
+
+
+def _order_of_calls(match: StoredMatch) -> tuple[float, int, bool, int]:
+    line, called_at = match.line, match.called_at
+    moment = called_at.timestamp() if called_at else 0.0
+    return moment, line.wave, line.state in Match.IN_PLAY, -line.round
+
+
+def _comes_first(snapshot: EventSnapshot, match: StoredMatch) -> bool:
+    """Whether it is in the first wave of a round that has not started."""
+    line = match.line
+    if line.wave != 1 or line.state != Match.State.READY:
+        return False
+    rounds = snapshot.rounds[line.stage]
+    return any(round.number == line.round and not round.wave for round in rounds)
+
+
+def _later(
+    snapshot: EventSnapshot,
+    current: Round | None,
+    tile: Callable[[int, StoredMatch], Tile],
+) -> Iterable[WaveToCome]:
+    """Return the future waves of the current round, else of the first drawn one."""
+    coming = [
+        match
+        for match in snapshot.matches.values()
+        if match.called_at is None
+        and match.line.table in snapshot.rows.tables
+        and match.line.wave > 1
+        and match.line.state == Match.State.READY
+    ]
+    places = ((match.line.stage, match.line.round) for match in coming)
+    place = (
+        (current.stage.number, current.number) if current else min(places, default=())
+    )
+    by_wave: dict[int, list[StoredMatch]] = defaultdict(list)
+    for match in coming:
+        if (match.line.stage, match.line.round) == place:
+            by_wave[match.line.wave].append(match)
+    for wave, matches in sorted(by_wave.items()):
+        at_table = {match.line.table or 0: match for match in matches}
+        tiles = (tile(table, at_table[table]) for table in sorted(at_table))
+        yield WaveToCome(wave, tuple(tiles))
+
+
+def _waiting(snapshot: EventSnapshot) -> int:
+    running = {
+        stage.number
+        for stage in snapshot.stages
+        if stage.state == Stage.State.RUNNING and not is_by_dates(stage)
+    }
+    return sum(
+        match.line.table is None
+        and match.line.state == Match.State.READY
+        and match.line.stage in running
+        for match in snapshot.matches.values()
+    )
+
+
+def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[StoredMatch]:
+    """Return the round's matches that have a table."""
+    place = (round.stage.number, round.number)
+    return [
+        match
+        for match in snapshot.matches.values()
+        if match.line.table and (match.line.stage, match.line.round) == place
+    ]
+
+
+def _round_clock(
+    current: Round | None,
+    matches: Sequence[StoredMatch],
+    entries: Entries,
+    moment: datetime,
+) -> RoundClock | None:
+    if current is None:
+        return None
+    rows = entries.get((current.stage.number, current.number, current.wave, None))
+    of_wave = [match.line for match in matches if match.line.wave == current.wave]
+    if rows is None or not any(line.state in Match.AT_TABLE for line in of_wave):
+        return None
+    return RoundClock(
+        round=current,
+        waves=len({match.line.wave for match in matches}),
+        reading=clock.read(rows, moment),
+    )
+
+
+def _start(current: Round | None, matches: Sequence[StoredMatch]) -> Start | None:
+    """Return the start that can be undone; forfeits do not count as results."""
+    if current is None:
+        return None
+    states = [
+        match.line.state
+        for match in matches
+        if match.line.wave == current.wave and not match.line.is_forfeit
+    ]
+    if not states or any(state in HAS_RESULT for state in states):
+        return None
+    return Start(round=current, tables=len(states))

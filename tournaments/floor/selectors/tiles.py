@@ -1,0 +1,184 @@
+"""The tables of the hall on the board: their pairs and their state."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from players.common import clock
+from players.people.names import family_name
+from tournaments.event.models import ClockEntry, Event, Match, Pair, Stage
+from tournaments.event.selectors.clocks import together
+from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
+from tournaments.field.selectors.contacts import Contact
+from tournaments.formats import written
+from tournaments.progress.selectors.steps import enter_path
+
+Key = tuple[int, int, int, int | None]
+# Clock rows in order, by stage, round, wave and match.
+Entries = Mapping[Key, list[ClockEntry]]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A pair at a table, with a name short enough for a tile."""
+
+    number: int
+    name: str
+    short: str
+    # Marks of a single game, games won of a longer match; None before.
+    figure: int | None
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table of the hall on the board."""
+
+    number: int
+    # ``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
+    # ``final``, or ``out`` if the table is not in use.
+    state: str
+    seated: tuple[Seated, ...] = ()
+    match: int | None = None
+    round_title: str = ""
+    url: str = ""
+    is_forfeit: bool = False
+    is_next: bool = False  # The match has not started yet
+    # The page for a no-show, available some minutes after the call.
+    no_show_url: str = ""
+    contacts: tuple[Contact, ...] = ()  # Whom to call, once a pair is missing
+    # The table's own clock, if it differs from the round's.
+    own_time: clock.Reading | None = None
+
+    @property
+    def figures(self) -> str:
+        """The sides' figures, "7-4"; empty before there are any."""
+        figures = [s.figure for s in self.seated if s.figure is not None]
+        return written(figures) if figures else ""
+
+    @property
+    def names(self) -> str:
+        """All sides with number and name, for a tile without room for names."""
+        return " \N{EN DASH} ".join(f"{s.number} {s.name}" for s in self.seated)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether its own clock is paused while the match is played."""
+        its_own = self.own_time.state if self.own_time else ""
+        return self.state == "playing" and its_own == "paused"
+
+
+def short_name(pair: Pair) -> str:
+    """The family names of a pair, short enough for a tile."""
+    return family_names(pair.name)
+
+
+def family_names(name: str) -> str:
+    """The family names in a pair's name, for narrow places."""
+    people = name.replace("&", "/").split("/")
+    return (
+        " / ".join(family_name(person) for person in people if person.strip()) or name
+    )
+
+
+def clock_entries(snapshot: EventSnapshot) -> Entries:
+    """Return the clock entries of play under way, by stage, round, wave and match."""
+    entries: dict[Key, list[ClockEntry]] = defaultdict(list)
+    for stage in snapshot.stages:
+        if stage.state == Stage.State.OVER:
+            continue
+        for round in snapshot.rounds[stage.number]:
+            for entry in round.clock.all():
+                if entry.match_id is None or _is_playing(snapshot, entry.match_id):
+                    key = (stage.number, round.number, entry.wave, entry.match_id)
+                    entries[key].append(entry)
+    return entries
+
+
+def _is_playing(snapshot: EventSnapshot, match: int) -> bool:
+    return snapshot.matches[match].line.state == Match.State.PLAYING
+
+
+def tile_of(
+    snapshot: EventSnapshot,
+    table: int,
+    match: StoredMatch | None,
+    entries: Entries,
+    moment: datetime,
+) -> Tile:
+    """Return the table's tile; ``match`` is None if it has none."""
+    is_in_use = snapshot.rows.tables[table]
+    if match is None:
+        return Tile(table, "free" if is_in_use else "out")
+    line = match.line
+    state = _state(match, entries, moment)
+    if state == "free" and not is_in_use:
+        state = "out"
+    return Tile(
+        number=table,
+        state=state,
+        seated=_seated(match),
+        match=line.number,
+        round_title=f"{snapshot.stages[line.stage - 1].title} {line.round}",
+        url=enter_path(snapshot.event, line.number),
+        is_forfeit=line.is_forfeit,
+        is_next=match.called_at is None,
+        no_show_url=_no_show(snapshot.event, match, moment),
+        own_time=_extra_clock(match, entries, moment),
+    )
+
+
+def _no_show(event: Event, match: StoredMatch, moment: datetime) -> str:
+    if match.line.state != Match.State.CALLED or match.called_at is None:
+        return ""
+    allowed = timedelta(minutes=event.format.no_show_minutes)
+    if moment < match.called_at + allowed:
+        return ""
+    return f"{enter_path(event, match.line.number)}no-show/"
+
+
+def _state(match: StoredMatch, entries: Entries, moment: datetime) -> str:
+    state = match.line.state
+    if state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
+        return "free"
+    if state != Match.State.PLAYING:
+        return state
+    rows = _own_clock(match, entries)
+    is_late = rows and clock.read(rows, moment).state == "expired"
+    return "overdue" if is_late else "playing"
+
+
+def _extra_clock(
+    match: StoredMatch, entries: Entries, moment: datetime
+) -> clock.Reading | None:
+    if _keys(match)[1] not in entries:
+        return None
+    return clock.read(_own_clock(match, entries), moment)
+
+
+def _own_clock(match: StoredMatch, entries: Entries) -> list[ClockEntry]:
+    of_wave, own = _keys(match)
+    return together(entries.get(of_wave, ()), entries.get(own, ()))
+
+
+def _keys(match: StoredMatch) -> tuple[Key, Key]:
+    """The keys of its wave's clock and of its own."""
+    line = match.line
+    place = (line.stage, line.round, line.wave)
+    return (*place, None), (*place, match.rows.match.pk)
+
+
+def _seated(match: StoredMatch) -> tuple[Seated, ...]:
+    line = match.line
+    return tuple(
+        Seated(
+            number=number,
+            name=name,
+            short=family_names(name),
+            figure=row.marks,
+            has_won=line.winner == side,
+        )
+        for side, row in enumerate(line.rows, 1)
+        for number, name in zip(row.side.numbers, row.side.names, strict=True)
+    )

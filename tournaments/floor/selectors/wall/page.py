@@ -1,0 +1,103 @@
+"""All panels of the wall.
+
+They depend on the event's version only: clocks are read at their last entry.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from players.common.ranges import number_ranges
+from tournaments.brackets.selectors import bracket_page
+from tournaments.event.models import Announcement, Match
+from tournaments.event.selectors.clocks import (
+    HallClock,
+    first_to_end,
+    hall_clocks,
+    hall_messages,
+    seated_together,
+)
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.floor.selectors.wall.names import wall_names
+from tournaments.floor.selectors.wall.results import (
+    WallBracket,
+    WallResult,
+    results,
+    wall_bracket,
+)
+from tournaments.floor.selectors.wall.seating import WallSeating, seatings
+from tournaments.floor.selectors.wall.standings import WallTable, tables
+
+NEWEST = 3
+MOST_TABLES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class WallPage:
+    """All panels of the wall."""
+
+    announcement: Announcement | None
+    clocks: tuple[HallClock, ...]
+    # Clocks of tables that started together, if these are the majority.
+    shared: tuple[HallClock, ...]
+    # Clocks of single tables: stopped ones first, then by their end.
+    table_clocks: tuple[HallClock, ...]
+    entered: int
+    checked_in: int
+    seatings: tuple[WallSeating, ...]
+    results: tuple[WallResult, ...]
+    tables: tuple[WallTable, ...]
+    brackets: tuple[WallBracket, ...]
+    still_playing: tuple[int, ...]  # Tables of the round without a result
+
+    @property
+    def shared_title(self) -> str:
+        """The heading of the shared clock."""
+        return _("Most tables") if self.table_clocks else _("All tables")
+
+    @property
+    def still_playing_tables(self) -> str:
+        """Those tables in a line, consecutive ones as a range."""
+        return ", ".join(number_ranges(self.still_playing))
+
+    @property
+    def newest(self) -> tuple[WallResult, ...]:
+        """The newest results."""
+        return self.results[:NEWEST]
+
+
+def wall_page(snapshot: EventSnapshot) -> WallPage:
+    """The wall in the event's current state."""
+    event, stages = snapshot.event, snapshot.shown_stages
+    messages = hall_messages(event)
+    brackets = [s for s in stages if s.is_bracket]
+    clocks = hall_clocks(event)
+    waves = [c for c in clocks if c.round and c.match is None]
+    own = [c for c in clocks if c.match]
+    names = wall_names(snapshot)
+    shared = () if messages.sessions or waves else seated_together(own)
+    return WallPage(
+        announcement=messages.announcement,
+        clocks=(*messages.sessions, *waves),
+        shared=shared,
+        table_clocks=tuple(
+            first_to_end(c for c in own if c not in shared)[:MOST_TABLES]
+        ),
+        entered=len(snapshot.pairs),
+        checked_in=snapshot.checked_in,
+        seatings=tuple(seatings(snapshot)),
+        results=tuple(results(snapshot)),
+        tables=() if brackets else tuple(tables(snapshot)),
+        brackets=tuple(
+            bracket
+            for stage in brackets
+            if (bracket := wall_bracket(bracket_page(snapshot, stage), names)).is_shown
+        ),
+        still_playing=tuple(
+            sorted(
+                match.line.table
+                for match in snapshot.matches.values()
+                if match.line.state == Match.State.PLAYING and match.line.table
+            )
+        ),
+    )

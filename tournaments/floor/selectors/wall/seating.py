@@ -1,0 +1,104 @@
+"""Seating on the wall: the wave at the tables and the next one, by name."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Match, Stage
+from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.floor.selectors.wall.names import Names, wall_names
+from tournaments.schedule.selectors.rounds import (
+    RoundPage,
+    WaveLine,
+    current_round,
+    round_page,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WallPlace:
+    """A pair and its table; no table while its match waits for a free one."""
+
+    number: int
+    name: str
+    table: int | None
+    is_forfeit: bool  # Its match is forfeited and not played
+
+
+@dataclass(frozen=True, slots=True)
+class WallSeating:
+    """The table of each pair in the current or next wave, by name."""
+
+    title: str
+    about: datetime | None
+    places: tuple[WallPlace, ...]
+    sitting_out: tuple[str, ...]
+
+
+def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
+    """Return the seating of each stage being played."""
+    playing = [s for s in snapshot.shown_stages if s.state != Stage.State.OVER]
+    lines = [
+        match.line
+        for stage in playing
+        if stage.is_bracket
+        for match in snapshot.of_stage(stage)
+        if match.line.state in (*Match.AT_TABLE, Match.State.READY)
+    ]
+    yield from _seating(_("At the tables"), lines, wall_names(snapshot))
+    for stage in playing:
+        round = current_round(snapshot, stage)
+        if not stage.is_bracket and round is not None:
+            page = round_page(snapshot, stage, round.number)
+            yield from _of_round(snapshot, stage, page) if page else ()
+
+
+def _sitting_out(page: RoundPage, names: Names) -> tuple[str, ...]:
+    return tuple(f"{n} {names.get(name, name)}" for n, name in page.sitting_out)
+
+
+def _of_round(
+    snapshot: EventSnapshot, stage: Stage, page: RoundPage
+) -> Iterable[WallSeating]:
+    """Return the current wave until half its results are in, and the next one."""
+    names = wall_names(snapshot)
+    if page.current and 2 * page.current.done < len(page.current.matches):
+        yield from _of_wave(page, page.current, names)
+    after = next((w for w in page.waves if w.number == page.wave + 1), None)
+    if after is not None:
+        yield from _of_wave(page, after, names)
+    elif page.number + 1 in page.numbers:
+        coming = round_page(snapshot, stage, page.number + 1)
+        if coming and coming.waves:
+            yield from _of_wave(coming, coming.waves[0], names)
+
+
+def _of_wave(page: RoundPage, wave: WaveLine, names: Names) -> Iterable[WallSeating]:
+    values = {"round": page.number, "wave": wave.number}
+    title = _("Round %(round)s") % values
+    if len(page.waves) > 1:
+        title = _("Round %(round)s, wave %(wave)s") % values
+    out = _sitting_out(page, names)
+    yield from _seating(title, wave.matches, names, wave.about, out)
+
+
+def _seating(
+    title: str,
+    lines: Iterable[MatchLine],
+    names: Names,
+    about: datetime | None = None,
+    sitting_out: tuple[str, ...] = (),
+) -> Iterable[WallSeating]:
+    places = [
+        WallPlace(number, names.get(name, name), line.table, line.is_forfeit)
+        for line in lines
+        if not line.is_bye
+        for side in line.sides
+        for number, name in zip(side.numbers, side.names, strict=True)
+    ]
+    if places:
+        places.sort(key=lambda place: (place.name.casefold(), place.number))
+        yield WallSeating(title, about, tuple(places), sitting_out)

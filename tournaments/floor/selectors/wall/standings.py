@@ -1,0 +1,74 @@
+"""Standings on the wall: each row with the figures that rank it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.floor.selectors.wall.names import Names, wall_names
+from tournaments.formats import OVER_ALL
+from tournaments.standings.selectors.standings import (
+    GroupStanding,
+    StandingLine,
+    standing_of,
+)
+from tournaments.standings.selectors.why import criteria
+
+
+@dataclass(frozen=True, slots=True)
+class WallRow:
+    """One line of a standing on the wall."""
+
+    pair: int
+    place: str
+    moved: int  # The places gained since the last round, negative if lost
+    name: str
+    figures: tuple[str, ...]  # The figures that rank it, in that order
+    is_last_in: bool  # The cut runs below it
+
+
+@dataclass(frozen=True, slots=True)
+class WallTable:
+    """One table of a standing."""
+
+    title: str
+    rank_by: tuple[str, ...]  # The labels of its figures
+    rows: tuple[WallRow, ...]
+
+
+def tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
+    """Return the standing over all groups, or else each group's."""
+    standing = standing_of(snapshot)
+    if standing is None or not standing.results:
+        return
+    over_all = [t for t in standing.tables if t.group == OVER_ALL]
+    names = wall_names(snapshot)
+    shown = [
+        name
+        for name in snapshot.play(standing.stage).rules.rank_by
+        if name in ("wins", "marks_for", "marks_against", "marks_diff")
+    ]
+    for table in over_all or standing.tables:
+        rows = tuple(_rows(table, names, shown))
+        yield WallTable(table.title, criteria(shown, snapshot.event), rows)
+
+
+def _figure(line: StandingLine, name: str) -> str:
+    if name == "wins":
+        return f"{line.wins}\N{EN DASH}{line.losses}"
+    if name == "marks_diff":
+        return f"{line.marks_for - line.marks_against:+d}"
+    return str(getattr(line, name))
+
+
+def _rows(
+    table: GroupStanding, names: Names, shown: Sequence[str]
+) -> Iterable[WallRow]:
+    for number, line in enumerate(table.lines, 1):
+        yield WallRow(
+            pair=line.pair,
+            place=line.place,
+            moved=line.moved,
+            name=names.get(line.name, line.name),
+            figures=tuple(_figure(line, name) for name in shown),
+            is_last_in=number == table.cut and number < len(table.lines),
+        )

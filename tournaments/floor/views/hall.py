@@ -1,0 +1,123 @@
+"""The director in the hall: one table, announcements and sessions."""
+
+from collections.abc import Callable
+from functools import partial
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.numbers import parse_number
+from tournaments.draw.services.seating import move_match
+from tournaments.event.models import Event, Session
+from tournaments.event.permissions import directs
+from tournaments.event.services.change import Refused
+from tournaments.floor.forms import MoveForm, WordForm
+from tournaments.floor.selectors.table import TablePage, table_page
+from tournaments.floor.services.calling import start_match
+from tournaments.floor.services.clocks import (
+    announce,
+    extend_clocks,
+    pause_clocks,
+    resume_clocks,
+    start_session,
+    stop_session,
+)
+from tournaments.floor.views.board import board_page
+from tournaments.floor.views.tables_in_use import ask_first, table_change
+
+SESSION_ACTS: dict[str, Callable[..., None]] = {
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "extend": partial(extend_clocks, minutes=5),
+    "stop": stop_session,
+}
+TABLE_ACTS: dict[str, Callable[..., None]] = {
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "shorten-1": partial(extend_clocks, minutes=-1),
+    "extend-1": partial(extend_clocks, minutes=1),
+    "extend-5": partial(extend_clocks, minutes=5),
+}
+# By button whether it puts the table back.
+TABLE_CHANGES = {"take-out": False, "put-back": True}
+
+
+@directs
+@require_POST
+def hall(request: HttpRequest, event: Event) -> HttpResponse:
+    """Announce something on every screen, or control a session's clock."""
+    if "session" in request.POST:
+        return _session(request, event)
+    form = WordForm(request.POST)
+    if not form.is_valid():
+        return board_page(request, event, form, status=422)
+    text, minutes = form.cleaned_data["text"], form.cleaned_data["minutes"]
+    serve: Callable[..., None] = partial(announce, text=text)
+    if minutes:
+        serve = partial(start_session, title=text, minutes=minutes)
+    try:
+        serve(event=event, by=by(request), key=key_of(request))
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return board_page(request, event, form, status=409)
+    return redirect("now", event.slug)
+
+
+def _session(request: HttpRequest, event: Event) -> HttpResponse:
+    act = SESSION_ACTS.get(request.POST.get("do", ""))
+    number = parse_number(request.POST["session"])
+    if act is None or number is None:
+        return HttpResponseBadRequest()
+    session = get_object_or_404(Session, event=event, number=number)
+    key = button_key_of(request)
+    try_to(request, act, event=event, session=session, by=by(request), key=key)
+    return redirect("now", event.slug)
+
+
+@directs
+def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """A table: change its clock, move or start its match, take it out or put it back."""
+    page = table_page(event, number)
+    if request.method == "POST":
+        serve = _at_table(request, page)
+        if serve is None:
+            return HttpResponseBadRequest()
+        do = request.POST["do"]
+        if do in TABLE_CHANGES:
+            question = ask_first(
+                request,
+                event,
+                number,
+                put_back=TABLE_CHANGES[do],
+                button=("do", do),
+                back=reverse("now", args=(event.slug,)),
+            )
+            if question:
+                return question
+        key = button_key_of(request)
+        done = try_to(request, serve, event=event, by=by(request), key=key)
+        return redirect("now", event.slug) if done else redirect(request.path)
+    context = {"event": event, "page": page, "key": uuid4(), "current_page": "now"}
+    return render(request, "tournaments/floor/table.html", context)
+
+
+def _at_table(request: HttpRequest, page: TablePage) -> Callable[..., object] | None:
+    """The service of the pressed button, or None."""
+    do, number = request.POST.get("do", ""), page.table.number
+    if do in TABLE_CHANGES:
+        return table_change(request, number, put_back=TABLE_CHANGES[do])
+    if page.match is None:
+        return None
+    if do == "seat":
+        return partial(start_match, match=page.match)
+    if do in TABLE_ACTS:
+        return partial(TABLE_ACTS[do], match=page.match)
+    form = MoveForm(request.POST)
+    if do == "move" and form.is_valid():
+        to = form.cleaned_data["table"]
+        return partial(move_match, match=page.match, table=to)
+    return None

@@ -1,0 +1,1 @@
+"""Who follows a pair: addresses and phones that asked for its messages."""

@@ -1,0 +1,272 @@
+"""Followers of a pair: an address that confirmed itself, or the phone that asked.
+
+Notices of moved dates also go to players whose address is on the club's list.
+"""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from players.common import clock
+from players.common.throttle import is_within
+from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
+from tournaments.event.services.change import Refused
+from tournaments.event.terms import term
+
+MOST_FOLLOWERS = 12
+MOST_PHONES = 60
+MOST_UNANSWERED = 3
+# Confirmations an hour, in all events together.
+MOST_TO_ADDRESS = 10
+MOST_TO_DOMAIN = 40
+Way = Follower.Way
+
+
+def follow(*, pair: Pair, address: str, language: str, is_own: bool = False) -> None:
+    """Ask an address, once, to confirm that it wants a pair's notices.
+
+    ``is_own``: the pair's own code asks, for whom there is always room.
+    """
+    address = address.strip().lower()
+    with transaction.atomic():
+        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
+        known = pair.followers.filter(way=Way.MAIL)
+        listed = known.filter(is_from_list=True, confirmed_at=None)
+        follower = (
+            listed.filter(address=address).exclude(notices__what="confirm").first()
+        )
+        if follower is None and known.filter(address=address).exists():
+            return
+        _refuse_too_many(address)
+        asked = known.exclude(pk__in=listed.values("pk"))
+        never_confirmed = asked.filter(confirmed_at=None, is_from_list=False)
+        if not is_own:
+            _make_room(asked, never_confirmed, MOST_FOLLOWERS)
+        if follower is None:
+            follower = Follower(pair=pair, way=Way.MAIL, address=address)
+        follower.language, follower.asked_at = language, clock.now()
+        follower.save()
+        with override(language):
+            _confirmation(follower).save()
+
+
+def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> None:
+    """Send these pairs' players notices of dates moved from ``at`` on.
+
+    Only to players with an e-mail address on the club's list who have not stopped them.
+    """
+    if not settings.CAN_MAIL:
+        return
+    players = PairPlayer.objects.filter(event=event, pair__number__in=numbers)
+    addresses: dict[str, int] = {}
+    for player in players.select_related("person__merged_into").order_by("pair"):
+        person = player.person.merged_into or player.person
+        if person.email:
+            addresses.setdefault(person.email.strip().lower(), player.pair_id)
+    known = Follower.objects.filter(
+        pair__event=event, pair__number__in=numbers, way=Way.MAIL
+    )
+    listed = known.filter(is_from_list=True, confirmed_at=None, ended_at=None)
+    listed.exclude(address__in=addresses).delete()
+    follow_already = known.filter(confirmed_at__isnull=False) | known.filter(
+        is_from_list=True
+    )
+    have = set(follow_already.values_list("address", flat=True))
+    Follower.objects.bulk_create(
+        [
+            Follower(
+                pair_id=pair,
+                way=Way.MAIL,
+                address=address,
+                language=event.club.language,
+                asked_at=at,
+                is_from_list=True,
+            )
+            for address, pair in addresses.items()
+            if address not in have
+        ],
+        update_conflicts=True,
+        unique_fields=["pair", "way", "address"],
+        update_fields=["is_from_list"],
+    )
+
+
+def follow_on_phone(
+    *,
+    pair: Pair,
+    address: str,
+    keys: dict[str, str],
+    language: str,
+    is_own: bool = False,
+) -> None:
+    """Send a pair's notices to this push address; the phone itself confirms it.
+
+    ``is_own``: the pair's own code asks, for whom there is always room.
+    """
+    with transaction.atomic():
+        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
+        known = pair.followers.filter(way=Way.PUSH)
+        if known.filter(address=address).exists():
+            return
+        if not is_own:
+            reached = Notice.objects.filter(state=Notice.State.SENT)
+            _make_room(
+                known, known.exclude(notices__in=reached.values("pk")), MOST_PHONES
+            )
+        moment = clock.now()
+        follower = Follower.objects.create(
+            pair=pair,
+            way=Way.PUSH,
+            address=address,
+            keys=keys,
+            language=language,
+            asked_at=moment,
+            confirmed_at=moment,
+        )
+        with override(language):
+            _welcome(follower).save()
+
+
+def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:
+    """Move what a phone follows to its browser's new push address."""
+    phones = Follower.objects.filter(way=Way.PUSH)
+    with transaction.atomic():
+        if old != address:
+            already_followed = phones.filter(address=address).values("pair")
+            phones.filter(address=old, pair__in=already_followed).delete()
+        phones.filter(address=old).update(address=address, keys=keys)
+
+
+def stop_on_phone(*, pair: Pair, address: str) -> None:
+    """Stop a pair's notices to a phone and delete its address."""
+    pair.followers.filter(way=Way.PUSH, address=address).delete()
+
+
+def _welcome(follower: Follower) -> Notice:
+    """The first notice, which proves that the address works."""
+    values = {"pair": follower.pair.name, "number": follower.pair.number}
+    return Notice(
+        follower=follower,
+        what="welcome",
+        subject=term(
+            follower.pair.event,
+            _("This phone follows pair %(number)s"),
+            _("This phone follows player %(number)s"),
+            _("This phone follows team %(number)s"),
+            **values,
+        ),
+        text=term(
+            follower.pair.event,
+            _("When %(pair)s play, and how it went."),
+            _("When %(pair)s plays, and how it went."),
+            _("When %(pair)s play, and how it went."),
+            **values,
+        ),
+        next_at=clock.now(),
+    )
+
+
+def respell_unsent(event: Event) -> None:
+    """Rewrite the unsent notices with the current names.
+
+    Stores the two first notices again; the others follow from the event's next version.
+    """
+    unsent = Notice.objects.filter(
+        follower__pair__event=event, state=Notice.State.QUEUED
+    )
+    openings = {"confirm": _confirmation, "welcome": _welcome}
+    unsent.exclude(what__in=openings).delete()
+    for notice in unsent.select_related("follower__pair__event"):
+        with override(notice.follower.language):
+            again = openings[notice.what](notice.follower)
+        Notice.objects.filter(pk=notice.pk).update(
+            subject=again.subject, text=again.text
+        )
+
+
+def _make_room(
+    known: QuerySet[Follower], never_reached: QuerySet[Follower], most: int
+) -> None:
+    """Let the oldest address that no message ever reached make room for a new one."""
+    if known.count() < most:
+        return
+    oldest = never_reached.first()
+    if oldest is None:
+        raise Refused(_("This pair has as many followers as it can have."))
+    oldest.delete()
+
+
+def mail_box(address: str) -> str:
+    """The box that an address leads to: ``one+7@`` is ``one@``."""
+    name, _at, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"
+
+
+def _refuse_too_many(address: str) -> None:
+    """Limit the messages that others can send to an address or to a domain."""
+    box, domain = mail_box(address), address.rpartition("@")[2]
+    unanswered = Follower.objects.filter(
+        way=Way.MAIL,
+        address__endswith=f"@{domain}",
+        confirmed_at=None,
+        asked_at__gt=clock.now() - timedelta(hours=1),
+    ).values_list("address", flat=True)
+    is_many = [mail_box(known) for known in unanswered].count(box) >= MOST_UNANSWERED
+    if is_many or not is_within(f"confirmations {box}", MOST_TO_ADDRESS):
+        raise Refused(_("Answer the messages you were sent before, or wait an hour."))
+    if not is_within(f"confirmations {domain}", MOST_TO_DOMAIN):
+        raise Refused(
+            _(
+                "Many addresses of %(domain)s were asked this hour. Try again in an hour."
+            )
+            % {"domain": domain}
+        )
+
+
+def _confirmation(follower: Follower) -> Notice:
+    pair = follower.pair
+    values = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
+    return Notice(
+        follower=follower,
+        what="confirm",
+        subject=term(
+            pair.event,
+            _("Do you want messages about pair %(number)s?"),
+            _("Do you want messages about player %(number)s?"),
+            _("Do you want messages about team %(number)s?"),
+            **values,
+        ),
+        text=_(
+            "Somebody asked us to tell you where %(pair)s plays at %(event)s, and "
+            "how it went. If that was you, say yes on the page below. If not, do "
+            "nothing."
+        )
+        % values,
+        next_at=clock.now(),
+    )
+
+
+def confirm(*, token: str) -> Follower | None:
+    """Confirm an address by its token; return None if it no longer follows."""
+    Follower.objects.filter(token=token, confirmed_at=None).update(
+        confirmed_at=clock.now(), ended_at=None
+    )
+    return Follower.objects.filter(token=token).first()
+
+
+def stop(*, token: str) -> None:
+    """Stop the notices to an address and delete it.
+
+    An address from the club's list stays stored as one that wants none; otherwise the
+    next move would add it again.
+    """
+    with transaction.atomic():
+        listed = Follower.objects.filter(token=token, is_from_list=True)
+        Notice.objects.filter(follower__in=listed).delete()
+        listed.update(confirmed_at=None, ended_at=clock.now())
+        Follower.objects.filter(token=token, is_from_list=False).delete()

@@ -1,1 +1,0 @@
-"""Forms turn input into typed values, once."""

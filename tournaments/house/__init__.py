@@ -1,0 +1,1 @@
+"""House rules of an event: its switches, their sentences, the rule book it cites."""

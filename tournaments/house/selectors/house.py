@@ -1,0 +1,161 @@
+"""The rules of an event in sentences, for its pages, its sheet and its rulings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from scoring.rules.family import facts_of, tiles_worth, total_of
+from scoring.rules.house import House, read_house
+from scoring.rules.sentences import Sentence
+from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
+from scoring.rules.switches import Clause, clauses, difference
+from tournaments.event.models import Event
+from tournaments.event.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One sentence of the rules, and the preset's sentence if that differs."""
+
+    path: str
+    sentence: str
+    is_changed: bool
+    preset_says: str
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """The sentences of one group, under its heading."""
+
+    name: str
+    title: str
+    lines: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """The rules of an event: their names, since when, and their sentences."""
+
+    title: str
+    preset: str
+    is_changed: bool
+    frozen_on: date | None
+    groups: tuple[RuleGroup, ...]
+    tens: tuple[str, ...]  # The dominoes that count ten
+    fives: tuple[str, ...]
+    total: str  # The points of a hand's tricks, and the total
+
+    @property
+    def changes(self) -> tuple[RuleLine, ...]:
+        """The sentences that the preset does not have."""
+        return tuple(ln for group in self.groups for ln in group.lines if ln.is_changed)
+
+
+def short_rules(house: House) -> tuple[str, ...]:
+    """The rules on a few lines: game, bidding, and differences from straight 42."""
+    unusual = {ours.switch.path for ours, _theirs in difference(house, House())}
+    facts = tuple(map(translate, facts_of(house.rules.game)))
+    return facts + tuple(
+        translate(clause.sentence)
+        for clause in clauses(house)
+        if clause.switch.group in ("game", "bidding") or clause.switch.path in unusual
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentRule:
+    """One rule that differs between two events; empty for an event without it."""
+
+    title: str
+    first: str
+    second: str
+
+
+def preset_rules_title(name: str) -> str:
+    """The title of a preset of rules."""
+    return translate_text(TITLES[name])
+
+
+def translate_text(template: str) -> str:
+    """A text of the switches in the active language."""
+    return _(template)
+
+
+def rules_page(event: Event, house: House | None = None) -> RulesPage:
+    """The event's rules, or those of another house that it may get."""
+    shown = house or event.house
+    own = event.club_rules if house is None else None
+    zone = ZoneInfo(event.time_zone)
+    groups = groups_of(shown, event.entered_as)
+    return RulesPage(
+        title=str(own) if own else preset_rules_title(shown.rules.preset),
+        preset=shown.rules.preset,
+        is_changed=any(line.is_changed for g in groups for line in g.lines),
+        frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
+        groups=groups,
+        tens=tiles_worth(shown.rules.game, 10),
+        fives=tiles_worth(shown.rules.game, 5),
+        total=translate(total_of(shown.rules.game)),
+    )
+
+
+def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
+    """The sentences of a house by group, each with the preset's sentence."""
+    preset = read_house({"preset": house.rules.preset})
+    if entered_as == "player":
+        house, preset = _counting_players(house), _counting_players(preset)
+    changed = {ours.switch.path: theirs for ours, theirs in difference(house, preset)}
+    facts = enumerate(facts_of(house.rules.game), 1)
+    lines = {"game": [_fact(number, fact) for number, fact in facts]}
+    for clause in clauses(house):
+        line = _line(clause, changed)
+        lines.setdefault(clause.switch.group, []).append(line)
+    return tuple(
+        RuleGroup(name, translate_text(title), tuple(lines[name]))
+        for name, title in GROUPS.items()
+        if name in lines
+    )
+
+
+def _spoken(event: Event) -> House:
+    """The event's house in the wording of its own pages."""
+    is_single = event.entered_as == "player"
+    return _counting_players(event.house) if is_single else event.house
+
+
+def _counting_players(house: House) -> House:
+    """For single players, both options count offences for each player."""
+    return house._replace(customs=house.customs._replace(repeats_of="player"))
+
+
+def _fact(number: int, sentence: Sentence) -> RuleLine:
+    """A fact about the game itself, which no switch changes."""
+    return RuleLine(f"fact-{number}", translate(sentence), False, "", ())
+
+
+def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:
+    path = clause.switch.path
+    theirs = changed.get(path)
+    return RuleLine(
+        path=path,
+        sentence=translate(clause.sentence),
+        is_changed=path in changed,
+        preset_says=translate(theirs.sentence) if theirs else "",
+        tiles=DRAWINGS.get((path, clause.value), ()),
+    )
+
+
+def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
+    """The rules that differ between two events, in the order of the sheet."""
+    theirs = {clause.switch.path: clause for clause in clauses(_spoken(second))}
+    ours = {clause.switch.path: clause for clause in clauses(_spoken(first))}
+    for path in {**ours, **theirs}:
+        pair = ours.get(path), theirs.get(path)
+        own, other = (translate(c.sentence) if c else "" for c in pair)
+        clause = pair[0] or pair[1]
+        if own != other and clause:
+            yield DifferentRule(translate_text(clause.switch.title), own, other)

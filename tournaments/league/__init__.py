@@ -1,0 +1,1 @@
+"""Leagues by dates: fixtures, line-ups, postponing, calendars."""

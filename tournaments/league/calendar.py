@@ -1,0 +1,104 @@
+"""A league's matches, or a club's events, as a calendar file (RFC 5545) to subscribe to.
+
+A moved match keeps its id; its sequence counts the moves.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Event
+from tournaments.league.selectors.fixture_lines import FixtureLine
+
+LENGTH = timedelta(hours=2)
+NIGHT = timedelta(hours=4)  # Assumed length of a meeting of two clubs
+OCTETS = 75  # Longest line the standard allows
+
+
+def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
+    """The calendar of these matches; a match without a date is cancelled."""
+    rows = [f"X-WR-TIMEZONE:{event.time_zone}"]
+    for line in lines:
+        rows += _match(event, line)
+    return _calendar(title, rows)
+
+
+def club_calendar_bytes(
+    title: str, events: Iterable[tuple[Event, Iterable[FixtureLine]]]
+) -> bytes:
+    """The calendar of a club: each event on its day, a league by its matches."""
+    rows: list[str] = []
+    for event, lines in events:
+        matches = [row for line in lines for row in _match(event, line)]
+        rows += matches or _day(event)
+    return _calendar(title, rows)
+
+
+def _calendar(title: str, rows: Iterable[str]) -> bytes:
+    every = (
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Seven Marks//EN",
+        "METHOD:PUBLISH",
+        f"X-WR-CALNAME:{_text(title)}",
+        *rows,
+        "END:VCALENDAR",
+    )
+    return "".join(_folded(row) for row in every).encode()
+
+
+def _day(event: Event) -> Iterator[str]:
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.uid}@seven-marks"
+    yield f"DTSTAMP:{_moment(event.changed_at)}"
+    yield f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}"
+    yield f"SUMMARY:{_text(event.name)}"
+    yield "END:VEVENT"
+
+
+def _match(event: Event, line: FixtureLine) -> Iterator[str]:
+    starts_at = line.starts_at or line.was_at
+    if starts_at is None:
+        return
+    home, guest = (side.label for side in line.match.sides)
+    postponed = line.starts_at is None
+    summary = _("%(home)s against %(guest)s") % {"home": home, "guest": guest}
+    about = _("%(event)s, week %(week)s") % {"event": event.name, "week": line.week}
+    yield "BEGIN:VEVENT"
+    yield f"UID:{event.uid}-{line.number}@seven-marks"
+    yield f"DTSTAMP:{_moment(event.changed_at)}"
+    yield f"SEQUENCE:{line.moves}"
+    yield f"DTSTART:{_moment(starts_at)}"
+    length = NIGHT if line.is_meeting else LENGTH
+    yield f"DTEND:{_moment(starts_at + length)}"
+    yield f"SUMMARY:{_text(summary)}"
+    yield f"DESCRIPTION:{_text(about)}"
+    if line.venue:
+        yield f"LOCATION:{_text(line.venue)}"
+    yield f"STATUS:{'CANCELLED' if postponed else 'CONFIRMED'}"
+    yield "END:VEVENT"
+
+
+def _moment(moment: datetime) -> str:
+    return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def _text(text: str) -> str:
+    """Escape a text by the standard; a line break would begin another field."""
+    for mark in ("\\", ";", ","):
+        text = text.replace(mark, f"\\{mark}")
+    return " ".join(text.splitlines())
+
+
+def _folded(row: str) -> str:
+    """Split a line into parts of at most 75 octets, never inside a character."""
+    parts, size = [""], 0
+    for character in row:
+        octets = len(character.encode())
+        if size + octets > OCTETS:
+            parts.append(" ")
+            size = 1
+        parts[-1] += character
+        size += octets
+    return "\r\n".join(parts) + "\r\n"

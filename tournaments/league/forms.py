@@ -1,0 +1,102 @@
+"""Forms of a league by dates: another date for a match, and a pair's home."""
+
+from collections.abc import Mapping
+from datetime import datetime, time
+from typing import Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.event.models import Fixture, Home
+
+TYPED = "%Y-%m-%dT%H:%M"
+EVENING = time(19, 0)
+
+
+class MomentField(forms.DateTimeField):
+    """A day and an hour in the event's time zone, from a browser's own picker."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateTimeInput({"type": "datetime-local"}, format=TYPED)
+        super().__init__(widget=widget, input_formats=[TYPED], **kwargs)
+
+
+class MoveFixtureForm(forms.Form):
+    """When and where a match is played, and the last day for it."""
+
+    starts_at = MomentField(
+        label=_("Begins"),
+        help_text=_("Empty: postponed, the captains look for a date."),
+        required=False,
+    )
+    venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    decide_on = forms.DateField(
+        label=_("Last day to play it"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None, *, fixture: Fixture) -> None:
+        names = ("starts_at", "venue", "decide_on")
+        initial = {name: getattr(fixture, name) for name in names}
+        super().__init__(data, initial=initial)
+        self.fixture = fixture
+
+    def clean_starts_at(self) -> datetime | None:
+        """Drop the seconds."""
+        moment: datetime | None = self.cleaned_data["starts_at"]
+        return moment.replace(second=0, microsecond=0) if moment else None
+
+
+class HomeForm(forms.Form):
+    """A pair's venue, its club night and when that begins."""
+
+    venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    weekday = forms.TypedChoiceField(
+        label=_("Club night"),
+        choices=[("", _("first day of the week")), *WEEKDAYS.items()],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    starts = forms.TimeField(
+        label=_("Begins"), widget=forms.TimeInput({"type": "time"}, format="%H:%M")
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        numbers: tuple[int, ...],
+        name: str,
+        initial: dict[str, Any],
+    ) -> None:
+        """``numbers``: the pairs that play there, one or those of a club."""
+        super().__init__(data, prefix=f"home-{numbers[0]}", initial=initial)
+        self.numbers, self.name = numbers, name
+
+    @property
+    def is_given(self) -> bool:
+        """Whether somebody changed it, or it is stored already."""
+        return self.has_changed() or bool(self.initial.get("is_stored"))
+
+    def as_home(self) -> tuple[str, int | None, time]:
+        """Venue, weekday and hour for the service."""
+        cleaned = self.cleaned_data
+        return cleaned["venue"], cleaned["weekday"], cleaned["starts"]
+
+
+def home_form(
+    numbers: tuple[int, ...],
+    name: str,
+    home: Home | None,
+    data: Mapping[str, Any] | None = None,
+) -> HomeForm:
+    """The form of the home of a pair, or of a club with these pairs."""
+    initial = {
+        "venue": home.venue if home else "",
+        "weekday": home.weekday if home else None,
+        "starts": home.starts if home else EVENING,
+        "is_stored": home is not None,
+    }
+    return HomeForm(data, numbers=numbers, name=name, initial=initial)

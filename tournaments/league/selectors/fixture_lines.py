@@ -1,0 +1,138 @@
+"""A match of a league by dates on pages: its date, its venue, its players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tournaments.event.models import Fixture, Match
+from tournaments.event.selectors.lineups import Lined
+from tournaments.event.selectors.matches import MatchLine, SideLine
+
+Status = Fixture.Status
+
+
+@dataclass(frozen=True, slots=True)
+class OfferLine:
+    """A date that a side offers."""
+
+    side: int
+    starts_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureLine:
+    """A match with its week, its date, its venue and its open offers.
+
+    Between clubs it is a whole meeting: its sides are clubs, its score the games won.
+    """
+
+    match: MatchLine
+    stage: str
+    week: int  # Its own week, also after a move
+    week_of: date
+    starts_at: datetime | None
+    was_at: datetime | None  # Its start before the last move
+    venue: str
+    status: str
+    decide_on: date
+    moves: int
+    # The plan sets its date: if it moved, others moved at the same moment.
+    is_planned: bool
+    moved_at: datetime | None
+    was_venue: str
+    moved_by: int  # The side whose captain moved it last; 0 is the director
+    # By side how many of its moves the captain has acknowledged.
+    acknowledged: tuple[int, int]
+    offers: tuple[OfferLine, ...]
+    # The entered players by side; for a meeting its substitutes.
+    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
+    numbers: tuple[int, ...]  # The match, or those of the meeting
+
+    @property
+    def number(self) -> int:
+        """The match's number."""
+        return self.match.number
+
+    @property
+    def is_meeting(self) -> bool:
+        """Whether two clubs meet."""
+        return len(self.numbers) > 1
+
+    @property
+    def shown_lineups(self) -> tuple[tuple[str, tuple[Lined, ...]], ...]:
+        """The name and players of each side, once the result is confirmed."""
+        if not (self.match.is_over or self.is_meeting):
+            return ()
+        sides = zip(self.match.sides, self.lineups, strict=True)
+        return tuple((side.label, lineup) for side, lineup in sides if lineup)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be played."""
+        return self.match.state in Match.NOT_BEGUN
+
+    @property
+    def is_postponed(self) -> bool:
+        """Whether it has no date."""
+        return self.is_open and self.status == Status.POSTPONED
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether its deadline is over and the director has to decide."""
+        return self.is_open and self.status == Status.UNDECIDED
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether its date or venue was changed after the draw."""
+        return self.is_open and self.moves > 0 and self.starts_at is not None
+
+    @property
+    def mover(self) -> SideLine | None:
+        """The side whose captain moved it last; None if the director did."""
+        return self.match.sides[self.moved_by - 1] if self.moved_by else None
+
+    @property
+    def unaware(self) -> tuple[SideLine, ...]:
+        """The sides whose captain has not acknowledged the last move."""
+        if not self.is_open or not self.moves:
+            return ()
+        sides = zip(self.match.sides, self.acknowledged, strict=True)
+        return tuple(side for side, count in sides if count < self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A match with a date, or a meeting with its matches."""
+
+    match: MatchLine
+    week: int
+    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
+    numbers: tuple[int, ...]  # The match, or those of the meeting
+    # The match with the date: of a meeting the first open one, if any.
+    dated_by: int
+
+
+def fixture_line(
+    row: Fixture, dated: Dated, offers: Sequence[OfferLine]
+) -> FixtureLine:
+    """A match or meeting with its date, built from the row of that date."""
+    return FixtureLine(
+        match=dated.match,
+        stage=row.match.stage.title,
+        week=dated.week,
+        week_of=row.week_of,
+        starts_at=row.starts_at,
+        was_at=row.was_at,
+        venue=row.venue,
+        status=row.status,
+        decide_on=row.decide_on,
+        moves=row.moves,
+        is_planned=row.is_planned,
+        moved_at=row.moved_at,
+        was_venue=row.was_venue,
+        moved_by=row.moved_by,
+        acknowledged=(row.acknowledged_1, row.acknowledged_2),
+        offers=tuple(offers),
+        lineups=dated.lineups,
+        numbers=dated.numbers,
+    )

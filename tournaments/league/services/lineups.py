@@ -1,0 +1,215 @@
+"""Line-ups of a league by dates: two of the pair, or one and a substitute.
+
+Between clubs a line-up covers a whole night, and any two of a club may play together.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from players.people.models import Person
+from players.people.names import name_key
+from players.people.services.club_list import add_people
+from tournaments import formats
+from tournaments.event.models import (
+    Event,
+    Fixture,
+    LineupPlayer,
+    Match,
+    Pair,
+    PairPlayer,
+    Side,
+    Stage,
+)
+from tournaments.event.play import rules_of
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.translation import translate
+from tournaments.league.selectors.club_meetings import is_between_clubs, meeting_of
+
+MOST_LETTERS = 80
+Teams = Mapping[int, Sequence[str]]  # By a pair's number the two who play in it
+# A match by its key, a side of it, and its players by the person's key.
+Seated = tuple[int, int, int]
+
+
+@changes
+def enter_lineup(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    players: Sequence[str],
+    by: str,
+    key: Key = None,
+) -> None:
+    """Store who plays a match for a side, by the league's rule of substitutes."""
+    match = _dated(change, number)
+    if match.state in Match.SETTLED:
+        raise _closed(number)
+    _seat(change, [match], side, match.sides.get(side=side).pair, players)
+
+
+@changes
+def enter_club_lineup(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    teams: Teams,
+    by: str,
+    key: Key = None,
+) -> None:
+    """Store who plays in the pairs of a club, for the rest of a meeting.
+
+    ``number`` is any match of it, ``side`` the club's.
+    """
+    meeting = meeting_of(_dated(change, number)).exclude(state__in=Match.SETTLED)
+    seated = [name_key(name) for names in teams.values() for name in names]
+    if len(set(seated)) < len(seated):
+        raise Refused(_("Somebody stands in the line-up twice."), field="players")
+    pairs = event.pairs.filter(number__in=teams, sides__match__in=meeting)
+    for pair in pairs.distinct().order_by("number"):
+        rows = meeting.filter(pk__in=_matches_of(pair, side))
+        matches = list(rows.select_related("stage", "round").order_by("number"))
+        for match in matches:
+            match.stage.event = event
+        if matches:
+            _seat(change, matches, side, pair, teams[pair.number])
+    if not meeting:
+        raise _closed(number)
+
+
+def _matches_of(pair: Pair, side: int) -> list[int]:
+    return list(
+        Side.objects.filter(pair=pair, side=side).values_list("match", flat=True)
+    )
+
+
+def _closed(number: int) -> Refused:
+    return Refused(_("Match %(match)s takes no line-up now.") % {"match": number})
+
+
+def _seat(
+    change: Change,
+    matches: Sequence[Match],
+    side: int,
+    pair: Pair | None,
+    players: Sequence[str],
+) -> None:
+    """Seat two players for a pair in matches of one evening."""
+    if pair is None:
+        raise _unnamed()
+    team = _team(change, players)
+    pairs = _own_pairs(matches[0], pair)
+    seats = PairPlayer.objects.filter(pair__in=pairs)
+    members = set(seats.values_list("person", flat=True))
+    _refuse_fault(matches[0], pair, pairs, team, members)
+    LineupPlayer.objects.filter(match__in=matches, side=side).delete()
+    if LineupPlayer.objects.filter(match__in=matches, person__in=team).exists():
+        raise Refused(_("One of them plays for the other side."), field="players")
+    LineupPlayer.objects.bulk_create(
+        LineupPlayer(
+            match=match,
+            side=side,
+            place=place,
+            person=person,
+            is_substitute=person.pk not in members,
+        )
+        for match in matches
+        for place, person in enumerate(team, 1)
+    )
+    subs = sum(person.pk not in members for person in team)
+    number = matches[0].number
+    change.log("fixture.lineup", match=number, pair=pair.number, substitutes=subs)
+
+
+def _dated(change: Change, number: int) -> Match:
+    fixtures = Fixture.objects.select_related("match__stage", "match__round")
+    fixture = fixtures.filter(match__event=change.event, match__number=number).first()
+    if fixture is None:
+        raise _closed(number)
+    fixture.match.stage.event = change.event
+    return fixture.match
+
+
+def _team(change: Change, players: Sequence[str]) -> list[Person]:
+    """The people of these names; new names join the club's list."""
+    names = [" ".join(name.split()) for name in players]
+    if not all(0 < len(name) <= MOST_LETTERS for name in names):
+        raise _unnamed()
+    known = add_people(club=change.event.club, people=[(n, "", "") for n in names])
+    return [known[name_key(name)] for name in names]
+
+
+def _unnamed() -> Refused:
+    return Refused(_("Name the two who play."), field="players")
+
+
+def _own_pairs(match: Match, pair: Pair) -> list[int]:
+    """The pairs whose players may play for a pair: itself, or all of its club."""
+    if not is_between_clubs(rules_of(match.stage)):
+        return [pair.pk]
+    of_club = Pair.objects.filter(event=match.event_id, club_name=pair.club_name)
+    return list(of_club.values_list("pk", flat=True))
+
+
+def _refuse_fault(
+    match: Match,
+    pair: Pair,
+    own_pairs: Sequence[int],
+    team: Sequence[Person],
+    members: set[int],
+) -> None:
+    shape = rules_of(match.stage)
+    rules = formats.date_rules(shape)
+    season = LineupPlayer.objects.filter(match__stage=match.stage, is_substitute=True)
+    others = season.exclude(match__in=meeting_of(match).values("pk"))
+    played = set(others.values_list("match", "side", "person"))
+    elsewhere = _pairs_elsewhere(match, own_pairs, played)
+    names = {person.pk: person.shown_name for person in team}
+    fault = formats.lineup_fault(
+        [names[person.pk] for person in team],
+        [names[pk] for pk in members if pk in names],
+        {names[pk]: number for pk, number in elsewhere.items() if pk in names},
+        used=len(_weeks_with_substitutes(match.stage, pair, played)),
+        most=rules.substitutes if rules else None,
+        of_club=is_between_clubs(shape),
+    )
+    if fault:
+        raise Refused(translate(fault), field="players")
+
+
+def _pairs_elsewhere(
+    match: Match, own_pairs: Sequence[int], played: Collection[Seated]
+) -> dict[int, int]:
+    """By person the number of another pair that they belong to or have played for."""
+    seats = PairPlayer.objects.filter(event=match.event_id).exclude(pair__in=own_pairs)
+    members = dict(seats.values_list("person", "pair__number"))
+    mine = Side.objects.filter(match__stage=match.stage, pair__in=own_pairs)
+    own = set(mine.values_list("match", "side"))
+    lent = {(m, s): person for m, s, person in played if (m, s) not in own}
+    numbers = {
+        (side.match_id, side.side): side.pair.number
+        for side in Side.objects.filter(
+            match__in=[m for m, _side in lent], pair__isnull=False
+        ).select_related("pair")
+        if side.pair
+    }
+    return members | {person: numbers[seat] for seat, person in lent.items()}
+
+
+def _weeks_with_substitutes(
+    stage: Stage, pair: Pair, played: Collection[Seated]
+) -> set[int]:
+    """The weeks in which a substitute has played for the pair."""
+    seats = {(match, side) for match, side, _person in played}
+    sides = Side.objects.filter(pair=pair, match__in={match for match, _side in seats})
+    return {
+        formats.week_of_round(rules_of(stage), number)
+        for match, side, number in sides.values_list(
+            "match", "side", "match__round__number"
+        )
+        if (match, side) in seats
+    }

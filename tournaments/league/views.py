@@ -1,0 +1,254 @@
+"""A league by dates: its schedule and calendars for everybody, its dates on the desk."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.response import TemplateResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.numbers import parse_number
+from tournaments.event.models import Event, Fixture
+from tournaments.event.permissions import directs
+from tournaments.event.public_page import public_page
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.event.services.change import Refused
+from tournaments.league.calendar import calendar_bytes
+from tournaments.league.forms import MoveFixtureForm, home_form
+from tournaments.league.selectors.fixtures import (
+    Season,
+    at_home,
+    fixture_lines,
+    season_of,
+    shown_season,
+)
+from tournaments.league.selectors.meeting_page import meeting_page
+from tournaments.league.services.fixtures import (
+    homes_of,
+    move_fixture,
+    set_homes,
+    skip_week,
+)
+from tournaments.league.services.postponing import forfeit_left
+from tournaments.standings.selectors.standings import standing_after
+from tournaments.standings.tables import ledgers_of
+
+
+@public_page
+def schedule(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
+    """Every week of the league, the current one first."""
+    season = shown_season(snapshot)
+    return _public(request, snapshot, season, "schedule.html")
+
+
+@public_page
+def week(
+    request: HttpRequest, snapshot: EventSnapshot, number: int
+) -> TemplateResponse:
+    """One week's matches, and the table after it."""
+    season = shown_season(snapshot)
+    chosen = (
+        next((w for w in season.weeks if w.number == number), None) if season else None
+    )
+    if season is None or chosen is None:
+        sentence = _("There is no week %(week)s here.") % {"week": number}
+        context = {"event": snapshot.event, "sentence": sentence}
+        template = "tournaments/league/missing.html"
+        return TemplateResponse(request, template, context, status=404)
+    standing = standing_after(snapshot, season.stage, number)
+    return _public(
+        request,
+        snapshot,
+        season,
+        "week.html",
+        week=chosen,
+        ledgers=ledgers_of(snapshot.event, standing),
+    )
+
+
+@public_page
+def meeting(
+    request: HttpRequest, snapshot: EventSnapshot, number: int
+) -> TemplateResponse:
+    """A meeting of two clubs with its games; ``number`` is any of its matches."""
+    season = shown_season(snapshot)
+    line = season.by_number.get(number) if season else None
+    if line is None or not line.is_meeting:
+        sentence = _("There is no meeting %(number)s here.") % {"number": number}
+        context = {"event": snapshot.event, "sentence": sentence}
+        template = "tournaments/league/missing.html"
+        return TemplateResponse(request, template, context, status=404)
+    page = meeting_page(snapshot, line)
+    return _public(request, snapshot, season, "meeting.html", page=page)
+
+
+def _public(
+    request: HttpRequest,
+    snapshot: EventSnapshot,
+    season: Season | None,
+    name: str,
+    **more: object,
+) -> TemplateResponse:
+    context = {"event": snapshot.event, "section": "schedule", "season": season, **more}
+    return TemplateResponse(request, f"tournaments/public/{name}", context)
+
+
+@public_page
+def calendar(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
+    """Every match of the league as a calendar."""
+    event, season = snapshot.event, shown_season(snapshot)
+    lines = season.lines if season else ()
+    return _calendar(calendar_bytes(event, lines, event.name), event.slug)
+
+
+@public_page
+def pair_calendar(
+    request: HttpRequest, snapshot: EventSnapshot, number: int
+) -> HttpResponse:
+    """One pair's matches as a calendar."""
+    event, season = snapshot.event, shown_season(snapshot)
+    if number not in snapshot.pairs:
+        return HttpResponse("There is no such pair here.\n", "text/plain", 404)
+    lines = [
+        line
+        for line in (season.lines if season else ())
+        if any(number in side.numbers for side in line.match.sides)
+    ]
+    named = snapshot.names[number]
+    if lines and lines[0].is_meeting:
+        named = snapshot.pairs[number].club
+    title = f"{named} \N{MIDDLE DOT} {event.name}"
+    return _calendar(calendar_bytes(event, lines, title), f"{event.slug}-{number}")
+
+
+def _calendar(body: bytes, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
+    return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
+
+
+@directs
+def dates(request: HttpRequest, event: Event) -> HttpResponse:
+    """The league's weeks with their open points, and the week to leave free."""
+    season = season_of(event)
+    if request.method == "POST":
+        number = parse_number(request.POST.get("skip", ""))
+        if season is None or number is None:
+            return HttpResponseBadRequest()
+        if try_to(
+            request,
+            skip_week,
+            event=event,
+            stage=season.stage,
+            week=number,
+            by=by(request),
+            key=button_key_of(request, "skip"),
+        ):
+            messages.success(
+                request, _("Week %(week)s begins later now.") % {"week": number}
+            )
+        return redirect("dates", event.slug)
+    context = {
+        "event": event,
+        "season": season,
+        "key": uuid4(),
+        "current_page": "dates",
+    }
+    with timezone.override(event.time_zone):
+        return render(request, "tournaments/league/dates.html", context)
+
+
+@directs
+def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Move one match to another date or venue."""
+    fixture = get_object_or_404(
+        Fixture.objects.select_related("match"),
+        match__event=event,
+        match__number=number,
+    )
+    if "given" in request.POST:
+        return _give(request, event, number)
+    with timezone.override(event.time_zone):
+        form = MoveFixtureForm(request.POST or None, fixture=fixture)
+        if request.method == "POST" and form.is_valid() and _move(request, event, form):
+            return redirect("dates", event.slug)
+        [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
+        context = {
+            "event": event,
+            "line": line,
+            "form": form,
+            "key": key_of(request),
+            "current_page": "dates",
+        }
+        status = 422 if form.errors else 200
+        return render(request, "tournaments/league/date.html", context, status=status)
+
+
+def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Forfeit the rest of a meeting to the pressed club, or to neither."""
+    winner = parse_number(request.POST["given"], most=2)
+    if winner is None:
+        return HttpResponseBadRequest()
+    try_to(
+        request,
+        forfeit_left,
+        event=event,
+        number=number,
+        winner=winner or None,
+        by=by(request),
+        key=button_key_of(request, "given"),
+    )
+    return redirect("dates", event.slug)
+
+
+def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
+    try:
+        move_fixture(
+            event=event,
+            number=form.fixture.match.number,
+            **form.cleaned_data,
+            by=by(request),
+            key=key_of(request),
+        )
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return False
+    return True
+
+
+@directs
+def homes(request: HttpRequest, event: Event) -> HttpResponse:
+    """The venue and evening of each pair's home."""
+    known = homes_of(event)
+    forms = [
+        home_form(numbers, name, known.get(numbers[0]), request.POST or None)
+        for name, numbers in at_home(event)
+    ]
+    are_valid = [form.is_valid() for form in forms]
+    if request.method == "POST" and all(are_valid):
+        given = {
+            number: form.as_home()
+            for form in forms
+            if form.is_given
+            for number in form.numbers
+        }
+        if try_to(
+            request,
+            set_homes,
+            event=event,
+            homes=given,
+            by=by(request),
+            key=key_of(request),
+        ):
+            messages.success(request, _("The homes are stored."))
+            return redirect("homes", event.slug)
+    context = {
+        "event": event,
+        "forms": forms,
+        "key": uuid4(),
+        "current_page": "dates",
+    }
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tournaments/league/homes.html", context, status=status)

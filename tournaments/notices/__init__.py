@@ -1,0 +1,1 @@
+"""Messages to followers: written, queued, delivered by mail and push."""

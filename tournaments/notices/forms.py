@@ -1,0 +1,70 @@
+"""Forms to follow a pair."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from players.common.addresses import LOOKS_LIKE, AddressField
+from tournaments.notices.push import push_host
+from tournaments.notices.webpush import reader, unpacked
+
+AUTH_BYTES = 16
+
+
+class FollowForm(forms.Form):
+    """The address for the messages."""
+
+    address = AddressField(
+        label=_("Your e-mail address"),
+        max_length=254,
+        error_messages={
+            "required": _("Say where the messages go."),
+            "invalid": LOOKS_LIKE,
+        },
+        widget=forms.EmailInput({"autofocus": True, "autocomplete": "email"}),
+    )
+
+
+class PhoneForm(forms.Form):
+    """A browser's push address and its keys."""
+
+    address = forms.CharField(max_length=500)
+    p256dh = forms.CharField(max_length=100)
+    auth = forms.CharField(max_length=40)
+
+    def clean_address(self) -> str:
+        """Accept only addresses of configured push services."""
+        address = str(self.cleaned_data["address"])
+        if not push_host(address):
+            raise forms.ValidationError(
+                _(
+                    "The browser of this phone uses a notification service that is not supported here."
+                )
+            )
+        return address
+
+    def clean_p256dh(self) -> str:
+        """Require a point of the curve."""
+        return _checked(self.cleaned_data["p256dh"], lambda key: bool(reader(key)))
+
+    def clean_auth(self) -> str:
+        """Require a secret of sixteen bytes."""
+        return _checked(
+            self.cleaned_data["auth"], lambda key: len(unpacked(key)) == AUTH_BYTES
+        )
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys that encrypt messages to this browser."""
+        return {name: self.cleaned_data[name] for name in ("p256dh", "auth")}
+
+
+def _checked(key: str, is_right: Callable[[str], bool]) -> str:
+    with suppress(ValueError):
+        if is_right(key):
+            return key
+    raise forms.ValidationError(
+        _("This phone's notification key is not valid. Turn notifications on again.")
+    )

@@ -1,0 +1,117 @@
+"""Messages as e-mail: one connection for many."""
+
+import smtplib
+from typing import Self
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from players.common.delivery_error import DeliveryError
+from tournaments.event.models import LogHead, Notice
+
+
+class Mails:
+    """Sends mails over one connection; a dead server is tried once."""
+
+    def __init__(self) -> None:
+        self._connection = get_connection()
+        self._dead: DeliveryError | None = None
+
+    def __enter__(self) -> Self:
+        try:
+            self._connection.open()
+        except (OSError, smtplib.SMTPException) as error:
+            self._dead = DeliveryError(str(error), is_dead=True)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._connection.close()
+
+    def send(self, notice: Notice) -> None:
+        """Send a message. Raises DeliveryError."""
+        if self._dead:
+            raise self._dead
+        try:
+            _send(_message(notice), self._connection)
+        except DeliveryError as error:
+            self._dead = error if error.is_dead else None
+            raise
+
+
+def _send(message: EmailMessage, connection: BaseEmailBackend | None = None) -> None:
+    message.connection = connection
+    try:
+        message.send()
+    except smtplib.SMTPRecipientsRefused as error:
+        codes = [code for code, _text in error.recipients.values()]
+        is_final = all(code >= 500 for code in codes)
+        raise DeliveryError(str(error), is_final=is_final) from error
+    except smtplib.SMTPResponseException as error:
+        raise DeliveryError(str(error)) from error
+    except (OSError, smtplib.SMTPException) as error:
+        raise DeliveryError(str(error), is_dead=True) from error
+    except ValueError as error:  # an address that no server can be asked for
+        raise DeliveryError(str(error), is_final=True) from error
+
+
+def _message(notice: Notice) -> EmailMessage:
+    follower = notice.follower
+    pair = follower.pair
+    answer = _address("follow-link", follower.token)
+    page = _address("pair", pair.event.slug, pair.number)
+    stop = _address("follow-stop", follower.token)
+    with override(follower.language):
+        link = answer if notice.what == "confirm" else page
+        foot = _("No more messages: %(address)s") % {"address": answer}
+        return EmailMessage(
+            subject=notice.subject,
+            body=f"{notice.text}\n\n{link}\n\n-- \n{foot}\n",
+            to=[follower.address],
+            headers={
+                "List-Unsubscribe": f"<{stop}>",
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                "Auto-Submitted": "auto-generated",
+            },
+        )
+
+
+def _address(name: str, *args: str | int) -> str:
+    return urljoin(str(settings.PUBLIC_URL), reverse(name, args=args))
+
+
+def send_head(row: LogHead, addresses: list[str]) -> None:
+    """Send the log's head, in every language; none of the addresses sees the others.
+
+    Raises DeliveryError.
+    """
+    paragraphs: list[str] = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            paragraphs.append(_head_text(row))
+    subject = f"{row.event.name}: {row.entries} {row.head[:16]}"
+    message = EmailMessage(
+        subject=" ".join(subject.split()),
+        body="\n\n".join([*paragraphs, row.head]) + "\n",
+        bcc=addresses,
+        headers={"Auto-Submitted": "auto-generated"},
+    )
+    _send(message)
+
+
+def _head_text(row: LogHead) -> str:
+    sentence = _(
+        "%(event)s, %(stage)s: round %(round)s is over. The log then had %(n)s lines and"
+        " ended with the digest below. Keep this message: with it, Log > Check the log"
+        " finds a log that was rewritten."
+    )
+    return sentence % {
+        "event": row.event.name,
+        "stage": row.round.stage.title,
+        "round": row.round.number,
+        "n": row.entries,
+    }

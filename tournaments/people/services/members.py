@@ -1,0 +1,77 @@
+"""The directors' list of a club's people."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from players.clubs.models import Club
+from players.doubles.services import lock_club
+from players.people.models import PeopleImport, Person
+from players.people.names import name_key
+from players.people.services.imports import open_import, record_import, take_back_people
+from players.people.services.people import (
+    Facts,
+    MemberFacts,
+    add_people_with_facts,
+    facts_of,
+    forget_facts,
+    placeholder,
+    set_facts,
+)
+from tournaments.event.models import Follower
+from tournaments.field.lists import ListLine
+from tournaments.field.services.names import show_person
+from tournaments.people.selectors.member_lines import judge_people
+
+
+@transaction.atomic
+def change_member(
+    *, person: Person, name: str, shown_as: str, facts: MemberFacts, by: str
+) -> None:
+    """Change names, in every event that names the person, and the club's own notes."""
+    show_person(person=person, name=name, shown_as=shown_as, by=by)
+    set_facts(person=person, facts=facts)
+
+
+@transaction.atomic
+def import_members(*, club: Club, lines: Sequence[ListLine], by: str) -> int:
+    """Import the valid lines of a list of people; return how many lines changed it.
+
+    The same list again changes nothing. The import can be taken back.
+    """
+    lock_club(club)
+    judged = judge_people(club, lines)
+    new = [(line.name, line.facts) for line in judged if line.state == "new"]
+    add_people_with_facts(club=club, people=new)
+    changed: dict[int, tuple[Facts, Facts]] = {}
+    for line in judged:
+        if line.state == "changed" and line.person is not None:
+            before = facts_of(line.person)
+            set_facts(person=line.person, facts=line.facts)
+            after = facts_of(club.people.get(pk=line.person.pk))
+            changed[line.person.pk] = (before, after)
+    if new or changed:
+        added = club.people.filter(key__in=[name_key(name) for name, _facts in new])
+        record_import(club=club, by=by, added=added, changed=changed)
+    return len(new) + len(changed)
+
+
+@transaction.atomic
+def take_back_members(*, club: Club, number: int) -> PeopleImport:
+    """Take an imported list of people back, whole. Raises Refused."""
+    lock_club(club)
+    row = open_import(club, number)
+    take_back_people(row, at=timezone.now())
+    return row
+
+
+@transaction.atomic
+def forget_person(*, person: Person, by: str) -> None:
+    """Hide a person's name in every event and delete the club's facts on them."""
+    name = placeholder(person)
+    show_person(person=person, name=name, shown_as="", by=by)
+    if person.email:
+        of_club = Follower.objects.filter(pair__event__club=person.club)
+        of_club.filter(is_from_list=True, address=person.email.lower()).delete()
+    forget_facts(person=person, by=by)

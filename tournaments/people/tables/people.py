@@ -1,0 +1,159 @@
+"""The tables of a person's page: events, partners, opponents."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import django_tables2 as tables
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from players.archive.selectors.opponents import OpponentLine
+from players.archive.selectors.records import (
+    EventLine,
+    Figures,
+    PartnerLine,
+    PersonName,
+)
+from players.common.light_table import LightTable
+from players.common.markup import markup
+from tournaments.event.selectors.shared_places import shared_place
+from tournaments.event.translation import day_text, stage_name
+from tournaments.standings.tables import figures
+from tournaments.templatetags.people import address, people_links, person_link
+
+MOST_PLACES = 2048
+
+
+def scores(record: Figures) -> str:
+    """Marks, and points if games were scored so; each added up separately."""
+    parts = [record.marks] if record.has_marks else []
+    if record.has_points:
+        parts.append(_now("%(score)s points") % {"score": record.points})
+    return ", ".join(parts)
+
+
+class EventsTable(LightTable):
+    """A person's events, the newest first."""
+
+    name = tables.Column(verbose_name=_("Event"))
+    partner = tables.Column(
+        verbose_name=_("With"),
+        default="",
+        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+    )
+    place = tables.Column(verbose_name=_("Place"))
+    won_lost = figures(_("Won-lost"))
+    marks = figures(_("Marks"), more=True)
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[EventLine], *, of_pair: bool = False) -> None:
+        has_partner = any(line.partner for line in lines) and not of_pair
+        exclude = () if has_partner else ("partner",)
+        super().__init__(lines, prefix="e-", exclude=exclude)
+
+    def render_marks(self, record: EventLine) -> str:
+        """Marks, and points separately."""
+        return scores(record)
+
+    def render_name(self, record: EventLine) -> SafeString:
+        """The event, linked to its pages, its day and its club."""
+        return markup(
+            '<a href="{}">{}</a><br><small class="soft">{} · {}</small>',
+            record.path,
+            record.name,
+            day_text(record.date),
+            record.club,
+        )
+
+    def render_partner(self, value: PersonName) -> SafeString:
+        """The partner, linked to their page."""
+        return person_link(value)
+
+    def render_place(self, record: EventLine) -> SafeString:
+        """The place in the whole event, and in the stage that gave it."""
+        place = shared_place(record.place) if record.is_shared else str(record.place)
+        text = _place_of(place, record.field_size, get_language())
+        if not record.stage:
+            return text
+        return markup(
+            '{}<br><small class="soft nowrap">{} {}</small>',
+            text,
+            stage_name(record.stage),
+            record.stage_place,
+        )
+
+
+@lru_cache(MOST_PLACES)
+def _place_of(place: str, field_size: int, _language: str) -> SafeString:
+    return markup(
+        '<b>{}</b> <span class="soft nowrap">{}</span>',
+        place,
+        _now("of %(of)s") % {"of": field_size},
+    )
+
+
+class PartnersTable(LightTable):
+    """A person's partners; each line links to the page of both."""
+
+    partner = tables.Column(verbose_name=_("With"))
+    events = figures(_("Events"), accessor="record__events")
+    won_lost = figures(_("Won-lost"), accessor="record__won_lost")
+    marks = figures(_("Marks"), more=True, accessor="record__marks")
+    best = figures(_("Best place"), more=True, accessor="record__best")
+    together = tables.Column(
+        verbose_name=_("Together"),
+        accessor="partner",
+        attrs={"td": {"class": "act"}},
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
+        super().__init__(lines, prefix="p-")
+        self.person, self.word = person, _now("together")
+
+    def render_partner(self, value: PersonName) -> SafeString:
+        """The partner, linked to their page."""
+        return person_link(value)
+
+    def render_marks(self, record: PartnerLine) -> str:
+        """Marks, and points separately."""
+        return scores(record.record)
+
+    def render_together(self, record: PartnerLine) -> SafeString:
+        """The link to the page of both."""
+        numbers = sorted([self.person.number, record.partner.number])
+        return markup(
+            '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
+            address("partnership", *numbers),
+            self.word,
+            record.partner.name,
+        )
+
+
+class OpponentsTable(LightTable):
+    """A person's opponents, or a pair's opposing pairs."""
+
+    against = tables.Column(verbose_name=_("Against"))
+    matches = figures(_("Met"))
+    won_lost = figures(_("Won-lost"))
+    marks = figures(_("Marks"), more=True)
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, lines: Sequence[OpponentLine]) -> None:
+        super().__init__(lines, prefix="a-")
+
+    def render_marks(self, record: OpponentLine) -> str:
+        """Marks, and points separately."""
+        return scores(record)
+
+    def render_against(self, value: tuple[PersonName, ...]) -> SafeString:
+        """Each of them, linked to their page."""
+        return people_links(value)

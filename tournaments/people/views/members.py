@@ -1,0 +1,169 @@
+"""A club's list of people: search, add, change, download."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from players.clubs.models import Club
+from players.clubs.roles import Right, Role
+from players.common import xlsx
+from players.common.buttons import by
+from players.common.csv_file import Row, csv_bytes
+from players.common.paging import paged
+from players.people.models import Person
+from players.people.services.people import add_person, delete_person, placeholder
+from tournaments.event.permissions import directs_club, lists_people, official
+from tournaments.event.services.change import Refused
+from tournaments.people.forms.members import KnownMemberForm, MemberForm
+from tournaments.people.members_file import members_rows
+from tournaments.people.selectors.members import SHOWN, people_of, stands_in_events
+from tournaments.people.selectors.people import plays_in_public
+from tournaments.people.services.members import change_member, forget_person
+from tournaments.people.tables.members import MembersTable
+
+
+@never_cache
+@official(Right.PEOPLE)
+@require_safe
+def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
+    """The list, searched."""
+    today = timezone.localdate()
+    words, shown = request.GET.get("q", ""), request.GET.get("shown", SHOWN[0])
+    people = people_of(club, words=words, shown=shown, today=today)
+    table = MembersTable(people, club=club, today=today)
+    paged(request, [table])
+    context = {
+        "club": club,
+        "role": role,
+        "table": table,
+        "words": words,
+        "shown": shown,
+        "count": people.count(),
+        "is_empty": not words and shown == SHOWN[0] and not people.exists(),
+    }
+    return render(request, "tournaments/people/members.html", context)
+
+
+@never_cache
+@lists_people
+def member_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Add somebody to the list."""
+    form = MemberForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            name = form.cleaned_data["name"]
+            person = add_person(club=club, name=name, facts=form.facts())
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+        else:
+            sentence = _("%(name)s is in the list.") % {"name": person.name}
+            messages.success(request, sentence)
+            return redirect("members", club.slug)
+    context = {"club": club, "form": form}
+    return render(request, "tournaments/people/member.html", context)
+
+
+@never_cache
+@official(Right.PEOPLE)
+def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpResponse:
+    """Change the club's notes on a person; a director also the names."""
+    person = get_object_or_404(club.people.not_merged(), pk=number)
+    form = KnownMemberForm(
+        request.POST or None, initial=KnownMemberForm.initial_of(person)
+    )
+    may_rename = Right.DIRECT in role.rights
+    for name in ("name", "shown_as"):
+        form.fields[name].disabled = not may_rename
+    hides = may_rename and "hide" in request.POST
+    if request.method == "POST" and _save(request, person, form, hides=hides):
+        messages.success(request, _("Saved."))
+        return redirect("members", club.slug)
+    context = {
+        "club": club,
+        "form": form,
+        "role": role,
+        "person": person,
+        "placeholder": placeholder(person),
+        "has_page": plays_in_public(person),
+    }
+    return render(request, "tournaments/people/member.html", context)
+
+
+@never_cache
+@directs_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse:
+    """Delete somebody who plays in no event, or forget somebody who does."""
+    person = get_object_or_404(club.people.not_merged(), pk=number)
+    acts = {"delete": delete_person, "forget": forget_person}
+    do = request.POST.get("do", "")
+    if do in acts and _removed(request, acts[do], person):
+        return redirect("members", club.slug)
+    context = {
+        "club": club,
+        "person": person,
+        "placeholder": placeholder(person),
+        "can_delete": not stands_in_events(person),
+    }
+    return render(request, "tournaments/people/member_remove.html", context)
+
+
+def _removed(request: HttpRequest, act: Callable[..., object], person: Person) -> bool:
+    try:
+        act(person=person, by=by(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return False
+    messages.success(request, _("Done: the list no longer names them."))
+    return True
+
+
+def _save(
+    request: HttpRequest, person: Person, form: KnownMemberForm, *, hides: bool
+) -> bool:
+    """Store the input; show a refusal on the form."""
+    if not form.is_valid():
+        return False
+    typed = form.cleaned_data
+    try:
+        change_member(
+            person=person,
+            name=typed["name"],
+            shown_as=placeholder(person) if hides else typed["shown_as"],
+            facts=form.facts(),
+            by=by(request),
+        )
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return False
+    return True
+
+
+@never_cache
+@lists_people
+@require_safe
+def members_sheet(request: HttpRequest, club: Club) -> HttpResponse:
+    """The whole list as CSV."""
+    return _file(club, "csv", "text/csv; charset=utf-8", csv_bytes)
+
+
+@never_cache
+@lists_people
+@require_safe
+def members_workbook(request: HttpRequest, club: Club) -> HttpResponse:
+    """The whole list as a spreadsheet's own file."""
+    return _file(club, "xlsx", xlsx.TYPE, xlsx.xlsx_bytes)
+
+
+def _file(
+    club: Club, ending: str, kind: str, write: Callable[[list[Row]], bytes]
+) -> HttpResponse:
+    rows = members_rows(people_of(club, today=timezone.localdate()))
+    name = f'attachment; filename="{club.slug}-people.{ending}"'
+    return HttpResponse(write(rows), kind, headers={"Content-Disposition": name})

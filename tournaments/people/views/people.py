@@ -1,0 +1,88 @@
+"""Public pages of people: their performances in finished events."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from players.common.paging import paged
+from players.people.models import Person
+from tournaments.event.models import Event, Pair
+from tournaments.event.public_page import people_page
+from tournaments.people.selectors.people import (
+    partnership_page,
+    person_page,
+    person_with_club,
+    play_together,
+    plays_in_public,
+)
+from tournaments.people.tables.people import EventsTable, OpponentsTable, PartnersTable
+
+LINES = 25
+
+
+@people_page
+def person(request: HttpRequest, number: int) -> HttpResponse:
+    """A person: events, places, record, partners and opponents."""
+    person = person_with_club(number)
+    if person is None:
+        raise Http404
+    if person.merged_into_id is not None:
+        return redirect("person", person.merged_into_id)
+    page = person_page(person)
+    if not page.record.events and not plays_in_public(person):
+        raise Http404
+    tables = {
+        "events": EventsTable(page.record.events),
+        "partners": PartnersTable(page.record.partners, person=page.person),
+        "opponents": OpponentsTable(page.opponents),
+    }
+    paged(request, tables.values(), LINES)
+    context = {"page": page, **tables}
+    return render(request, "tournaments/people/person.html", context)
+
+
+@people_page
+def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
+    """Two people as a pair: their events, and their opponents."""
+    if second < first:
+        return redirect("partnership", second, first)
+    people = Person.objects.in_bulk((first, second))
+    if len(people) < 2:
+        raise Http404
+    merged = sorted(person.merged_into_id or pk for pk, person in people.items())
+    if merged != [first, second]:
+        return (
+            redirect("partnership", *merged)
+            if merged[0] != merged[1]
+            else redirect("person", merged[0])
+        )
+    both = people[first], people[second]
+    page = partnership_page(*both)
+    if not page.record.events and not play_together(*both):
+        raise Http404
+    tables = {
+        "events": EventsTable(page.record.events, of_pair=True),
+        "opponents": OpponentsTable(page.opponents),
+    }
+    paged(request, tables.values(), LINES)
+    template = "tournaments/people/partnership.html"
+    return render(request, template, {"page": page, **tables})
+
+
+@require_safe
+def people_of_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Redirect from a pair of an event to its people."""
+    pair = get_object_or_404(
+        Pair.objects.select_related("partnership"),
+        event__in=Event.objects.shown_by_link(),
+        event__slug=slug,
+        event__is_practice=False,
+        number=number,
+    )
+    if pair.partnership is not None:
+        both = pair.partnership
+        return redirect("partnership", both.first_id, both.second_id)
+    player = pair.players.first()
+    if player is None:
+        raise Http404
+    return redirect("person", player.person_id)

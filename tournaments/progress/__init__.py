@@ -1,0 +1,1 @@
+"""The director's next step, and how far the day is."""

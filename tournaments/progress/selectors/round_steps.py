@@ -1,0 +1,169 @@
+"""The next step while rounds are played: start one, or wait for results."""
+
+from collections.abc import Iterable, Sequence
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.common.ranges import number_ranges
+from tournaments.event.models import Event, Match, Round, Stage
+from tournaments.event.play import is_by_dates
+from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.progress.selectors.season_step import season_step
+from tournaments.progress.selectors.steps import (
+    NextStep,
+    enter_path,
+    link_step,
+    press_step,
+)
+
+MOST_NAMED = 12
+
+
+def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
+    """The step of the stage that is played in rounds; None if there is none."""
+    event, live = snapshot.event, (Stage.State.READY, Stage.State.RUNNING)
+    stages = [s for s in snapshot.stages if not s.is_bracket and s.state in live]
+    if not stages:
+        return None
+    rounds = snapshot.rounds[stages[0].number]
+    begun = [round for round in rounds if round.wave]
+    if begun and is_by_dates(stages[0]):
+        return _season(event, stages[0])
+    if not begun:
+        return _start(snapshot, 1, next(iter(rounds), None), 1)
+    current = begun[-1]
+    lines = _lines(snapshot, current)
+    missing = sorted(without_result(lines), key=by_table)
+    if any(line.wave > current.wave for line in lines):
+        wave = current.wave + 1
+        needed = {line.table for line in lines if line.wave == wave}
+        busy = [m for m in missing if m.state in Match.AT_TABLE and m.table in needed]
+        if busy:
+            return _wait_for_wave(event, wave, busy, len(missing))
+        return _start(snapshot, current.number, current, wave)
+    upcoming = next((round for round in rounds if not round.wave), None)
+    blocking = [m for m in missing if upcoming is None or m.state in Match.AT_TABLE]
+    if blocking:
+        return wait_step(event, "results", blocking)
+    return _start(snapshot, current.number + 1, upcoming, 1)
+
+
+def _lines(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
+    place = (round.stage.number, round.number)
+    lines = (match.line for match in snapshot.matches.values())
+    return [line for line in lines if (line.stage, line.round) == place]
+
+
+def without_result(lines: Iterable[MatchLine]) -> list[MatchLine]:
+    """The matches whose result is missing or unconfirmed."""
+    return [line for line in lines if line.state in Match.IN_PLAY]
+
+
+def by_table(line: MatchLine) -> int:
+    """A key that sorts matches by table."""
+    return line.table or 0
+
+
+def _season(event: Event, stage: Stage) -> NextStep | None:
+    step = season_step(stage)
+    if step is None:
+        return None
+    if step.act == "start":
+        label = _("Start week %(week)s now") % {"week": step.week}
+        return press_step(event, "round", step.sentence, label)
+    if step.act == "dates":
+        return link_step(
+            event, "results", "dates", step.sentence, _("Look at the dates")
+        )
+    return NextStep(
+        "results",
+        step.sentence,
+        _("Enter match %(match)s") % {"match": step.match},
+        enter_path(event, step.match),
+        other_label=_("Look at the dates"),
+        other_url=reverse("dates", args=[event.slug]),
+    )
+
+
+def _start(
+    snapshot: EventSnapshot, number: int, upcoming: Round | None, wave: int
+) -> NextStep:
+    event = snapshot.event
+    values = {"round": number, "wave": wave}
+    label, head = _("Start round %(round)s"), _("Round %(round)s")
+    if wave > 1:
+        label = _("Start wave %(wave)s of round %(round)s")
+        head = _("Round %(round)s, wave %(wave)s")
+    if upcoming is None:
+        sentence = _("Round %(round)s is drawn as it starts.") % values
+        return press_step(event, "round", sentence, label % values)
+    of_wave = [m for m in _lines(snapshot, upcoming) if m.wave == wave]
+    tables = sum(line.table is not None for line in of_wave)
+    sentence = _round_in_short(head % values, tables, upcoming.minutes)
+    return press_step(event, "round", sentence, label % values)
+
+
+def _round_in_short(head: str, tables: int, minutes: int | None) -> str:
+    """Describes a start: how many tables play, and for how long."""
+    text = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
+    values = {"round": head, "tables": text, "minutes": minutes}
+    if minutes is None:
+        return _("%(round)s: %(tables)s, no clock") % values
+    template = ngettext(
+        "%(round)s: %(tables)s, %(minutes)s minute",
+        "%(round)s: %(tables)s, %(minutes)s minutes",
+        minutes,
+    )
+    return template % values
+
+
+def wait_step(event: Event, name: str, waiting_for: Sequence[MatchLine]) -> NextStep:
+    """The tables without a result, with a way to enter the first."""
+    missing = [m for m in waiting_for if m.state in Match.AT_TABLE]
+    unsettled = [m for m in waiting_for if m.state not in Match.AT_TABLE]
+    sentences = [
+        ngettext(
+            "%(n)s result is missing: table %(tables)s.",
+            "%(n)s results are missing: tables %(tables)s.",
+            len(missing),
+        )
+        % {"n": len(missing), "tables": _tables(missing)},
+        ngettext(
+            "%(n)s result is to be settled: table %(tables)s.",
+            "%(n)s results are to be settled: tables %(tables)s.",
+            len(unsettled),
+        )
+        % {"n": len(unsettled), "tables": _tables(unsettled)},
+    ]
+    parts = zip(sentences, (missing, unsettled), strict=True)
+    sentence = " ".join(text for text, matches in parts if matches)
+    first = (missing or unsettled)[0]
+    label = _("Enter table %(table)s") % {"table": first.table}
+    return NextStep(name, sentence, label, enter_path(event, first.number))
+
+
+def _wait_for_wave(
+    event: Event, wave: int, busy: Sequence[MatchLine], missing: int
+) -> NextStep:
+    """The tables a wave waits for; counts every other missing result separately."""
+    tables = ngettext(
+        "Wave %(wave)s waits for table %(tables)s.",
+        "Wave %(wave)s waits for tables %(tables)s.",
+        len(busy),
+    ) % {"wave": wave, "tables": _tables(busy)}
+    others = missing - len(busy)
+    if others:
+        tables += " " + ngettext(
+            "%(n)s other still plays.", "%(n)s others still play.", others
+        ) % {"n": others}
+    label = _("Enter table %(table)s") % {"table": busy[0].table}
+    return NextStep("results", tables, label, enter_path(event, busy[0].number))
+
+
+def _tables(matches: Sequence[MatchLine]) -> str:
+    """Return table numbers in order, consecutive ones as a range."""
+    texts = number_ranges(m.table for m in matches if m.table)
+    return ", ".join(texts[:MOST_NAMED]) + (" .." if len(texts) > MOST_NAMED else "")

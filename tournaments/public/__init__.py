@@ -1,0 +1,1 @@
+"""Pages of an event that everybody sees, with their pictures."""

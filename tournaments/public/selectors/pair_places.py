@@ -1,0 +1,141 @@
+"""A pair's places: its rows in tables, its distance to its neighbors, and brackets."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from tournaments import formats
+from tournaments.event.models import Stage
+from tournaments.event.selectors.placings import PlacingLine, placing_lines
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.standings.selectors.clinch import clinch_of
+from tournaments.standings.selectors.standings import Standing, StandingLine, standing
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbor:
+    """The pair in the row above or below, and the criterion that separates the rows."""
+
+    pair: int
+    why: str
+    is_level: bool
+    has_left: bool  # The lower is below only because it left
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """A pair's row in a table for its own page, without its neighbors' figures."""
+
+    table: str
+    place: str
+    # Its places after each round, the present one last; empty before a round is over.
+    course: tuple[int, ...]
+    of: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    above: Neighbor | None
+    below: Neighbor | None
+
+    @property
+    def moved(self) -> int:
+        """The places gained since the last round, negative if lost."""
+        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
+
+    @property
+    def since(self) -> int:
+        """The round or week that movement is counted from."""
+        return len(self.course) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """The pair's place in a bracket that is over."""
+
+    stage: str
+    place: str
+
+
+def table_places(
+    snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
+) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
+    """Return the pair's rows in the latest tables, its group's first, and its clinch."""
+    tables = [s for s in stages if not s.is_bracket]
+    if not tables:
+        return (), None
+    placed = _placed_pairs(snapshot, tables[-1]).get(number, ())
+    is_cut = any(stage.is_bracket for stage in stages)
+    clinched = None if is_cut else clinch_of(snapshot, tables[-1], number)
+    return tuple(placed), clinched
+
+
+def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[TablePlace]]:
+    key = ("placed", stage.number, get_language())
+    return snapshot.once(key, lambda: _each_placed(standing(snapshot, stage)))
+
+
+def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
+    """Return each pair's rows with their neighbours, its group's first."""
+    placed: dict[int, list[TablePlace]] = defaultdict(list)
+    for table in reversed(standing.tables if standing.results else ()):
+        title, lines = table.title, table.lines
+        for above, line, below in zip(
+            (None, *lines[:-1]), lines, (*lines[1:], None), strict=True
+        ):
+            if not line.is_club:
+                place = _table_place(title, len(lines), above, line, below)
+                placed[line.pair].append(place)
+    return placed
+
+
+def _table_place(
+    table: str,
+    of: int,
+    above: StandingLine | None,
+    line: StandingLine,
+    below: StandingLine | None,
+) -> TablePlace:
+    return TablePlace(
+        table=table,
+        place=line.place,
+        course=line.course,
+        of=of,
+        wins=line.wins,
+        losses=line.losses,
+        ties=line.ties,
+        marks_for=line.marks_for,
+        marks_against=line.marks_against,
+        above=_neighbor(above, above),
+        below=_neighbor(below, line),
+    )
+
+
+def _neighbor(
+    neighbor: StandingLine | None, upper: StandingLine | None
+) -> Neighbor | None:
+    if neighbor is None or upper is None:
+        return None
+    return Neighbor(neighbor.pair, upper.why, upper.is_level, upper.next_has_left)
+
+
+def final_places(
+    snapshot: EventSnapshot, number: int, stages: Iterable[Stage]
+) -> tuple[FinalPlace, ...]:
+    """Return the pair's places in the brackets that are over."""
+    return tuple(
+        FinalPlace(stage.title, line.place)
+        for stage in stages
+        if stage.is_bracket
+        for line in _final_places(snapshot, stage)
+        if line.pair == number
+    )
+
+
+def _final_places(snapshot: EventSnapshot, stage: Stage) -> tuple[PlacingLine, ...]:
+    key = ("placing_lines", stage.number)
+    play = snapshot.play(stage)
+    return snapshot.once(key, lambda: placing_lines(stage, play, snapshot.names))

@@ -1,0 +1,51 @@
+"""The images of shared pages: cached like the pages, redrawn if the card differs."""
+
+from typing import Self
+
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from tournaments.brackets.selectors import bracket_stages
+from tournaments.event.public_page import Page, public_page
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.public.selectors.cards import Card, event_card, final_card, pair_card
+
+
+class ShareImage(TemplateResponse):
+    """A card drawn only for readers with an older copy."""
+
+    def __init__(self, request: HttpRequest, card: Card) -> None:
+        super().__init__(
+            request, "share_image", {"card": card}, content_type="image/png"
+        )
+        self.card = card
+
+    def render(self) -> Self:
+        """Draw the image once."""
+        from tournaments.public.share_image import draw_share_image  # loads Pillow
+
+        if not self.is_rendered:
+            self.content = draw_share_image(self.card)
+        return self
+
+
+@public_page
+def event_image(request: HttpRequest, snapshot: EventSnapshot) -> Page:
+    """The event's name, day and state."""
+    return ShareImage(request, event_card(snapshot))
+
+
+@public_page
+def pair_image(request: HttpRequest, snapshot: EventSnapshot, number: int) -> Page:
+    """One pair with its place."""
+    card = pair_card(snapshot, number)
+    return ShareImage(request, card) if card else HttpResponse(status=404)
+
+
+@public_page
+def final_image(request: HttpRequest, snapshot: EventSnapshot, stage: int) -> Page:
+    """One bracket with its final and its champion."""
+    drawn = next((s for s in bracket_stages(snapshot) if s.number == stage), None)
+    if drawn is None:
+        return HttpResponse(status=404)
+    return ShareImage(request, final_card(snapshot, drawn))

@@ -1,0 +1,1 @@
+"""Finished events rated in order, and the pages of ratings."""

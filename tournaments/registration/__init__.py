@@ -1,1 +1,0 @@
-"""Reads registration sheets: their columns and their lines."""

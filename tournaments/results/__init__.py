@@ -1,0 +1,1 @@
+"""A game's score and what follows for its match; forfeits."""

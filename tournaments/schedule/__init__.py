@@ -1,0 +1,1 @@
+"""When what is played: rounds with their waves, forecasts, breaks."""

@@ -1,0 +1,170 @@
+"""Forecasts the rest of the day: waves, waiting matches, the end.
+
+Computes from stored times only, including the event's last change, so that one version
+of an event gives one forecast at any moment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from tournaments import formats
+from tournaments.event.models import Event, Stage
+from tournaments.event.selectors.snapshot import EventSnapshot, read_snapshot
+from tournaments.schedule.forecast import CHANGE, in_sequence, on_tables
+from tournaments.schedule.selectors.breaks import break_over, usual_cut
+from tournaments.schedule.selectors.schedule import Schedule, Wave
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """About when each wave and each waiting bracket match starts, and the day's end."""
+
+    waves: Mapping[Wave, datetime] = field(default_factory=dict)
+    matches: Mapping[int, datetime] = field(default_factory=dict)
+    ends_at: datetime | None = None
+
+    def of(self, stage: int, round: int, wave: int, match: int) -> datetime | None:
+        """About when a match starts; None if it has begun or cannot be forecast."""
+        return self.matches.get(match) or self.waves.get((stage, round, wave))
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The length of a day that is not drawn yet."""
+
+    entrants: int
+    tables: int
+    takes: timedelta  # From the first shake to the last result
+    ends_at: datetime
+    closes_at: datetime | None = None  # When the hall closes, if that is before the end
+    is_past_midnight: bool = False
+
+    @property
+    def hours(self) -> int:
+        """The whole hours of the length, rounded to five minutes."""
+        return self._fives // 12
+
+    @property
+    def minutes(self) -> int:
+        """Minutes beyond the hours."""
+        return self._fives % 12 * 5
+
+    @property
+    def _fives(self) -> int:
+        return round(self.takes / timedelta(minutes=5))
+
+
+def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
+    """The day if this many were drawn and round 1 started at ``start``.
+
+    None once the draw is made, if the format cannot take so many, and for a season.
+    """
+    first = event.stages.order_by("number")[0]
+    tables = event.tables.filter(is_in_use=True).count()
+    if first.state != Stage.State.WAITING or not tables:
+        return None
+    if formats.size_error(event.format, entrants):
+        return None
+    ends_at = _forecast(read_snapshot(event), start, entrants).ends_at
+    if ends_at is None:
+        return None
+    zone = ZoneInfo(event.time_zone)
+    return Day(
+        entrants,
+        tables,
+        ends_at - start,
+        ends_at,
+        _closes_before(event, start.astimezone(zone), ends_at),
+        is_past_midnight=start.astimezone(zone).date()
+        < ends_at.astimezone(zone).date(),
+    )
+
+
+def _closes_before(event: Event, start: datetime, ends_at: datetime) -> datetime | None:
+    """When the hall closes, if play from ``start``, in the event's zone, outlasts it."""
+    if event.hall_closes is None:
+        return None
+    closes = datetime.combine(start.date(), event.hall_closes, start.tzinfo)
+    if closes <= start:
+        closes = datetime.combine(
+            start.date() + timedelta(days=1), event.hall_closes, start.tzinfo
+        )
+    return closes if closes < ends_at else None
+
+
+def forecast(snapshot: EventSnapshot, start: datetime | None = None) -> Forecast:
+    """The rest of the event's day; empty after it.
+
+    Before the first clock or call the forecast assumes that round 1 starts at
+    ``start``, once the draw is made; without ``start`` it is empty. Later nothing
+    starts before ``start``, and a paused clock resumes then.
+    """
+    event = snapshot.event
+    is_on = event.state in (Event.State.RUNNING, Event.State.FROZEN)
+    if not is_on and (start is None or event.state != Event.State.OPEN):
+        return Forecast()
+    if start is not None:
+        return _forecast(snapshot, start)
+    return snapshot.once("forecast", lambda: _forecast(snapshot, None))
+
+
+def _forecast(
+    snapshot: EventSnapshot, start: datetime | None, entrants: int = 0
+) -> Forecast:
+    event, stages = snapshot.event, snapshot.stages
+    schedule = Schedule(snapshot, stages, entrants)
+    over = _break_over(snapshot) if event.frozen_at else None
+    waves: dict[Wave, datetime] = {}
+    free: datetime | None = None
+    for stage in stages:
+        if stage.is_bracket or stage.state == Stage.State.OVER:
+            continue
+        if stage.kind == "league":
+            return Forecast()
+        begun = schedule.free_after(stage, start)
+        if begun is None and start is not None and schedule.entrants_of(stage):
+            begun = start - CHANGE
+        if begun is None:
+            return Forecast()
+        if start is not None:
+            begun = max(begun, start - CHANGE)
+        free = _after_break(begun, over)
+        starts, free = in_sequence(free, schedule.waves_to_come(stage))
+        waves |= starts
+    bouts, tied = schedule.bouts()
+    if not bouts and not tied:
+        return Forecast(waves, ends_at=free)
+    if tied or free is not None:
+        free = (free or event.changed_at) + usual_cut(event)
+    begins = free or start or event.changed_at
+    about, end = on_tables(max(begins, over or begins), bouts, schedule.tables)
+    drawn = {row.number for row in schedule.rows}
+    return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
+
+
+def wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
+    """The approximate starts of the future waves of one stage of rounds."""
+    key = ("wave_starts", stage.number)
+    return snapshot.once(key, lambda: _wave_starts(snapshot, stage))
+
+
+def _wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
+    if stage.state != Stage.State.RUNNING or stage.kind == "league":
+        return {}
+    schedule = Schedule(snapshot, [stage])
+    free = schedule.free_after(stage, None)
+    if free is None:
+        return {}
+    free = _after_break(free, _break_over(snapshot))
+    return in_sequence(free, schedule.waves_to_come(stage))[0]
+
+
+def _break_over(snapshot: EventSnapshot) -> datetime | None:
+    return snapshot.once("break_over", lambda: break_over(snapshot.event))
+
+
+def _after_break(free: datetime, over: datetime | None) -> datetime:
+    """The time when the hall changes tables, moved so that no start is inside a break."""
+    return max(free, over - CHANGE) if over else free

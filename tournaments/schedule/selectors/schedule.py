@@ -1,0 +1,282 @@
+"""The matches still to be played with their lengths: waves of rounds, bouts of brackets.
+
+Reads the stored rounds and plans those not drawn yet; `forecast` gives them times.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+from operator import attrgetter
+
+from players.common import clock
+from tournaments import formats
+from tournaments.event.models import ClockEntry, Match, Round, Stage
+from tournaments.event.play import rules_of
+from tournaments.event.selectors.snapshot import EventSnapshot, TimedMatch
+from tournaments.formats import Entrant
+from tournaments.formats.sources import BYE
+from tournaments.schedule.forecast import Bout, usual_length
+
+Wave = tuple[int, int, int]  # Stage, round and wave by number
+# A longer match does not count, because the machine's clock was set.
+LONGEST_MATCH = timedelta(hours=3)
+
+
+def match_rows(snapshot: EventSnapshot) -> list[TimedMatch]:
+    """The matches of two sides, round by round."""
+    rows = [match.timed for match in snapshot.matches.values() if match.timed]
+    rows.sort(key=attrgetter("round", "stage", "number"))
+    return rows
+
+
+class Schedule:
+    """The matches still to be played in some stages."""
+
+    def __init__(
+        self, snapshot: EventSnapshot, stages: Sequence[Stage], entrants: int = 0
+    ) -> None:
+        """``entrants``: plan the first stage for so many, while it is not drawn."""
+        self.snapshot, self.event, self.stages = snapshot, snapshot.event, stages
+        numbers = {stage.number for stage in stages}
+        everything = snapshot.once("match_rows", lambda: match_rows(snapshot))
+        self.rows = [row for row in everything if row.stage in numbers]
+        self.planned_entrants = entrants
+        self.rounds: Mapping[int, list[Round]] = snapshot.rounds
+        self.past: dict[int, list[timedelta]] = defaultdict(list)
+        for row in self.rows:
+            if row.called_at and row.ended_at and not row.is_forfeit:
+                length = row.ended_at - row.called_at
+                if timedelta() <= length <= LONGEST_MATCH:
+                    self.past[row.best_of].append(length)
+        self._usual: dict[int, timedelta] = {}
+
+    @cached_property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return self.snapshot.tables_in_use
+
+    def entrants_of(self, stage: Stage) -> int:
+        """How many play in a stage, drawn or planned."""
+        planned = self.planned_entrants if stage.number == 1 else 0
+        return len(self.snapshot.rows.seats.get(stage.number, ())) or planned
+
+    # Rounds and waves.
+
+    def free_after(self, stage: Stage, now: datetime | None) -> datetime | None:
+        """When the wave being played is over; None if that is not known.
+
+        A paused clock resumes at ``now``; without ``now`` the result is None.
+        """
+        begun = [r for r in self.rounds[stage.number] if r.wave]
+        if not begun:
+            return self.event.changed_at if stage.state == Stage.State.RUNNING else None
+        latest = begun[-1]
+        wave = [
+            row
+            for row in self.rows
+            if (row.stage, row.round, row.wave)
+            == (stage.number, latest.number, latest.wave)
+        ]
+        ended = [row.ended_at for row in wave if row.ended_at and row.called_at]
+        if ended and all(row.state in Match.SETTLED for row in wave):
+            return max(ended)
+        entries = [e for e in latest.clock.all() if e.match_id is None]
+        entries = [e for e in entries if e.wave == latest.wave]
+        if entries:
+            return _ends(entries, now)
+        called = [row.called_at for row in wave if row.called_at]
+        best_of = max((row.best_of for row in wave), default=1)
+        return max(called) + self._usual_length(best_of) if called else None
+
+    def waves_to_come(self, stage: Stage) -> list[tuple[Wave, timedelta]]:
+        """The future waves with their lengths, those of undrawn rounds included."""
+        rules = rules_of(stage)
+        waves: dict[int, int] = {}
+        for row in self.rows:
+            if row.stage == stage.number:
+                waves[row.round] = max(waves.get(row.round, 1), row.wave)
+        coming = [
+            ((stage.number, round.number, wave), self._length(rules, round.number))
+            for round in self.rounds[stage.number]
+            for wave in range(round.wave + 1, waves.get(round.number, 1) + 1)
+        ]
+        drawn = max(waves, default=0)
+        for number, count in self._undrawn(stage, rules, drawn, waves.get(drawn, 1)):
+            for wave in range(1, count + 1):
+                key = (stage.number, number, wave)
+                coming.append((key, self._length(rules, number)))
+        return coming
+
+    def _undrawn(
+        self, stage: Stage, rules: formats.StageRules, drawn: int, waves: int
+    ) -> list[tuple[int, int]]:
+        """Rounds not drawn yet with the number of their waves."""
+        if stage.kind == "swiss" and drawn:
+            return [(n, waves) for n in range(drawn + 1, (rules.rounds or 0) + 1)]
+        if drawn or stage.state != Stage.State.WAITING:
+            return []
+        counts = formats.matches_by_round(rules, self.entrants_of(stage))
+        return [(n, -(-count // self.tables)) for n, count in enumerate(counts, 1)]
+
+    def _length(self, rules: formats.StageRules, round: int) -> timedelta:
+        timed = rules.timed_rounds is None or round <= rules.timed_rounds
+        usual = self._usual_length(rules.games_of_round(round))
+        if not rules.minutes or not timed:
+            return usual
+        cap = timedelta(minutes=rules.minutes)
+        is_match = rules.kind not in ("round_robin", "swiss", "league")
+        return min(cap, usual) if is_match else cap
+
+    def _usual_length(self, best_of: int) -> timedelta:
+        if best_of not in self._usual:
+            self._usual[best_of] = usual_length(self.past, best_of)
+        return self._usual[best_of]
+
+    # Brackets, drawn or still to be drawn.
+
+    def bouts(self) -> tuple[list[Bout], bool]:
+        """Return the brackets' open matches in calling order; whether a cut is to come."""
+        drawn, planned = self._drawn_bouts(), self._planned_bouts()
+        is_tied = any(rules.feeds_from for rules, _count in self._to_draw)
+        return [*drawn, *self._draw_box_bouts(), *planned], is_tied
+
+    def _drawn_bouts(self) -> list[Bout]:
+        playing = {
+            stage.number: rules_of(stage)
+            for stage in self.stages
+            if stage.is_bracket and stage.state in ("drawn", "ready", "running")
+        }
+        feeders = self._feeders() if playing else {}
+        bouts = []
+        for row in self.rows:
+            is_needless = row.part == "reset" and row.state == "waiting"
+            if row.stage not in playing or row.state in Match.SETTLED or is_needless:
+                continue
+            if row.state in Match.WITH_OTHERS:
+                continue
+            length = self._length(playing[row.stage], row.round)
+            until = None
+            if row.state in Match.AT_TABLE and row.called_at:
+                until = max(row.called_at + length, self.event.changed_at)
+            bouts.append(Bout(row.number, length, feeders.get(row.number, ()), until))
+        return bouts
+
+    def _feeders(self) -> dict[int, tuple[int, ...]]:
+        """The matches that feed each match, by number."""
+        return {
+            match.line.number: tuple(
+                source.match for source in match.planned.sources if source.match
+            )
+            for match in self.snapshot.matches.values()
+        }
+
+    @cached_property
+    def _to_draw(self) -> list[tuple[formats.StageRules, int]]:
+        """Brackets not drawn yet, each with the entrants it is planned for."""
+        waiting = [s for s in self.stages if s.state == Stage.State.WAITING]
+        stages = [(rules_of(stage), stage) for stage in waiting]
+        sized = [
+            (rules, self._bracket_of(rules, stage))
+            for rules, stage in stages
+            if rules.feeds_from or (stage.is_bracket and stage.number == 1)
+        ]
+        return [(r, n) for r, n in sized if n > 1 and formats.is_held(r, n)]
+
+    def _bracket_of(self, rules: formats.StageRules, stage: Stage) -> int:
+        """The most who can enter a bracket that is not drawn."""
+        if not rules.feeds_from:
+            return self.entrants_of(stage)
+        source = self.stages[rules.feeds_from - 1]
+        entrants = self.entrants_of(source)
+        fewest, most = formats.advancing(rules_of(source), entrants)
+        return entrants - fewest if rules.take == "rest" else most
+
+    def _planned_bouts(self) -> list[Bout]:
+        """The matches of undrawn brackets, each at its largest possible size."""
+        bouts: list[tuple[int, Bout]] = []
+        first = self._first_free
+        for rules, count in self._to_draw:
+            matches = self.snapshot.once_for(
+                ("planned", count, first), rules, partial(_planned, rules, count, first)
+            )
+            bracket = self._as_bouts(rules, matches)
+            first = max(m.number for m in matches) + 1
+            if rules.kind == "draw_box":
+                last = [bout.number for _round, bout in bracket]
+                bracket += self._undrawn_draw_box(rules, count, 1, last, first)
+                first = bracket[-1][1].number + 1
+            bouts += bracket
+        return [bout for _round, bout in sorted(bouts, key=lambda pair: pair[0])]
+
+    def _draw_box_bouts(self) -> list[Bout]:
+        """Rounds still to be drawn of draw boxes under way."""
+        bouts: list[tuple[int, Bout]] = []
+        for stage in self.stages:
+            rows = [row for row in self.rows if row.stage == stage.number]
+            if stage.kind != "draw_box" or stage.state == Stage.State.OVER or not rows:
+                continue
+            round = max(row.round for row in rows)
+            last = [row.number for row in rows if row.round == round]
+            count = self.entrants_of(stage)
+            rules = rules_of(stage)
+            bouts += self._undrawn_draw_box(rules, count, round, last, self._first_free)
+        return [bout for _round, bout in bouts]
+
+    def _undrawn_draw_box(
+        self,
+        rules: formats.StageRules,
+        count: int,
+        drawn: int,
+        last: Sequence[int],
+        first: int,
+    ) -> list[tuple[int, Bout]]:
+        """Plans a draw box's rounds after round ``drawn``: each needs the one before."""
+        bouts: list[tuple[int, Bout]] = []
+        counts = formats.matches_by_round(rules, count)[:-1]
+        for round, matches in enumerate(counts[drawn:], drawn + 1):
+            numbers = range(first, first + matches)
+            length = self._length(rules, round)
+            bouts += [(round, Bout(n, length, tuple(last))) for n in numbers]
+            last, first = numbers, first + matches
+        return bouts
+
+    @property
+    def _first_free(self) -> int:
+        return max((row.number for row in self.rows), default=0) + 1
+
+    def _as_bouts(
+        self, rules: formats.StageRules, matches: Iterable[formats.Match]
+    ) -> list[tuple[int, Bout]]:
+        return [
+            (
+                match.round,
+                Bout(
+                    match.number,
+                    self._length(rules, match.round),
+                    tuple(
+                        source.match
+                        for source in match.sources
+                        if source.match is not None
+                    ),
+                ),
+            )
+            for match in matches
+            if BYE not in match.sources and match.part != "reset"
+        ]
+
+
+def _planned(
+    rules: formats.StageRules, count: int, first: int
+) -> tuple[formats.Match, ...]:
+    """The matches of a stage drawn for this many."""
+    entrants = [Entrant(n) for n in range(1, count + 1)]
+    return tuple(formats.open_stage(rules, entrants, 0, first).matches)
+
+
+def _ends(entries: Sequence[ClockEntry], now: datetime | None) -> datetime | None:
+    """When a clock ends, as last set; None while paused without ``now``."""
+    reading = clock.read(entries, entries[-1].at)
+    if reading.state == "paused":
+        return now + reading.remaining if now else None
+    return reading.ends_at or entries[-1].at

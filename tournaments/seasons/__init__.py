@@ -1,0 +1,1 @@
+"""Pages of seasons: the table, the form, the seal."""

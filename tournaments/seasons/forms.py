@@ -1,0 +1,359 @@
+"""The form of a season: its days, its scale, and its choice for each event."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import starmap
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from players.common.choices import set_choices
+from players.common.numbers import parse_number
+from players.seasons.models import Season
+from players.seasons.points.presets import PRESETS
+from players.seasons.points.ranking import CRITERIA
+from players.seasons.points.record import ScaleError, check_scale
+from players.seasons.points.scale import FieldStep, Level, Scale
+from players.seasons.season_draft import EventChoice, SeasonDraft
+from tournaments.event.translation import CRITERIA_WORDS
+from tournaments.public.selectors.seasons import EventOption
+
+BY_DAYS, LEFT_OUT, COUNTS = "", "out", "in:"
+PRESET_TITLES = {
+    "monthly": _("Monthly club table (an example)"),
+    "circuit": _("Year-long circuit (an example)"),
+    "league": _("League: every match counts (an example)"),
+}
+PERCENT = _("A per cent is a whole number from 1 to 1000.")
+# What to write instead, by the field and the fault of a scale.
+FAULTS = {
+    ("places", "number"): _("Write whole numbers from 0 to 10000: 10, 8, 6, 5"),
+    ("places", "order"): _(
+        "Write the points in falling order, the first place's first."
+    ),
+    ("places", "many"): _("Points are for 200 places at most."),
+    ("places", "nothing"): _(
+        "Nobody could ever have a point. Give points for something."
+    ),
+    ("field_steps", "number"): _(
+        "Write a number of entrants and a per cent, one a line: 16: 125"
+    ),
+    ("field_steps", "order"): _(
+        "Write the sizes in rising order, each once, from 1 on."
+    ),
+    ("field_steps", "percent"): PERCENT,
+    ("levels", "number"): _("Write a name and a per cent, one a line: Major: 150"),
+    ("levels", "percent"): PERCENT,
+    ("levels", "many"): _("A season has 12 levels at most."),
+    ("levels", "name"): _("A level has a name of 40 letters at most."),
+    ("levels", "twice"): _("Two levels have the same name."),
+    ("ties", "twice"): _("The same stands here twice."),
+}
+TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
+MOST_LETTERS = 600
+FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
+
+
+def day(label: Any) -> forms.DateField:
+    """A field for a day; limits the year, because dates cannot count beyond it."""
+    sentence = _("Write a day between 1900 and 2199.")
+    return forms.DateField(
+        label=label,
+        widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"),
+        validators=[
+            MinValueValidator(FIRST_DAY, sentence),
+            MaxValueValidator(LAST_DAY, sentence),
+        ],
+    )
+
+
+def whole(label: Any, help_text: Any = "", least: int = 0) -> forms.IntegerField:
+    """A field for a small whole number that can be left empty."""
+    return forms.IntegerField(
+        label=label,
+        help_text=help_text,
+        min_value=least,
+        max_value=1_000,
+        required=False,
+    )
+
+
+def lines_of(label: Any, help_text: Any) -> forms.CharField:
+    """A field with one line for each value."""
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        required=False,
+        max_length=MOST_LETTERS,
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+
+class SeasonForm(forms.Form):
+    """A season as a director sets it up."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    starts_on = day(_("First day"))
+    ends_on = day(_("Last day"))
+    ranks = forms.ChoiceField(label=_("Ranks"), choices=Season.Ranks.choices)
+    association = forms.TypedChoiceField(
+        label=_("Whose events count"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+    )
+    takes_all = forms.BooleanField(
+        label=_("Every event of the club between these days counts"),
+        help_text=_("Without it only those that you choose below."),
+        required=False,
+    )
+    places = forms.CharField(
+        label=_("Points for places"),
+        help_text=_("First place, second, and so on: 10, 8, 6, 5"),
+        required=False,
+        max_length=MOST_LETTERS,
+    )
+    behind = whole(_("For each entrant left behind"))
+    attendance = whole(_("For taking part"))
+    win = whole(_("For a match won"))
+    tie = whole(_("For a tied match"))
+    field_steps = lines_of(
+        _("By the size of the field"),
+        _(
+            "From so many entrants on, places count so many per cent, one a line: 16: 125"
+        ),
+    )
+    levels = lines_of(
+        _("Levels of events"),
+        _(
+            "A name and its per cent, one a line: Major: 150. The first is that of an event for which none is chosen."
+        ),
+    )
+    best_of = whole(
+        _("How many events count, the best ones"), _("Empty: all."), least=1
+    )
+    tie_1 = forms.ChoiceField(label=_("Equal points are parted by"), required=False)
+    tie_2 = forms.ChoiceField(label=_("then by"), required=False)
+    tie_3 = forms.ChoiceField(label=_("then by"), required=False)
+    tie_4 = forms.ChoiceField(label=_("then by"), required=False)
+    tie_5 = forms.ChoiceField(label=_("then by"), required=False)
+    qualify = whole(_("How many qualify"), _("Empty: nobody, the table is all."))
+    min_events = whole(_("With at least so many events"))
+
+    def __init__(
+        self,
+        *args: Any,
+        associations: Sequence[tuple[int, str]] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if associations:
+            own = ("", _now("The club's alone"))
+            set_choices(self, "association", [own, *associations])
+        else:
+            del self.fields["association"]
+        for name in TIES:
+            set_choices(self, name, [("", "-"), *CRITERIA_WORDS.items()])
+
+    @staticmethod
+    def initial_of(draft: SeasonDraft) -> dict[str, Any]:
+        """The stored season as initial values."""
+        scale = draft.scale
+        steps = [f"{step.entrants}: {step.percent}" for step in scale.field_steps]
+        levels = [f"{level.name}: {level.percent}" for level in scale.levels]
+        numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
+        return {
+            "name": draft.name,
+            "starts_on": draft.starts_on,
+            "ends_on": draft.ends_on,
+            "ranks": draft.ranks,
+            "takes_all": draft.takes_all,
+            "association": draft.association_id,
+            "places": ", ".join(map(str, scale.places)),
+            "field_steps": "\n".join(steps),
+            "levels": "\n".join(levels),
+            "best_of": scale.best_of,
+            **{name: getattr(scale, name) or None for name in numbers},
+            **dict(zip(TIES, scale.ties, strict=False)),
+        }
+
+    def clean_places(self) -> tuple[int, ...]:
+        """The points of the places, in their order."""
+        parts = re.split(r"[\s,;]+", self.cleaned_data["places"].strip())
+        return tuple(_number(part, "places") for part in parts if part)
+
+    def clean_field_steps(self) -> tuple[FieldStep, ...]:
+        """The percentage of each size."""
+        lines = _named_percents(self.cleaned_data["field_steps"], "field_steps")
+        return tuple(FieldStep(_number(n, "field_steps"), of) for n, of in lines)
+
+    def clean_levels(self) -> tuple[Level, ...]:
+        """The percentage of each level."""
+        lines = _named_percents(self.cleaned_data["levels"], "levels")
+        return tuple(starmap(Level, lines))
+
+    def clean(self) -> dict[str, Any]:
+        """Build the scale; each fault is shown beside its field."""
+        typed: dict[str, Any] = super().clean() or {}
+        first, last = typed.get("starts_on"), typed.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _now("The last day is before the first."))
+        if not self.errors:
+            try:
+                typed["scale"] = check_scale(_scale_of(typed))
+            except ScaleError as fault:
+                field = _repeated(typed) if fault.field == "ties" else fault.field
+                self.add_error(field, str(FAULTS[fault.field, fault.fault]))
+        return typed
+
+    def refused(
+        self, draft: SeasonDraft, choices: Mapping[str, EventChoice]
+    ) -> SeasonDraft:
+        """The stored season with the choices for its events and the typed levels."""
+        levels = self.cleaned_data.get("levels", draft.scale.levels)
+        scale = replace(draft.scale, levels=levels)
+        return replace(draft, choices=choices, scale=scale)
+
+    def draft(
+        self, choices: Mapping[str, EventChoice], before: SeasonDraft
+    ) -> SeasonDraft:
+        """The cleaned season; the form has to be valid.
+
+        An event whose level got another name stays at that level.
+        """
+        typed = self.cleaned_data
+        renamed = _renamed(before.scale.levels, typed["scale"].levels)
+        choices = {
+            uid: replace(choice, level=renamed.get(choice.level, choice.level))
+            for uid, choice in choices.items()
+        }
+        names = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale")
+        return SeasonDraft(
+            **{name: typed[name] for name in names},
+            choices=choices,
+            association_id=typed.get("association"),
+        )
+
+
+def _scale_of(typed: Mapping[str, Any]) -> Scale:
+    numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
+    return Scale(
+        **{name: typed[name] or 0 for name in numbers},
+        places=typed["places"],
+        field_steps=typed["field_steps"],
+        levels=typed["levels"],
+        best_of=typed["best_of"],
+        ties=tuple(typed[name] for name in TIES if typed[name]),
+    )
+
+
+def _renamed(before: Sequence[Level], after: Sequence[Level]) -> dict[str, str]:
+    """The new name of each level that replaces one at the same index."""
+    lasting = {level.name for level in before} & {level.name for level in after}
+    return {
+        old.name: new.name
+        for old, new in zip(before, after, strict=False)
+        if not {old.name, new.name} & lasting
+    }
+
+
+def _repeated(typed: Mapping[str, Any]) -> str:
+    """The first tie field that repeats an earlier one."""
+    words = [typed[name] for name in TIES]
+    return next(
+        name
+        for place, name in enumerate(TIES)
+        if typed[name] and typed[name] in words[:place]
+    )
+
+
+def _named_percents(text: str, field: str) -> Iterator[tuple[str, int]]:
+    for line in filter(None, map(str.strip, text.splitlines())):
+        name, _colon, percent = line.rpartition(":")
+        yield name.strip(), _number(percent.strip().rstrip("%").strip(), field)
+
+
+def _number(text: str, field: str) -> int:
+    number = parse_number(text, most=99_999)
+    if number is None:
+        raise forms.ValidationError(FAULTS[field, "number"])
+    return number
+
+
+def parse_choices(
+    typed: Mapping[str, str], before: Mapping[str, EventChoice]
+) -> dict[str, EventChoice]:
+    """A posted form's choice for each event, by the event's id.
+
+    The choice for an event that the form does not show stays, because it may return.
+    """
+    choices = {
+        uid: choice for uid, choice in before.items() if f"event-{uid}" not in typed
+    }
+    for name, value in typed.items():
+        uid = name.removeprefix("event-")
+        if uid == name or len(uid) > 40 or value == BY_DAYS:
+            continue
+        level = value.removeprefix(COUNTS)[:40]
+        is_counted = value != LEFT_OUT
+        choices[uid] = EventChoice(is_counted, level if is_counted else "")
+    return choices
+
+
+def event_fields(
+    events: Iterable[EventOption], draft: SeasonDraft
+) -> list[dict[str, Any]]:
+    """A select for each event: by the days, left out, or counting at a level."""
+    levels = [level.name for level in draft.scale.levels] or [""]
+    return [
+        {
+            "event": event,
+            "name": f"event-{event.uid}",
+            "chosen": _chosen(draft, event.uid, levels),
+            "options": [
+                (BY_DAYS, _by_days(draft, event.date)),
+                *((f"{COUNTS}{name}", _counts_as(name)) for name in levels),
+                (LEFT_OUT, _now("left out")),
+            ],
+        }
+        for event in events
+    ]
+
+
+def _chosen(draft: SeasonDraft, uid: str, levels: Sequence[str]) -> str:
+    choice = draft.choices.get(uid)
+    if choice is None:
+        return BY_DAYS
+    if not choice.is_counted:
+        return LEFT_OUT
+    # An event at a level no longer in the scale counts at the first one.
+    return f"{COUNTS}{choice.level if choice.level in levels else levels[0]}"
+
+
+def _by_days(draft: SeasonDraft, day: date) -> str:
+    counts = draft.takes_all and draft.starts_on <= day <= draft.ends_on
+    return _now("counts, by its day") if counts else _now("does not count")
+
+
+def _counts_as(level: str) -> str:
+    if not level:
+        return _now("counts")
+    return _now("counts as %(level)s") % {"level": level}
+
+
+def preset_draft(name: str, today: date) -> SeasonDraft:
+    """A season of this year by a preset; unknown names mean the first preset."""
+    key = name if name in PRESETS else next(iter(PRESETS))
+    return SeasonDraft(
+        name=str(today.year),
+        starts_on=today.replace(month=1, day=1),
+        ends_on=today.replace(month=12, day=31),
+        ranks="people" if key == "monthly" else "both",
+        takes_all=True,
+        scale=PRESETS[key],
+    )

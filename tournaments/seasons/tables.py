@@ -1,0 +1,196 @@
+"""A season's table; each name opens to its points, event by event."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import django_tables2 as tables
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from players.common.light_table import LightTable
+from players.common.markup import escaped, markup
+from players.seasons.points.ranking import POINTS, Separation
+from players.seasons.points.scale import WHOLE, Points, Scale
+from players.seasons.selectors.season_tables import Reason, SeasonLine
+from tournaments.event.selectors.shared_places import shared_place
+from tournaments.event.translation import CRITERIA_WORDS
+from tournaments.standings.tables import figures
+from tournaments.templatetags.marks import each_whole
+from tournaments.templatetags.people import person_link
+
+TIMES = "\u00d7"
+MOST_REASONS = 8192
+NONE = SafeString("")
+
+
+def separation_text(why: Separation | None) -> str:
+    """The reason between a line and the next: ``events won: 2 to 1``; empty if none."""
+    if why is None:
+        return ""
+    word = CRITERIA_WORDS.get(why.criterion) or _("points")
+    return _now("%(criterion)s: %(own)s to %(next)s") % {
+        "criterion": word,
+        "own": why.own,
+        "next": why.next,
+    }
+
+
+def points_text(points: Points, level: str) -> str:
+    """The parts of an event's points: ``place 20 + entrants behind 35 + taking part 7``."""
+    return _points_text(points, level, get_language())
+
+
+@lru_cache(MOST_REASONS)
+def _points_text(points: Points, level: str, _language: str) -> str:
+    """The parts in a language; lines with equal points share the text."""
+    return " + ".join(_parts(points, level))
+
+
+def _parts(points: Points, level: str) -> Iterator[str]:
+    placing = [
+        text % {"points": number}
+        for number, text in (
+            (points.place, _now("place %(points)s")),
+            (points.behind, _now("entrants behind %(points)s")),
+        )
+        if number
+    ]
+    percents = list(_percents(points, level))
+    if placing and percents:
+        inside = " + ".join(placing)
+        times = f" {TIMES} ".join(percents)
+        yield f"({inside}) {TIMES} {times} = {points.placing}"
+    else:
+        yield from placing
+    if points.matches:
+        yield _now("matches %(points)s") % {"points": points.matches}
+    if points.attendance:
+        yield _now("taking part %(points)s") % {"points": points.attendance}
+    if not points.total:
+        yield _now("nothing by this scale")
+
+
+def _percents(points: Points, level: str) -> Iterator[str]:
+    if points.field_percent != WHOLE:
+        yield _now("field %(percent)s %%") % {"percent": points.field_percent}
+    if points.level_percent != WHOLE:
+        yield f"{level} {points.level_percent} %"
+
+
+def reason_line(reason: Reason) -> SafeString:
+    """One event of an entrant: ``5th of 40 at Waco: 62``, then the parts."""
+    return _reason_line(reason, get_language())
+
+
+@lru_cache(MOST_REASONS)
+def _reason_line(reason: Reason, _language: str) -> SafeString:
+    """A line in a language, cached: two players of a pair and the pair share it."""
+    place = shared_place(reason.place) if reason.is_shared else ordinal(reason.place)
+    event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.name)
+    sentence = _now("{place} of {of} at {event}: {points}").format(
+        place=escaped(place),
+        of=reason.event.entrants,
+        event=event,
+        points=markup("<b>{}</b>", reason.points.total),
+    )
+    parts = points_text(reason.points, reason.event.level)
+    if not reason.counts:
+        parts = " · ".join((parts, _now("not among the best")))
+    kind = "" if reason.counts else "soft"
+    return markup(
+        '<li class="{}">{}<br><small class="soft">{}</small></li>',
+        kind,
+        SafeString(sentence),
+        parts,
+    )
+
+
+def qualified_text(line: SeasonLine) -> str:
+    """Qualified, or how many events are missing; empty below the first places."""
+    if line.qualifies:
+        return _now("qualifies")
+    if not line.missing:
+        return ""
+    missing = ngettext("%(n)s event missing", "%(n)s events missing", line.missing)
+    return missing % {"n": line.missing}
+
+
+class SeasonTable(LightTable):
+    """The people or the pairs of a season."""
+
+    rank = tables.Column(
+        verbose_name=_("Place"),
+        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
+    )
+    people = tables.Column(verbose_name=_("Player"))
+    total = figures(_("Points"))
+    played = figures(_("Events"), more=True)
+    above_next = tables.Column(
+        verbose_name=_("Above the next by"),
+        empty_values=(),
+        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    )
+    qualifies = tables.Column(
+        verbose_name=_("Qualifies"),
+        empty_values=(),
+        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(
+        self,
+        lines: Sequence[SeasonLine],
+        scale: Scale,
+        *,
+        of_pairs: bool = False,
+        is_narrow: bool = False,
+    ) -> None:
+        prefix = "q-" if of_pairs else "p-"
+        without = [] if scale.qualify and not is_narrow else ["qualifies"]
+        without += ["above_next", "played"] if is_narrow else []
+        super().__init__(lines, prefix=prefix, exclude=without)
+        self._brief = "soft" if is_narrow else "brief"
+        self._has_qualified = bool(scale.qualify)
+        if of_pairs:
+            self.columns["people"].column.verbose_name = _("Pair")
+
+    def render_rank(self, record: SeasonLine) -> str:
+        """The place, marked if it is shared."""
+        return shared_place(record.rank) if record.is_shared else str(record.rank)
+
+    def render_people(self, record: SeasonLine) -> SafeString:
+        """The name, which opens to the reasons."""
+        return markup(
+            '<details class="reasons" id="line-{}"><summary><span class="names">{}{}</span></summary>'
+            '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
+            "-".join(str(person.number) for person in record.people),
+            each_whole(record.name),
+            self._in_brief(record),
+            SafeString("".join(map(reason_line, record.reasons))),
+            SafeString(" · ".join(map(person_link, record.people))),
+        )
+
+    def _in_brief(self, line: SeasonLine) -> SafeString:
+        """The columns that a phone leaves out: what separates equals, who qualifies."""
+        why = line.above_next
+        texts = [separation_text(why) if why and why.criterion != POINTS else ""]
+        texts += [qualified_text(line)] if self._has_qualified else []
+        text = " · ".join(filter(None, texts))
+        return (
+            markup('<small class="{}">{}</small>', self._brief, text) if text else NONE
+        )
+
+    def render_above_next(self, record: SeasonLine) -> str:
+        """The reason why the line stands above the next."""
+        return separation_text(record.above_next)
+
+    def render_qualifies(self, record: SeasonLine) -> SafeString | str:
+        """Qualified, or how many events are missing."""
+        text = qualified_text(record)
+        return format_html("<b>{}</b>", text) if record.qualifies else text

@@ -1,1 +1,0 @@
-"""Reads for pages that join several tables, each into one frozen value."""

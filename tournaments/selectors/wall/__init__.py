@@ -1,6 +1,0 @@
-"""The wall, read from ten metres: seating, results, standings and brackets."""
-
-from tournaments.selectors.wall.names import wall_names
-from tournaments.selectors.wall.page import WallPage, wall_page
-
-__all__ = ["WallPage", "wall_names", "wall_page"]

@@ -1,1 +1,0 @@
-"""Every write of an event: one function per action, each in one transaction and lock."""

@@ -1,1 +1,0 @@
-"""Brackets: settled with each result, drawn again, regrown for a late pair."""

@@ -1,1 +1,0 @@
-"""A correction and its consequences."""

@@ -1,0 +1,278 @@
+"""Forms of the desk for an event; the cleaned format is a value."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.models import Club
+from players.common.choices import set_choices
+from players.common.zones import COUNTRY, zone_choices, zone_of
+from scoring.rules.house import House, read_house
+from tournaments import formats
+from tournaments.event.models import ClubRules, Event
+from tournaments.event.services.events import EventFacts, facts_of, time_zone_of
+from tournaments.event.terms import enters
+from tournaments.event.translation import translate
+from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
+from tournaments.house.selectors.house import short_rules
+from tournaments.setup.forms.presets import (
+    format_of,
+    own_preset,
+    preset_choices,
+    preset_of,
+)
+
+MOST_TABLES = 400
+SATURDAY = 5
+
+
+def next_saturday() -> date:
+    """Today if it is a Saturday, else the next one."""
+    today = timezone.localdate()
+    return today + timedelta(days=(SATURDAY - today.weekday()) % 7)
+
+
+class EventForm(forms.Form):
+    """The settings of an event; ``pairs`` only helps to describe the day."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    date = forms.DateField(
+        label=_("Date"),
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+        initial=next_saturday,
+    )
+    preset = forms.ChoiceField(label=_("Format"), initial="state")
+    rules = forms.ChoiceField(label=_("Rules of the game"), required=False)
+    pairs = forms.IntegerField(
+        label=_("Pairs you expect"),
+        help_text=_("Only to describe the day; come as many as will."),
+        min_value=2,
+        max_value=1024,
+        required=False,
+    )
+    tables = forms.IntegerField(
+        label=_("Tables in the hall"), min_value=1, max_value=MOST_TABLES, initial=20
+    )
+    hall_closes = forms.TimeField(
+        label=_("The hall is open until"),
+        help_text=_("If you give it, you are warned before a draw that outlasts it."),
+        widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
+        required=False,
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone"), initial=COUNTRY[0])
+    other_zone = forms.CharField(
+        label=_("Another time zone"),
+        help_text=_("Type a city and choose from the list."),
+        required=False,
+        widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
+    )
+    policy = forms.ChoiceField(
+        label=_("Results"), choices=Event.Policy.choices, initial=Event.Policy.OTHER
+    )
+    depth = forms.ChoiceField(
+        label=_("What judges enter"),
+        choices=Event.Depth.choices,
+        initial=Event.Depth.MARKS,
+        required=False,
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who sees it"),
+        choices=Event.Visibility.choices,
+        initial=Event.Visibility.LISTED,
+        required=False,
+    )
+    judges_settle = forms.BooleanField(
+        label=_("Judges settle disputes"),
+        help_text=_("Else only the director does."),
+        initial=True,
+        required=False,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        club: Club,
+        event: Event | None = None,
+        model: Event | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """``model``: an event whose settings a new one starts with."""
+        super().__init__(*args, **kwargs)
+        self.club, self.event, self.model = club, event, model
+        set_choices(self, "preset", preset_choices(club))
+        self.fields["name"].widget.attrs["autofocus"] = True
+        zone = event.time_zone if event else time_zone_of(club)
+        set_choices(self, "time_zone", zone_choices(zone))
+        self.fields["time_zone"].initial = zone
+        if event is not None:
+            del self.fields["rules"]
+            self._show(event)
+        else:
+            set_choices(self, "rules", _rules_to_take(club, model))
+        if model is not None:
+            self.initial = _to_hold_again(model)
+
+    def _show(self, event: Event) -> None:
+        self.initial = _values_of(event)
+        if event.matches.exists():
+            preset = self.fields["preset"]
+            preset.disabled = True
+            preset.help_text = _("The draw is made: take it back to change the format.")
+
+    def clean_other_zone(self) -> str:
+        """The time zone found by search, if any."""
+        typed: str = self.cleaned_data["other_zone"]
+        if not typed.strip():
+            return ""
+        zone = zone_of(typed)
+        if zone is None:
+            raise forms.ValidationError(
+                _("No time zone of that name: choose one from the list.")
+            )
+        return zone
+
+    def facts(self) -> EventFacts:
+        """The cleaned facts for the services; a missing field keeps its stored value."""
+        names = (
+            "name",
+            "date",
+            "tables",
+            "hall_closes",
+            "time_zone",
+            "policy",
+            "judges_settle",
+        )
+        typed = {name: self.cleaned_data[name] for name in names}
+        typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
+        chosen = {name: self.cleaned_data[name] for name in ("depth", "visibility")}
+        typed |= {name: value for name, value in chosen.items() if value}
+        typed["format"] = self._format()
+        typed["club_preset"] = own_preset(self.cleaned_data["preset"], self.club)
+        return (
+            replace(facts_of(self.event), **typed)
+            if self.event
+            else EventFacts(**typed)
+        )
+
+    def shown_values(self) -> Mapping[str, Any]:
+        """The values that the fields show: as typed, else initial."""
+        if self.is_bound:
+            return self.data
+        return {
+            name: self.get_initial_for_field(field, name)
+            for name, field in self.fields.items()
+        }
+
+    def chosen_rules(self) -> House | ClubRules | None:
+        """The chosen rules, the club's own or others; None for the format's own."""
+        name = self.cleaned_data.get("rules", "")
+        return own_rules(name, self.club) or chosen_house(name, self.club)
+
+    def _format(self) -> formats.Format:
+        """The chosen format; if the event has its own version of it, that one."""
+        own = self.event or self.model
+        return format_of(self.cleaned_data["preset"], self.club, own)
+
+
+def _values_of(event: Event) -> dict[str, Any]:
+    """An event's settings as initial values."""
+    return {
+        "name": event.name,
+        "date": event.date,
+        "preset": preset_of(event),
+        "pairs": event.pairs.count() or None,
+        "tables": event.tables.count(),
+        "time_zone": event.time_zone,
+        "policy": event.policy,
+        "depth": event.depth,
+        "visibility": event.visibility,
+        "judges_settle": event.judges_settle,
+        "hall_closes": event.hall_closes,
+    }
+
+
+def _to_hold_again(event: Event) -> dict[str, Any]:
+    """An earlier event's settings on its next day, such as the first Saturday of March."""
+    day = _same_weekday(event.date, event.date.year + 1)
+    while day <= timezone.localdate():
+        day = _same_weekday(event.date, day.year + 1)
+    return _values_of(event) | {
+        "name": event.name.replace(str(event.date.year), str(day.year)),
+        "date": day,
+        "visibility": Event.Visibility.LISTED,
+        "rules": f"{AS_IN}{event.pk}",
+    }
+
+
+def _same_weekday(day: date, year: int) -> date:
+    """The same weekday of the same month in another year; the last if there is no fifth."""
+    first = day.replace(year=year, day=1)
+    ahead = (day.weekday() - first.weekday()) % 7
+    weeks = (day.day - 1) // 7
+    same = first + timedelta(days=ahead + 7 * weeks)
+    return same if same.month == day.month else same - timedelta(weeks=1)
+
+
+class DescribeForm(forms.Form):
+    """The input for a format's description."""
+
+    preset = forms.ChoiceField()
+    pairs = forms.IntegerField(min_value=2, max_value=1024, required=False)
+    tables = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        club: Club | None = None,
+        event: Event | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.club, self.event = club, event
+        set_choices(self, "preset", preset_choices(club))
+
+    def sentences(self) -> Iterable[str]:
+        """The day in sentences; none while the input is not valid."""
+        if not self.is_valid():
+            return ()
+        chosen, rules = self._format(), self._house().rules
+        pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
+        in_points = rules.scoring == "points"
+        of_teams = enters(chosen.entry, rules.preset) == "team"
+        return tuple(
+            translate(sentence, in_points=in_points, of_teams=of_teams)
+            for sentence in formats.describe(chosen, pairs, tables)
+        )
+
+    def house_rules(self) -> tuple[str, ...]:
+        """The rules of the game in sentences; none while the format is not valid."""
+        if not self.is_valid():
+            return ()
+        return short_rules(self._house())
+
+    def _format(self) -> formats.Format:
+        return format_of(self.cleaned_data["preset"], self.club, self.event)
+
+    def _house(self) -> House:
+        """The chosen rules, else the event's own, else those of the format."""
+        name = self.data.get("rules") or ""
+        if self.club and (house := chosen_house(name, self.club)):
+            return house
+        return self.event.house if self.event else read_house(self._format().rules)
+
+
+def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
+    """The rules a new event may take: the format's, earlier ones, the club's, presets."""
+    past = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
+    recent = list(past[:5])
+    if model is not None and model not in recent:
+        recent.append(model)
+    before = [(f"{AS_IN}{event.pk}", event.name) for event in recent]
+    usual: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
+    copied: list[tuple[Any, Any]] = [(_("As played at"), before)] if before else []
+    return [*usual, *copied, *rules_choices(club)]

@@ -1,0 +1,88 @@
+"""A format being edited: its forms, and the new format once they are valid.
+
+The formats validate it; their sentences are shown at the stage concerned.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from players.common.numbers import parse_number
+from tournaments import formats
+from tournaments.event.translation import translate
+from tournaments.setup.forms.formats import EventRulesForm, StageForm
+
+MOST_STAGES = 6
+NEW_STAGE = formats.StageRules(
+    name="",
+    kind="single_elimination",
+    take="advance",
+    feeds_from=1,
+    minutes=None,
+    level="one_hand",
+)
+
+
+class FormatDraft:
+    """A format being edited: the old one, the forms, and the new one once valid."""
+
+    def __init__(
+        self,
+        shape: formats.Format,
+        data: Mapping[str, Any] | None = None,
+        *,
+        in_points: bool = False,
+    ) -> None:
+        self.shape = shape
+        self.wrong = ""
+        self.format: formats.Format | None = None
+        stages = list(shape.stages)
+        if data is not None:
+            count = str(data.get("stages", ""))
+            number = parse_number(count)
+            wanted = len(stages) if number is None else min(number, MOST_STAGES)
+            wanted = min(wanted + ("add" in data), MOST_STAGES)
+            stages = (stages + [NEW_STAGE] * wanted)[:wanted]
+        self.main = EventRulesForm(data, shape=shape, in_points=in_points)
+        self.stages = [
+            StageForm(
+                self._data_for(data, n),
+                number=n,
+                stage=stage,
+                in_points=in_points,
+                of_clubs=shape.entry == "club",
+            )
+            for n, stage in enumerate(stages, 1)
+        ]
+
+    @staticmethod
+    def _data_for(data: Mapping[str, Any] | None, number: int) -> Any:
+        """Return the input for a stage; None for a stage just added."""
+        is_new = data is not None and f"stage-{number}-name" not in data
+        return None if is_new else data
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether there is room for one more stage."""
+        return len(self.stages) < MOST_STAGES
+
+    def is_valid(self) -> bool:
+        """Whether the forms make a format; adds errors to their stage."""
+        stages = [form for form in self.stages if not form["drop"].value()]
+        if not all([self.main.is_valid(), *[form.is_valid() for form in stages]]):
+            return False
+        shape = formats.format_to_json(self.shape) | self.main.as_json()
+        shape["stages"] = [form.as_json() for form in stages]
+        try:
+            self.format = formats.format_from_json(shape)
+        except formats.FormatError as error:
+            self._blame(error, stages)
+        return self.format is not None
+
+    def _blame(self, error: formats.FormatError, stages: list[StageForm]) -> None:
+        """Add the error to the stage that it names."""
+        sentence = error.sentence
+        for form in stages:
+            if form.cleaned_data.get("name") == sentence.values.get("stage", ""):
+                form.add_error(None, translate(sentence))
+                return
+        self.wrong = translate(sentence)

@@ -1,0 +1,301 @@
+"""A format as a form: the event's part and one part per stage, and back to data."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from players.common.choices import set_choices
+from tournaments import formats
+from tournaments.event.models import MOST_SCORE
+from tournaments.event.translation import stage_name
+from tournaments.formats.format import BRACKETS
+from tournaments.formats.format_json import CRITERIA, KINDS, LEVELS
+from tournaments.setup.forms.format_fields import (
+    ADVANCES,
+    KIND_NAMES,
+    LEGS,
+    LEVEL_NAMES,
+    LEVEL_NAMES_IN_POINTS,
+    NO_SHOWS,
+    PAIRINGS,
+    PENALTIES,
+    SEEDINGS,
+    TAKES,
+    UNPLAYED_NAMES,
+    BestOfField,
+    StepsField,
+    criterion_field,
+    number_field,
+)
+
+MOST_CRITERIA = len(CRITERIA)
+SPARE_CRITERIA = 2
+# The options of a league whose matches each have a date.
+BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
+
+
+class EventRulesForm(forms.Form):
+    """The rules of the whole event; ``in_points``: its games are scored in points."""
+
+    least = number_field(_("Fewest who can play"), 2, required=True)
+    most = number_field(_("Most who can play"), 2, required=True)
+    penalties = forms.ChoiceField(label=_("Penalties"), choices=PENALTIES)
+    marks_cap = number_field(_("Most marks a game counts in the standings"))
+    bye_won = number_field(_("A bye counts"), 0, MOST_SCORE, required=True)
+    bye_lost = number_field(_("to"), 0, MOST_SCORE, required=True)
+    forfeit_won = number_field(_("A forfeit counts"), 0, MOST_SCORE, required=True)
+    forfeit_lost = number_field(_("to"), 0, MOST_SCORE, required=True)
+    no_show_minutes = number_field(_("Minutes until a no-show"), 0, required=True)
+    no_show = forms.ChoiceField(label=_("Who does not come"), choices=NO_SHOWS)
+
+    def __init__(
+        self, *args: Any, shape: formats.Format, in_points: bool, **kwargs: Any
+    ) -> None:
+        kwargs["initial"] = {
+            "least": shape.field[0],
+            "most": shape.field[1],
+            "penalties": shape.penalties,
+            "marks_cap": shape.marks_cap,
+            "bye_won": shape.bye[0],
+            "bye_lost": shape.bye[1],
+            "forfeit_won": shape.forfeit[0],
+            "forfeit_lost": shape.forfeit[1],
+            "no_show_minutes": shape.no_show_minutes,
+            "no_show": shape.no_show,
+        }
+        super().__init__(*args, **kwargs)
+        if in_points:
+            cap = _("Most points a game counts in the standings")
+            self.fields["marks_cap"].label = cap
+
+    @property
+    def scores(self) -> list[tuple[BoundField, BoundField]]:
+        """The fields of a bye's and a forfeit's score, winner and loser side by side."""
+        return [(self[f"{n}_won"], self[f"{n}_lost"]) for n in ("bye", "forfeit")]
+
+    @property
+    def plain(self) -> list[BoundField]:
+        """The other fields."""
+        paired = {field.name for score in self.scores for field in score}
+        return [field for field in self if field.name not in paired]
+
+    def as_json(self) -> dict[str, Any]:
+        """The event's part of the format."""
+        cleaned = self.cleaned_data
+        plain = ("penalties", "marks_cap", "no_show_minutes", "no_show")
+        return {name: cleaned[name] for name in plain} | {
+            "field": [cleaned["least"], cleaned["most"]],
+            "bye": [cleaned["bye_won"], cleaned["bye_lost"]],
+            "forfeit": [cleaned["forfeit_won"], cleaned["forfeit_lost"]],
+        }
+
+
+class StageForm(forms.Form):
+    """One stage; fields that its kind does not use are left out of the data."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)
+    kind = forms.ChoiceField(
+        label=_("Kind"), choices=[(kind, KIND_NAMES[kind]) for kind in KINDS]
+    )
+    take = forms.ChoiceField(label=_("Who plays"), choices=TAKES)
+    feeds_from = number_field(_("Stage"))
+    group_size = number_field(_("Size of a group, at most"), 2)
+    rounds = number_field(_("Rounds, or games each at most"))
+    pairing = forms.ChoiceField(label=_("Paired"), choices=PAIRINGS, required=False)
+    rounds_a_night = number_field(_("Rounds a night, where clubs meet home and away"))
+    every_days = number_field(_("By dates: days from week to week"))
+    legs = forms.TypedChoiceField(
+        label=_("By dates, each against each"), choices=LEGS, coerce=int, required=False
+    )
+    decide_after = number_field(_("Days in which a match can be made up"))
+    unplayed = forms.ChoiceField(
+        label=_("A match not made up"), choices=UNPLAYED_NAMES, required=False
+    )
+    substitutes = number_field(_("Matches with a substitute, at most"), 0)
+    field_in = number_field(_("Field comes in multiples of"))
+    best_of = BestOfField(label=_("Games a match (best of), by round"), max_length=40)
+    minutes = number_field(_("Minutes on the clock"))
+    timed_rounds = number_field(
+        _("First rounds, or first matches of each, with a clock, if not all"), 0
+    )
+    level = forms.ChoiceField(
+        label=_("Level at time"), choices=[(name, LEVEL_NAMES[name]) for name in LEVELS]
+    )
+    advance = forms.ChoiceField(
+        label=_("By the rule"), choices=ADVANCES, required=False
+    )
+    advance_number = number_field(_("How many"))
+    advance_steps = StepsField(
+        label=_("By the size of the field, how many go on"),
+        required=False,
+        max_length=80,
+    )
+    seeding = forms.ChoiceField(label=_("Seeded"), choices=SEEDINGS, required=False)
+    last_four = forms.BooleanField(
+        label=_("The last four play double elimination"), required=False
+    )
+    bronze = forms.BooleanField(label=_("A match for third place"), required=False)
+    at_least = number_field(_("Held only with at least so many"), 2)
+    drop = forms.BooleanField(label=_("Leave this stage out"), required=False)
+
+    # The fields used by some kinds only; the kinds are also CSS classes of the page.
+    OF_KIND = {
+        "round_robin": ("group_size", "rounds", "field_in"),
+        "swiss": ("rounds", "pairing", "field_in"),
+        "league": ("rounds", "rounds_a_night", "field_in", *BY_DATES),
+        "single_elimination": ("last_four", "bronze", "at_least", "seeding"),
+        "double_elimination": ("at_least", "seeding"),
+        "draw_box": ("at_least",),
+    }
+    OPTIONS = (
+        *("pairing", "rounds_a_night", "field_in", *BY_DATES),
+        *("last_four", "bronze", "at_least", "seeding"),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        number: int,
+        stage: formats.StageRules,
+        in_points: bool,
+        of_clubs: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        self.number = number
+        self.ranks = min(max(len(stage.rank_by) + SPARE_CRITERIA, 5), MOST_CRITERIA)
+        self.cuts = len(stage.cut_by) + 1
+        kwargs |= {"prefix": f"stage-{number}", "initial": _initial(stage)}
+        super().__init__(*args, **kwargs)
+        if of_clubs:  # they always meet home and away
+            set_choices(self, "legs", LEGS[1:])
+            self.initial["legs"] = LEGS[-1][0]
+        if in_points:
+            names = LEVEL_NAMES_IN_POINTS
+            set_choices(self, "level", ((n, names[n]) for n in LEVELS))
+        for n in range(1, self.ranks + 1):
+            self.fields[f"rank_{n}"] = criterion_field(in_points=in_points)
+            self.initial[f"rank_{n}"] = (*stage.rank_by, *[""] * n)[n - 1]
+        for n in range(1, self.cuts + 1):
+            place, chain = (*stage.cut_by, ("", ()))[n - 1]
+            self.fields[f"cut_{n}"] = number_field(_("A tie for place"))
+            self.fields[f"cut_{n}_by"] = criterion_field(in_points=in_points)
+            self.fields[f"cut_{n}_then"] = criterion_field(in_points=in_points)
+            self.initial[f"cut_{n}"] = place
+            self.initial[f"cut_{n}_by"] = (*chain, "")[0]
+            self.initial[f"cut_{n}_then"] = (*chain, "", "")[1]
+
+    @property
+    def title(self) -> str:
+        """The heading of the stage."""
+        return stage_name(self["name"].value() or "")
+
+    @property
+    def chain(self) -> list[BoundField]:
+        """The criteria of the standing, in order."""
+        return [self[f"rank_{n}"] for n in range(1, self.ranks + 1)]
+
+    @property
+    def ties(self) -> list[tuple[BoundField, BoundField, BoundField]]:
+        """A tie at the cut: the fields of its place and of two criteria."""
+        return [
+            (self[f"cut_{n}"], self[f"cut_{n}_by"], self[f"cut_{n}_then"])
+            for n in range(1, self.cuts + 1)
+        ]
+
+    def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
+        """The optional fields with the kinds that use them, in the order shown."""
+        kinds_of: dict[str, list[str]] = {}
+        for kind, names in self.OF_KIND.items():
+            for name in names:
+                kinds_of.setdefault(name, []).append(kind)
+        for name in (
+            *("group_size", "rounds", "pairing", "rounds_a_night", *BY_DATES),
+            "field_in",
+            *("seeding", "last_four", "bronze", "at_least"),
+        ):
+            yield " ".join(kinds_of[name]), [self[name]]
+
+    def as_json(self) -> dict[str, Any]:
+        """This stage's part of the format."""
+        cleaned = self.cleaned_data
+        kind = cleaned["kind"]
+        used = self.OF_KIND[kind]
+        is_bracket = kind in BRACKETS
+        options = {
+            name: cleaned[name]
+            for name in self.OPTIONS
+            if name in used
+            and cleaned[name] not in (None, "")
+            and cleaned[name] is not False
+        }
+        if not cleaned["every_days"]:
+            options = {n: v for n, v in options.items() if n not in BY_DATES}
+        return {
+            "name": cleaned["name"],
+            "kind": kind,
+            "take": cleaned["take"],
+            "feeds_from": None if cleaned["take"] == "all" else cleaned["feeds_from"],
+            "group_size": cleaned["group_size"] if "group_size" in used else None,
+            "rounds": cleaned["rounds"] if "rounds" in used else None,
+            "best_of": cleaned["best_of"],
+            "minutes": cleaned["minutes"],
+            "timed_rounds": cleaned["timed_rounds"],
+            "level": cleaned["level"],
+            "rank_by": [] if is_bracket else self._chain(),
+            "cut_by": {} if is_bracket else self._cuts(),
+            "advance": None if is_bracket else self._advance(),
+            "options": options,
+        }
+
+    def _chain(self) -> list[str]:
+        names = (self.cleaned_data[field.name] for field in self.chain)
+        return [name for name in names if name]
+
+    def _cuts(self) -> dict[str, list[str]]:
+        cleaned = self.cleaned_data
+        return {
+            str(cleaned[place.name]): [cleaned[f.name] for f in by if cleaned[f.name]]
+            for place, *by in self.ties
+            if cleaned[place.name]
+        }
+
+    def _advance(self) -> object:
+        rule, number = self.cleaned_data["advance"], self.cleaned_data["advance_number"]
+        rules: dict[str, object] = {
+            "": None,
+            "all": "all",
+            "best": {"best": number},
+            "half_power": {"best": "half_power"},
+            "by_field": {"best": self.cleaned_data["advance_steps"]},
+            "top": {"top": number},
+            "half": {"top": "half"},
+            "min_wins": {"min_wins": number},
+        }
+        return rules[rule]
+
+
+def _initial(stage: formats.StageRules) -> dict[str, Any]:
+    """The initial values of a stage's plain fields."""
+    rule, number, steps = _advance_fields(stage.advance)
+    plain = ("name", "kind", "take", "feeds_from", "group_size", "rounds")
+    clock = ("minutes", "timed_rounds", "level")
+    return {
+        **{name: getattr(stage, name) for name in (*plain, *clock)},
+        **{name: stage.option(name) for name in StageForm.OPTIONS},
+        "best_of": ", ".join(str(games) for games in stage.best_of),
+        "advance": rule,
+        "advance_number": number,
+        "advance_steps": steps,
+    }
+
+
+def _advance_fields(rule: object) -> tuple[str, int | None, str]:
+    if not isinstance(rule, Mapping):
+        return ("all" if rule == "all" else ""), None, ""
+    [(name, value)] = rule.items()
+    if isinstance(value, list | tuple):
+        return "by_field", None, ", ".join(f"{n}: {best}" for n, best in value)
+    return (value, None, "") if isinstance(value, str) else (name, value, "")

@@ -1,0 +1,38 @@
+"""Scheduled: the log's head mailed after each round, and old rows deleted."""
+
+from datetime import timedelta
+
+from celery import shared_task
+from django.conf import settings
+from django.core.cache import cache
+from django.core.management import call_command
+
+from players.common import clock
+from players.seasons.services import forget_deleted_seasons
+from tournaments.event.models import Done
+from tournaments.setup.services import log_heads
+from tournaments.setup.services.deleted import GOOD_FOR, forget_deleted
+
+ALONE_SECONDS = 180  # A killed task's lock expires after this
+MAILING_HEADS = "mailing-heads"
+
+
+@shared_task(name="tournaments.mail_heads")
+def mail_heads() -> None:
+    """Mail the log's head of each finished round; one task at a time."""
+    if not settings.CAN_MAIL or not cache.add(MAILING_HEADS, True, ALONE_SECONDS):
+        return
+    try:
+        log_heads.write_heads()
+        log_heads.send_heads()
+    finally:
+        cache.delete(MAILING_HEADS)
+
+
+@shared_task(name="tournaments.forget_old")
+def forget_old() -> None:
+    """Delete old write keys, expired sessions and events deleted long ago."""
+    Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
+    call_command("clearsessions")
+    forget_deleted()
+    forget_deleted_seasons(before=clock.now() - GOOD_FOR)

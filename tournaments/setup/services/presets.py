@@ -1,0 +1,61 @@
+"""Formats changed before round 1, and stored as presets of a club."""
+
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club
+from players.common import clock
+from tournaments.event.models import ClubPreset, Event
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.services.events import set_format
+from tournaments.formats import Format, format_to_json
+
+
+@changes(final_too=True)
+def change_format(
+    change: Change, *, event: Event, format: Format, by: str, key: Key = None
+) -> None:
+    """Set the event's format; refused once the event is drawn."""
+    if set_format(change, format):
+        change.log("event.format", preset=format.preset, title=format.title)
+
+
+def _saved_before(
+    change: Change, *, name: str, format: Format, **_given: object
+) -> ClubPreset:
+    return store_preset(club=change.event.club, name=name, format=format)
+
+
+@changes(again=_saved_before, final_too=True)
+def save_preset(
+    change: Change, *, event: Event, name: str, format: Format, by: str, key: Key = None
+) -> ClubPreset:
+    """Store the format as a preset of the club; an event not drawn takes it.
+
+    A preset that has this name already stays: this becomes its next version, or that
+    same version if nothing differs.
+    """
+    preset = store_preset(club=event.club, name=name, format=format)
+    if not event.matches.exists():
+        set_format(change, preset.format)
+        event.club_preset = preset
+    change.log("event.preset", name=preset.name, version=preset.version)
+    return preset
+
+
+def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
+    """Return the club's preset of this name and format, stored as a new version if new."""
+    title = " ".join(name.split())
+    if not title:
+        raise Refused(_("Give it a name, for example Our spring open."), field="name")
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    shape = format_to_json(format) | {"title": title}
+    last = club.presets.filter(name=title).last()
+    if last is not None and last.format_json == shape:
+        return last
+    return ClubPreset.objects.create(
+        club=club,
+        name=title,
+        version=last.version + 1 if last else 1,
+        format_json=shape,
+        saved_at=clock.now(),
+    )

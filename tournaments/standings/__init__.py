@@ -1,0 +1,1 @@
+"""Tables, ranks and their reasons, open ties, the line of the cut."""

@@ -1,0 +1,327 @@
+"""The tables of a stage: ranks, their reasons, and the cut.
+
+Computes them from the results at each read; ``why`` gives the texts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments import formats
+from tournaments.event.models import Event, Stage
+from tournaments.event.play import is_by_dates
+from tournaments.event.selectors.shared_places import shared_place
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.formats import OVER_ALL, Play
+from tournaments.standings.selectors.clinch import clinches
+from tournaments.standings.selectors.movement import (
+    Movement,
+    is_level,
+    level_places,
+    movement,
+)
+from tournaments.standings.selectors.why import (
+    ReasonTexts,
+    criteria,
+    next_has_left,
+    settled,
+    to_settle,
+)
+
+# The rows, the entrants who would advance, and the open ties.
+Ranked = tuple[
+    tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
+]
+CLUBS = "clubs"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One row of a standing, with its name and the reason for its rank."""
+
+    group: str
+    rank: int
+    place: str  # The rank as shown: "3", or "3=" if it is shared
+    # Its places after the whole rounds before this one, and its place now.
+    course: tuple[int, ...]
+    pair: int
+    name: str
+    played: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    # The criterion that puts it above the next, with both figures; empty for the last.
+    why: str
+    is_level: bool = False  # It is tied with the next
+    next_has_left: bool = False
+    has_left: bool = False
+    is_club: bool = False
+    # Through, out, or what it needs; None if that was not computed.
+    clinch: formats.Clinch | None = None
+    # Of a league by dates: matches played, left and in hand.
+    games: formats.GamesLeft | None = None
+
+    def __hash__(self) -> int:
+        """Rows and tables are cached by line: a few fields distinguish most of them."""
+        return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
+
+    @property
+    def in_hand(self) -> int | None:
+        """How many matches fewer than the entrant with the most."""
+        return self.games.in_hand if self.games else None
+
+    @property
+    def left(self) -> int | None:
+        """Matches still to be played."""
+        return self.games.left if self.games else None
+
+    @property
+    def moved(self) -> int:
+        """The places gained since the last round, negative if lost."""
+        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class GroupStanding:
+    """One table: a group's, or the one over all groups."""
+
+    group: str
+    lines: tuple[StandingLine, ...]
+    cut: int | None
+    # Sentences about ties: settled ones and how to settle open ones.
+    notes: tuple[str, ...]
+    is_whole: bool = False  # It is the only group, so its name is not shown
+
+    @property
+    def name(self) -> str:
+        """The group's letter, or the name of the overall or club table."""
+        if self.is_whole:
+            return ""
+        return {OVER_ALL: _("All groups"), CLUBS: _("Clubs")}.get(
+            self.group, self.group
+        )
+
+    @property
+    def title(self) -> str:
+        """The heading of the table."""
+        if self.name and self.name == self.group:
+            return _("Group %(group)s") % {"group": self.group}
+        return self.name
+
+    @property
+    def has_clinches(self) -> bool:
+        """Whether some row has a clinch."""
+        return any(line.clinch for line in self.lines)
+
+    @property
+    def has_dates(self) -> bool:
+        """Whether rounds overlap, so that some have played more than others."""
+        return any(line.games for line in self.lines)
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether some game ended in a tie."""
+        return any(line.ties for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class RowTexts:
+    """Texts of rows beside their figures, the same for all tables of a stage."""
+
+    names: Mapping[int, str]
+    moves: Movement
+    reasons: ReasonTexts
+    games: Mapping[int, formats.GamesLeft]
+    # Of clubs, by the lowest number among a club's pairs.
+    clubs: Mapping[int, formats.GamesLeft]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All tables of a stage, the overall one first."""
+
+    stage: Stage
+    tables: tuple[GroupStanding, ...]
+    results: int
+    rank_by: tuple[str, ...]
+    since: int  # The round or week that movement is counted from; 0 before there is one
+
+
+def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:
+    """The standing of the event's latest stage with a table; None before the draw.
+
+    ``clinched``: adds each row's clinch, if that is quick to compute.
+    """
+    stages = [s for s in snapshot.shown_stages if not s.is_bracket]
+    return standing(snapshot, stages[-1], clinched=clinched) if stages else None
+
+
+def names_of(event: Event) -> dict[int, str]:
+    """Every pair's name by its number."""
+    return dict(event.pairs.values_list("number", "name"))
+
+
+def standing(
+    snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
+) -> Standing:
+    """Return the stage's tables, computed from its results."""
+    key = ("standing", stage.number, get_language())
+    plain = snapshot.once(key, lambda: _standing(snapshot, stage))
+    if not clinched:
+        return plain
+    through = clinches(snapshot, stage)
+    return snapshot.once((*key, "clinched"), lambda: _with_clinches(plain, through))
+
+
+def _with_clinches(
+    standing: Standing, clinched: Mapping[int, formats.Clinch]
+) -> Standing:
+    """Return the standing with each pair's needs."""
+    return replace(
+        standing,
+        tables=tuple(
+            replace(
+                table,
+                lines=tuple(
+                    replace(line, clinch=clinched[line.pair])
+                    if line.pair in clinched
+                    else line
+                    for line in table.lines
+                ),
+            )
+            for table in standing.tables
+        ),
+    )
+
+
+def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
+    """Return the stage's tables by the results up to this week."""
+    play = formats.after_week(snapshot.play(stage), week)
+    return _tables_of(snapshot, stage, play, _ranked(play), Movement())
+
+
+def _standing(snapshot: EventSnapshot, stage: Stage) -> Standing:
+    play = snapshot.play(stage)
+    ranked = snapshot.once(("ranked", stage.number), lambda: _ranked(play))
+    moves = movement(snapshot, stage)
+    return _tables_of(snapshot, stage, play, ranked, moves)
+
+
+def _tables_of(
+    snapshot: EventSnapshot,
+    stage: Stage,
+    play: Play,
+    ranked: Ranked,
+    moves: Movement,
+) -> Standing:
+    rows, goes_on, ties = ranked
+    rows += formats.stage_clubs(play)
+    if stage.state != Stage.State.OVER:
+        ties = ()
+    reasons = ReasonTexts(in_points=snapshot.event.rules.scoring == "points")
+    games = formats.games_left(play) if is_by_dates(stage) else {}
+    clubs = formats.club_games_left(play) if games and play.clubs else {}
+    shown = RowTexts(snapshot.names, moves, reasons, games, clubs)
+    tables = [
+        _table(group, tuple(of_group), play, goes_on, ties, shown)
+        for group, of_group in groupby(rows, key=lambda row: row.group or "")
+    ]
+    tables.sort(key=lambda table: table.group not in (CLUBS, OVER_ALL))
+    if len(play.groups) == 1 and tables[0].group == OVER_ALL:
+        del tables[1]
+    return Standing(
+        stage,
+        tuple(tables),
+        len(play.results),
+        criteria(play.rules.rank_by, snapshot.event),
+        shown.moves.since,
+    )
+
+
+def clubs_of(event: Event) -> dict[int, str] | None:
+    """Each pair's club, if clubs are ranked."""
+    if event.format.entry != "club":
+        return None
+    return dict(event.pairs.values_list("number", "club_name"))
+
+
+def _ranked(play: Play) -> Ranked:
+    """Return the rows, the entrants who would advance now, and the open ties."""
+    if play.rules.advance is None:
+        rows, ties = formats.stage_tables(play)
+        return rows, frozenset(), ties
+    cut = formats.advance(play)
+    goes_on = [entrant.number for entrant in cut.advancing] if cut.rest else []
+    return cut.rows, frozenset(goes_on), cut.blocked_by
+
+
+def _table(
+    group: str,
+    rows: tuple[formats.StandingRow, ...],
+    play: Play,
+    goes_on: frozenset[int],
+    ties: Sequence[formats.OpenTie],
+    shown: RowTexts,
+) -> GroupStanding:
+    open_ties = tuple(tie for tie in ties if tie.group == group)
+    cut = _cut_in(group, rows, play, goes_on)
+    return GroupStanding(
+        group=group,
+        lines=tuple(_lines(rows, play.left, open_ties, shown)),
+        cut=cut,
+        notes=(*settled(group, play), *to_settle(open_ties, play)),
+        is_whole=len(play.groups) == 1 and group != CLUBS,
+    )
+
+
+def _cut_in(
+    group: str,
+    rows: tuple[formats.StandingRow, ...],
+    play: Play,
+    goes_on: frozenset[int],
+) -> int | None:
+    """The last place of this table that advances, if the cut is made in it."""
+    by_group = isinstance(play.rules.advance, dict) and "top" in play.rules.advance
+    if not goes_on or by_group == (group == OVER_ALL):
+        return None
+    return sum(row.entrant in goes_on for row in rows)
+
+
+def _lines(
+    rows: tuple[formats.StandingRow, ...],
+    left: Sequence[int],
+    ties: Sequence[formats.OpenTie],
+    shown: RowTexts,
+) -> list[StandingLine]:
+    ways = {number: tie.by for tie in ties for number in tie.entrants}
+    lines: list[StandingLine] = []
+    for row, place, is_shared in level_places(rows):
+        before = shown.moves.course(row.group or "", row.entrant)
+        lines.append(
+            StandingLine(
+                group=row.group or "",
+                rank=row.rank,
+                place=shared_place(place) if is_shared else str(row.rank),
+                course=(*before, place) if before else (),
+                pair=row.entrant,
+                name=row.club or shown.names.get(row.entrant, ""),
+                played=row.played,
+                wins=row.wins,
+                losses=row.losses,
+                ties=row.ties,
+                marks_for=row.marks_for,
+                marks_against=row.marks_against,
+                why=shown.reasons.why(row, ways.get(row.entrant, ())),
+                is_level=is_level(row),
+                next_has_left=next_has_left(row),
+                has_left=row.entrant in left,
+                is_club=row.club is not None,
+                games=(shown.clubs if row.club else shown.games).get(row.entrant),
+            )
+        )
+    return lines

@@ -1,0 +1,169 @@
+"""Standings as tables; they read nothing and cannot be sorted."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.event.models import Event
+from tournaments.event.terms import term
+from tournaments.event.translation import translate
+from tournaments.standings.selectors.standings import (
+    GroupStanding,
+    Standing,
+    StandingLine,
+)
+from tournaments.templatetags.marks import each_whole, moved
+
+
+def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
+    """A pair's number and name, linked to its own page."""
+    return format_html(
+        '<a class="pair" href="{}{}/"><span class="no">{}</span>'
+        '<span class="names">{}</span></a>',
+        pairs_url,
+        number,
+        number,
+        each_whole(name),
+    )
+
+
+def figures(
+    header: Promise, *, more: bool = False, accessor: str | None = None
+) -> tables.Column:
+    """A column of figures; a phone shows ``more`` columns on tap."""
+    cell = {"class": "num col-more" if more else "num"}
+    attrs = {"td": cell, "th": cell}
+    return tables.Column(verbose_name=header, attrs=attrs, accessor=accessor)
+
+
+class StandingsTable(tables.Table):
+    """One table of a standing, with the line of the cut."""
+
+    place = tables.Column(
+        verbose_name=gettext_lazy("Place"),
+        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
+    )
+    pair = tables.Column(verbose_name=gettext_lazy("Pair"))
+    played = figures(gettext_lazy("Played"), more=True)
+    left = figures(gettext_lazy("Left"), more=True)
+    in_hand = figures(gettext_lazy("In hand"), more=True)
+    wins = figures(gettext_lazy("Won"))
+    losses = figures(gettext_lazy("Lost"), more=True)
+    ties = figures(gettext_lazy("Tied"), more=True)
+    marks_for = figures(gettext_lazy("Marks"))
+    marks_against = figures(gettext_lazy("Against"), more=True)
+    clinch = tables.Column(
+        verbose_name=gettext_lazy("Goes on"),
+        default="",
+        attrs={"td": {"class": "col-more clinch"}, "th": {"class": "col-more clinch"}},
+    )
+    why = tables.Column(
+        verbose_name=gettext_lazy("Above the next by"),
+        default="",
+        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    )
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, group: GroupStanding, *, event: Event) -> None:
+        super().__init__(
+            group.lines,
+            exclude=_without(group),
+            attrs={"class": "many"} if group.has_dates else None,
+            row_attrs={"data-pair": _pair_of, "class": _classes_of},
+        )
+        self.in_points = event.rules.scoring == "points"
+        if self.in_points:
+            self.columns["marks_for"].column.verbose_name = gettext_lazy("Points")
+        self.caption = group.title
+        self.cut_after = group.cut
+        self.cut_label = _cut_label(group)
+        self.notes = group.notes
+        of_clubs = any(line.is_club for line in group.lines)
+        entrant = (
+            _("Club") if of_clubs else term(event, _("Pair"), _("Player"), _("Team"))
+        )
+        self.columns["pair"].column.verbose_name = entrant
+        self.pairs_url = reverse("event-pairs", args=[event.slug])
+        self.row_key = (
+            "standing",
+            self.pairs_url,
+            self.in_points,
+            tuple(self.columns.names()),
+        )
+
+    def render_clinch(self, record: StandingLine) -> SafeString | str:
+        """Through, out, or what it needs."""
+        if record.clinch is None:
+            return ""
+        outcomes = {"in": _("through"), "out": _("out")}
+        word = outcomes.get(record.clinch.state)
+        return (
+            format_html("<b>{}</b>", word)
+            if word
+            else translate(record.clinch.words, in_points=self.in_points)
+        )
+
+    def render_place(self, record: StandingLine) -> SafeString:
+        """The place, and the change since the last round."""
+        return format_html("{} {}", moved(record.moved), record.place)
+
+    def render_pair(self, record: StandingLine) -> SafeString | str:
+        """Number and name; a club of a league has no page of its own."""
+        if record.is_club:
+            return record.name
+        return pair_link(self.pairs_url, record.pair, record.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A table of a standing; equal ledgers of an event render the same."""
+
+    group: GroupStanding
+    event: Event = field(compare=False)
+
+    @property
+    def table(self) -> StandingsTable:
+        """The table with its columns, new on each call."""
+        return StandingsTable(self.group, event=self.event)
+
+
+def ledgers_of(event: Event, standing: Standing | None) -> tuple[Ledger, ...]:
+    """A table for each group of the standing, the overall one first."""
+    if standing is None or not standing.results:
+        return ()
+    return tuple(Ledger(group, event) for group in standing.tables)
+
+
+def _without(group: GroupStanding) -> list[str]:
+    """The columns that would stay empty."""
+    columns = {
+        "ties": group.has_ties,
+        "clinch": group.has_clinches,
+        **dict.fromkeys(("played", "left", "in_hand"), group.has_dates),
+    }
+    return [name for name, has_any in columns.items() if not has_any]
+
+
+def _pair_of(record: StandingLine) -> Any:
+    return None if record.is_club else record.pair
+
+
+def _classes_of(record: StandingLine) -> str | None:
+    return "is-out" if record.has_left else None
+
+
+def _cut_label(group: GroupStanding) -> str:
+    if not group.cut:
+        return ""
+    return ngettext("The best pair goes on", "The best %(count)s go on", group.cut) % {
+        "count": group.cut
+    }

@@ -1,1 +1,0 @@
-"""Tables of lists and standings; their columns only format."""

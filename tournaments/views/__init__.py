@@ -1,1 +1,0 @@
-"""Views: each loads, checks permission, parses, calls one service and renders."""
