@@ -1,6 +1,7 @@
 """Compares a database's migrations with the program's, by name."""
 
 import logging
+from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
@@ -12,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 log = logging.getLogger(__name__)
 Names = set[tuple[str, str]]
+OWN = ("players", "tournaments", "scoring", "deploy")
 
 
 def is_current_database() -> bool:
@@ -21,15 +23,30 @@ def is_current_database() -> bool:
 
 
 def refuse_newer_database(alias: str = "default") -> None:
-    """Raise CommandError if the database has unknown migrations."""
+    """Raise CommandError if the database has unknown migrations, or too old ones."""
     known = _known()
-    unknown = sorted(_applied(alias, known) - known)
+    applied = _applied(alias, known)
+    refuse_too_old(applied)
+    unknown = sorted(applied - known)
     if unknown:
         raise CommandError(
             "The database was written by a newer version of Seven Marks"
             f" ({'.'.join(unknown[-1])}). Start that version or a newer one; nothing"
             " was changed."
         )
+
+
+def refuse_too_old(applied: Names) -> None:
+    """Raise CommandError if only some of the migrations before the first release are in."""
+    for app in apps.get_app_configs():
+        replaced = _replaced(app.label)
+        missing = replaced - applied
+        if missing and missing != replaced:
+            raise CommandError(
+                "The database was written by a version of Seven Marks before the first"
+                f" release ({'.'.join(min(missing))} is missing). Start the last version"
+                " before that release once; nothing was changed."
+            )
 
 
 def refuse_newer_if_reachable() -> None:
@@ -50,7 +67,16 @@ def _known() -> Names:
         for migration in iter_modules(folders or []):
             if migration.name[0] not in "_~":
                 names.add((app.label, migration.name))
+        names |= _replaced(app.label)
     return names
+
+
+def _replaced(app: str) -> Names:
+    """The migrations that the first one of an app of the program replaces."""
+    if app not in OWN:
+        return set()
+    module = import_module(f"{app}.migrations._replaced")
+    return {(app, name) for name in module.REPLACED}
 
 
 def _applied(alias: str, known: Names) -> Names:

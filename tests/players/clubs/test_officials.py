@@ -2,11 +2,9 @@
 
 from datetime import timedelta
 from functools import partial
-from importlib import import_module
 from uuid import UUID, uuid4
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
@@ -176,17 +174,6 @@ def test_who_is_invited_as_treasurer_directs_nothing(club: Club) -> None:
     assert not Club.objects.run_by(tess).exists()
     assert Club.objects.run_by(tess, Right.PEOPLE).get() == club
     assert actions(club)[-1] == "tess became treasurer, invited as Tess."
-
-
-def test_the_first_director_of_before_is_the_owner(club: Club) -> None:
-    """One who can no longer sign in is passed over."""
-    for name in ("olga", "pete"):
-        club.memberships.create(user=make_director(name))
-    User.objects.filter(username="dora").update(is_active=False)
-    club.memberships.update(role=Role.DIRECTOR)
-    import_module("players.migrations.0011_club_roles").name_owners(apps, None)
-    roles = dict(club.memberships.values_list("user__username", "role"))
-    assert roles == {"dora": "director", "olga": "owner", "pete": "director"}
 
 
 def test_a_club_without_events_can_be_deleted(club: Club) -> None:

@@ -3,12 +3,10 @@
 import os
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from importlib import import_module
 from io import StringIO
 from random import Random
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
 
 from players.archive.models import Performance
@@ -209,8 +207,4 @@ def test_a_performance_names_what_its_scores_are() -> None:
     rules = whole_set(read_house("points-250"))
     Event.objects.filter(pk=event.pk).update(rules_json=rules)
     rebuilt()
-    assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}
-    Performance.objects.update(unit="marks")
-    name = "tournaments.migrations.0024_units_of_performances"
-    import_module(name).fill(apps, None)
     assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}

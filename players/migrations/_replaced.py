@@ -1,0 +1,28 @@
+"""Migrations of before the first release, which `0001_first_release` replaces."""
+
+REPLACED = (
+    "0001_initial",
+    "0001_squashed_0007_clubs_and_merges",
+    "0002_directors",
+    "0003_performances",
+    "0004_shown_as",
+    "0005_members",
+    "0006_seasons_and_ratings",
+    "0007_clubs_and_merges",
+    "0008_dismissed_doubles",
+    "0009_associations",
+    "0010_marks_below_zero",
+    "0011_club_roles",
+    "0012_person_keys",
+    "0013_unit_of_marks",
+    "0014_covering_indexes",
+    "0015_trigrams_and_last_seasons",
+    "0016_club_language",
+    "0017_opponents",
+    "0018_rating_runs",
+    "0019_deleted_seasons",
+    "0020_winners_taken_off",
+    "0021_imports_and_forgotten",
+    "0022_no_trigrams",
+    "0023_no_covering_indexes",
+)
