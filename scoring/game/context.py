@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
 from scoring.game.models import Link, Ruling
-from tournaments.event.models import Event, Game, Match, Round
+from tournaments.event.models import Game, Match, Round
 
 NUMBERS = {str(n) for n in range(1, 6)}
 MOST_MATCHES = 2**31
@@ -30,22 +28,12 @@ def load_for_scoring(link: Link, match: int, number: str) -> ScoringContext | No
     """The game of this number, for a page or a form of the link."""
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
-    rows = _games().filter(match__event=link.event_id, match__number=match)
+    games = Game.objects.select_related("match__stage", "match__round")
+    rows = games.filter(match__event=link.event_id, match__number=match)
     game = rows.filter(number=int(number)).first()
-    return _context(link.event, game) if game else None
-
-
-def load_again(event: Event, game: Game) -> ScoringContext:
-    """The same under the event's lock."""
-    return _context(event, _games().get(pk=game.pk))
-
-
-def _games() -> QuerySet[Game]:
-    return Game.objects.select_related("match__stage", "match__round")
-
-
-def _context(event: Event, game: Game) -> ScoringContext:
-    game.match.event = game.match.stage.event = event
+    if game is None:
+        return None
+    game.match.event = game.match.stage.event = link.event
     return ScoringContext(game, tuple(game.rulings.all()), is_round_over(game.match))
 
 

@@ -15,10 +15,10 @@ from scoring.game.models import Link, SheetRow
 from scoring.game.ruling_marks import changes_by_ruling
 from scoring.game.seen import Seen, read_seen
 from scoring.game.selectors.hands import Scoresheet, keeper_of, load_scoresheet
-from scoring.game.services import reused_key
 from scoring.hands.hand_entry import FIELDS, Writing
 from scoring.offline.entries import OfflineEntry
 from scoring.results.selectors.sheets import open_game
+from scoring.results.services.refusals import reused_key
 from scoring.sheets.services import undo_hand, write_hand
 from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused

@@ -10,17 +10,21 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.game.context import is_round_over
 from scoring.game.hands import HandRow, judge_sheet
 from scoring.game.models import Link, SheetRow
 from scoring.game.models.arrival import times
 from scoring.game.models.sheets import POINTS
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
-from scoring.game.services import StaleError, refuse_unless_open, reused_key
+from scoring.results.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.results.services.versions import load_game, signature
 from tournaments.event.models import MARKS, Game
-from tournaments.event.services.change import Change, Refused, open_change
+from tournaments.event.services.change import (
+    Change,
+    Refused,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.event.translation import translate
 
 
@@ -94,7 +98,8 @@ def _sheet(
     change: Change, link: Link, game: Game, seen: Seen
 ) -> tuple[Game, Scoresheet]:
     fresh = load_game(change.event, game)
-    refuse_unless_open(fresh, link, is_round_over=is_round_over(fresh.match))
+    refuse_if_final(change.event)
+    refuse_unless_open(fresh, link)
     sheet = load_scoresheet(fresh, keeper_of(link), change.event.rules)
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)

@@ -16,8 +16,8 @@ from scoring.captain.forms.meeting import (
     typed_marks,
 )
 from scoring.captain.selectors.meeting_games import MeetingGame, MeetingRound
-from scoring.game.services import OffSheetError
 from scoring.results.forms import MarksForm
+from scoring.results.services.refusals import OffSheetError
 from tournaments.event.services.change import Refused
 from tournaments.formats import Score
 

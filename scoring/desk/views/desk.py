@@ -23,7 +23,6 @@ from scoring.desk.selectors.desk import (
 from scoring.desk.selectors.inbox import inbox
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
-from scoring.game.services import StaleError
 from scoring.results.forms import MarksForm
 from scoring.results.services.desk import (
     apply_result,
@@ -33,6 +32,7 @@ from scoring.results.services.desk import (
     plan_result,
     take_back_result,
 )
+from scoring.results.services.refusals import StaleError
 from scoring.rulings.selectors.overruled import Overruled, games_overruled
 from scoring.rulings.selectors.rulings import marks_given_in, open_appeals
 from tournaments.event.models import MARKS, Event, Game

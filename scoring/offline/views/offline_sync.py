@@ -20,9 +20,9 @@ from django.views.decorators.http import require_POST
 from scoring.codes.views.code_access import ShutError, open_link
 from scoring.game.links import link_part
 from scoring.game.models import Link
-from scoring.game.services import OffSheetError, StaleError
 from scoring.offline.entries import UnreadableEntryError, entry_from_json
 from scoring.offline.sync import take_entry
+from scoring.results.services.refusals import OffSheetError, StaleError
 from tournaments.event.services.change import Refused
 
 log = logging.getLogger(__name__)

@@ -3,25 +3,22 @@
 Each is one change under the event's lock; the same key twice gets the same answer.
 """
 
-from uuid import UUID
-
 from django.utils.translation import gettext as _
 
 from scoring.game.models import Link, Submission
-from scoring.game.permissions import may_confirm, may_contest
-from scoring.game.services import StaleError
+from scoring.game.permissions import may_contest
+from scoring.results.effects import Why
+from scoring.results.services.refusals import StaleError, refusal
+from scoring.results.services.results import press_confirm
 from scoring.results.services.versions import (
     State,
     decide,
     decided,
-    hand_down,
     load_game,
     load_version,
-    replace_others,
     show_state,
     versions_of,
 )
-from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Change, Key, Refused, changes
 
 
@@ -32,33 +29,7 @@ def confirm_result(
     """Confirm another link's submission."""
     fresh = load_version(version)
     _refuse_if_decided(fresh)
-    if not may_confirm(link, fresh):
-        raise Refused(_why_not_confirmed(link, fresh))
-    if change.event.policy == Event.Policy.KEYED:
-        raise Refused(
-            _("This event has each sheet keyed twice: enter it from the paper.")
-        )
-    confirm(change, load_game(change.event, fresh.game), fresh, link, key)
-    return fresh
-
-
-def confirm(
-    change: Change,
-    game: Game,
-    version: Submission,
-    link: Link,
-    key: UUID | None = None,
-) -> None:
-    """Confirm a version for this link, inside an open change."""
-    replace_others(change, game, keep=version)
-    decide(change, version, State.CONFIRMED, link=link, key=key)
-    change.log(
-        "result.confirm",
-        match=game.match.number,
-        game=game.number,
-        version=version.version,
-    )
-    hand_down(change, game, version)
+    return press_confirm(change, fresh, link, key)
 
 
 @changes(again=decided("result.dispute"))
@@ -114,12 +85,7 @@ def _log_and_show(
 def _refuse_if_decided(version: Submission) -> None:
     game = version.game
     if version.is_undecided and game.marks_1 is not None:
-        raise StaleError(
-            _(
-                "%(score)s stands already for this game. If that is wrong, tell the director."
-            )
-            % {"score": game.score}
-        )
+        raise StaleError(refusal(Why.STANDS, game, None).sentence)
     if version.is_open:
         return
     current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
@@ -136,19 +102,3 @@ def _refuse_if_decided(version: Submission) -> None:
         _("%(old)s was changed to %(new)s by %(sender)s in the meantime. Look again.")
         % {"old": version.score, "new": current.score, "sender": current.sender}
     )
-
-
-def _why_not_confirmed(link: Link, version: Submission) -> str:
-    if link.pk == version.link_id:
-        return _("You sent this result: somebody else has to confirm it.")
-    if link.kind == Link.Kind.TABLE:
-        return _(
-            "A table's code confirms nothing: the other pair's own code, a judge or "
-            "the director does."
-        )
-    if version.state == State.DISPUTED:
-        return _(
-            "%(score)s is disputed: who contested it may give way, else the director "
-            "decides."
-        ) % {"score": version.score}
-    return _("The other pair, a judge or the director has to confirm this result.")

@@ -6,48 +6,32 @@ The director's version counts at once; every earlier version stays stored.
 from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.game.models import Submission
-from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
-from scoring.game.services import (
-    StaleError,
-    refuse_if_ruled_since,
-    refuse_impossible,
-    reused_key,
+from scoring.results.effects import Sender, Sent, Why
+from scoring.results.services.refusals import StaleError, refusal
+from scoring.results.services.results import (
+    let_stand,
+    possible,
+    press_confirm,
+    ruled_since,
+    take,
 )
+from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
-    State,
-    decide,
     decided,
     done,
-    hand_down,
-    has_all_sides,
     load_game,
     load_version,
     replace_others,
-    sent_before,
-    store,
-    versions_of,
 )
 from tournaments import formats
-from tournaments.corrections.services.correct import (
-    Plan,
-    correct_game,
-    plan_correction,
-)
-from tournaments.event.models import Event, Game, Match
+from tournaments.corrections.services.correct import Plan, plan_correction
+from tournaments.event.models import Event, Game, Match, Side
 from tournaments.event.play import is_by_dates
-from tournaments.event.services.change import (
-    Change,
-    Key,
-    Refused,
-    changes,
-    open_change,
-    refuse_if_final,
-)
+from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.field.services.withdrawals import leave
 from tournaments.formats import Score
 from tournaments.results.services.forfeits import forfeited
@@ -71,19 +55,10 @@ def enter_result(
     ``decides``: it may settle a dispute of two sides.
     """
     with open_change(event, by=by, key=key) as change:
-        if before := sent_before(change, game, score, None, versions_of(game)):
-            return before
-        fresh = _open(change, game, score, seen)
-        if not decides and fresh.submissions.filter(state=State.DISPUTED).exists():
-            raise Refused(_("The sides disagree about this game: a director decides."))
-        if corrects and fresh.marks_1 is None:
-            raise Refused(_("Nothing is confirmed for this game yet: enter it."))
-        if fresh.marks_1 is not None and not corrects:
-            raise Refused(
-                _("%(score)s stands already for this game. Correct it instead.")
-                % {"score": fresh.score}
-            )
-        return _rule(change, fresh, score, key)
+        official = Sender.DIRECTOR if decides else Sender.SCOREKEEPER
+        form = Sent.CORRECTION if corrects else None
+        sending = Sending(change, game, score, seen, key, official=official, form=form)
+        return take(sending, CHECKS)
 
 
 def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
@@ -106,45 +81,32 @@ def apply_result(
     Submissions of games that no longer count stay stored as replaced.
     """
     with open_change(event, by=by, key=key) as change:
-        if before := sent_before(change, game, score, None, versions_of(game)):
-            return before
-        fresh = _open(change, game, score, seen)
-        correct_game(change, game=fresh, score=score, token=token)
-        replace_others(change, fresh, keep=None)
-        version = store(change, fresh, score, state=State.CONFIRMED, key=key, link=None)
-        for dead in _no_longer_played(change.event):
-            replace_others(change, dead, keep=None)
-        return version
+        sending = Sending(change, game, score, seen, key, form=Sent.PLAN, token=token)
+        return take(sending, CHECKS)
 
 
-def _no_longer_played(event: Event) -> QuerySet[Game]:
-    """Games without a score that have a confirmed or waiting submission."""
-    stands = Q(submissions__state=State.CONFIRMED)
-    waits = Q(
-        submissions__state__in=[State.SENT, State.DISPUTED],
-        match__state__in=[*Match.NOT_BEGUN, Match.State.VOID],
-    )
-    games = Game.objects.filter(stands | waits, match__event=event, marks_1=None)
-    return games.select_related("match").distinct()
+def _is_playable(sending: Sending) -> None:
+    _refuse_if_unplayable(sending.game.match)
 
 
-def _open(change: Change, game: Game, score: Score, seen: Seen) -> Game:
-    if change.again:
-        raise reused_key()
-    refuse_if_final(change.event)
-    fresh = load_game(change.event, game)
-    _refuse_if_unplayable(fresh.match)
-    refuse_impossible(fresh, score)
-    refuse_if_ruled_since(fresh, seen)
-    if seen != seen_of(fresh) and (last := fresh.submissions.last()):
+def _has_seen_all(sending: Sending) -> None:
+    if sending.versions and sending.seen.versions != sending.latest:
+        last = sending.versions[-1]
         raise StaleError(
             _(
                 "%(sent)s by %(sender)s came in meanwhile; you have %(yours)s. "
                 "Look at both and enter again what is right."
             )
-            % {"sent": last.score, "sender": last.sender, "yours": score}
+            % {"sent": last.score, "sender": last.sender, "yours": sending.score}
         )
-    return fresh
+
+
+CHECKS = (_is_playable, possible, ruled_since, _has_seen_all)
+
+
+def _has_all_sides(match: Match) -> bool:
+    """Whether every side is known."""
+    return not Side.objects.filter(match=match, pair__isnull=True).exists()
 
 
 def _refuse_if_unplayable(match: Match) -> None:
@@ -153,7 +115,7 @@ def _refuse_if_unplayable(match: Match) -> None:
             _("Match %(match)s was called off: there is nothing to enter.")
             % {"match": match.number}
         )
-    if not has_all_sides(match):
+    if not _has_all_sides(match):
         raise Refused(
             _("Who plays match %(match)s is not known yet.") % {"match": match.number}
         )
@@ -164,13 +126,6 @@ def _refuse_if_unplayable(match: Match) -> None:
         )
 
 
-def _rule(change: Change, game: Game, score: Score, key: UUID | None) -> Submission:
-    replace_others(change, game, keep=None)
-    version = store(change, game, score, state=State.CONFIRMED, key=key, link=None)
-    hand_down(change, game, version)
-    return version
-
-
 @changes(again=decided("result.decide"))
 def confirm_version(
     change: Change, *, event: Event, version: Submission, by: str, key: Key = None
@@ -178,21 +133,8 @@ def confirm_version(
     """Confirm a submission, or decide a dispute in its favour."""
     fresh = load_version(version)
     if not fresh.is_open:
-        raise StaleError(
-            _("%(score)s no longer waits to be decided. Look again.")
-            % {"score": fresh.score}
-        )
-    game = load_game(event, fresh.game)
-    replace_others(change, game, keep=fresh)
-    decide(change, fresh, State.CONFIRMED, key=key)
-    change.log(
-        "result.decide",
-        match=game.match.number,
-        game=game.number,
-        version=fresh.version,
-    )
-    hand_down(change, game, fresh)
-    return fresh
+        raise refusal(Why.GONE, fresh.game, fresh)
+    return press_confirm(change, fresh, None, key)
 
 
 @changes(again=done("match.forfeit"))
@@ -213,7 +155,7 @@ def forfeit_match(
     """
     fresh = event.matches.select_related("stage").get(pk=match.pk)
     fresh.event = event
-    if fresh.state == Match.State.VOID or not has_all_sides(fresh):
+    if fresh.state == Match.State.VOID or not _has_all_sides(fresh):
         _refuse_if_unplayable(fresh)
     _refuse_if_over(fresh)
     fresh.is_forfeit = True
@@ -232,7 +174,7 @@ def _give_games(
 ) -> None:
     for number, score in given.items():
         game, _new = Game.objects.get_or_create(match=match, number=number)
-        _rule(change, load_game(change.event, game), score, None)
+        let_stand(Sending(change, game, score, Seen()))
 
 
 def no_show(

@@ -10,8 +10,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scoring.game.models import Submission
-from scoring.results.selectors.sheet_comparison import cell_words, differing
 from scoring.results.services.desk import confirm_version
+from scoring.results.services.refusals import refuse_unless_keyed_alike
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 
@@ -31,16 +31,7 @@ def key_again(
     with the cells that differ.
     """
     if version.whole_sheet:
-        cells = differing(version.whole_sheet, hands)
-        if cells:
-            raise Refused(
-                _(
-                    "The first keying says otherwise in %(cells)s. "
-                    "Look at the paper again."
-                )
-                % {"cells": cell_words(cells)},
-                field="sheet",
-            )
+        refuse_unless_keyed_alike(version.whole_sheet, hands)
     elif marks != version.marks:
         raise Refused(
             _("The first keying has another score. Look at the paper again."),

@@ -1,126 +1,47 @@
-"""A link sends a game's score: it waits, is confirmed, or confirms or contests another.
+"""Takes a score from whomever, and does what the table of effects says.
 
 One change under the event's lock; the same key twice gets the same answer.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.game.context import ScoringContext, load_again
+from scoring.game.endings import Ending, NotFinalError
 from scoring.game.models import Link, Submission
-from scoring.game.permissions import may_confirm
-from scoring.game.ruling_marks import is_overruled
+from scoring.game.ruling_marks import changes_by_ruling, is_overruled
 from scoring.game.seen import Seen
-from scoring.game.selectors.hands import Scoresheet, sheet_beside, snapshot
-from scoring.game.services import (
-    OffSheetError,
+from scoring.game.selectors.hands import snapshot
+from scoring.results.effects import Effect, Sent
+from scoring.results.services.refusals import (
     StaleError,
-    refuse_if_ruled_since,
-    refuse_impossible,
+    refuse_unless_keyed_alike,
     refuse_unless_open,
 )
-from scoring.results.selectors.sheet_comparison import cell_words, differing
-from scoring.results.services.decisions import confirm
+from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
     State,
-    StoredSheet,
     decide,
     hand_down,
+    replace_others,
     sent_before,
     show_state,
     signature,
-    store,
-    undecided,
-    versions_of,
 )
-from tournaments.event.models import Event, Game
-from tournaments.event.services.change import Change, Refused, open_change
+from tournaments.corrections.services.correct import correct_game
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.services.change import (
+    Change,
+    Refused,
+    open_change,
+    refuse_if_final,
+)
 from tournaments.formats import Score
 
-
-@dataclass(frozen=True, slots=True)
-class Sending:
-    """A score being sent, with the game and its earlier versions, read under the lock."""
-
-    change: Change
-    context: ScoringContext
-    score: Score
-    link: Link
-    key: UUID
-    versions: list[Submission]
-    at: datetime | None = None  # The time of entry, if it was made offline
-    reason: str = ""  # Why its sheet ends elsewhere, if it does
-
-    @property
-    def game(self) -> Game:
-        """The game, read under the lock."""
-        return self.context.game
-
-    @property
-    def latest(self) -> int:
-        """The number of versions that the page must have shown."""
-        return self.versions[-1].version if self.versions else 0
-
-    @property
-    def sheet(self) -> Scoresheet | None:
-        """The sheet of the game, the sender's own if there is one."""
-        is_first = not undecided(self.game, self.versions)
-        return sheet_beside(self.game, self.link, is_first=is_first)
-
-    @property
-    def whole_sheet(self) -> list[Any]:
-        """The hands of the sheet, if it ends at these marks."""
-        sheet = self.sheet
-        return (
-            snapshot(sheet.hands) if sheet and sheet.marks == self.score.marks else []
-        )
-
-    def store(self, state: str) -> Submission:
-        """Store another version of the game's result, with the sheet as it is."""
-        version = store(
-            self.change,
-            self.game,
-            self.score,
-            state=state,
-            key=self.key,
-            link=self.link,
-            after=self.latest,
-            at=self.at,
-            sheet=self._stored_sheet(),
-            rulings=self.context.rulings,
-        )
-        self.versions.append(version)
-        return version
-
-    def _stored_sheet(self) -> StoredSheet | None:
-        sheet = self.sheet
-        if sheet is None:
-            return None
-        return StoredSheet(snapshot(sheet.hands), self._off_sheet(sheet))
-
-    def _off_sheet(self, sheet: Scoresheet) -> str:
-        """Why the sheet does not end at these marks; empty if it does."""
-        if sheet.marks == self.score.marks:
-            return ""
-        if sheet.asks_reason(self.score) and not self.reason:
-            raise OffSheetError(
-                _(
-                    "The sheet has %(sheet)s, and %(score)s was entered: "
-                    "say why they differ."
-                )
-                % {"sheet": Score(sheet.marks), "score": self.score},
-                field="off_sheet",
-            )
-        return self.reason or Submission.OffSheet.UNWRITTEN
-
-    def show_state(self) -> None:
-        """Set the match's state from the waiting versions."""
-        show_state(self.change, self.game, self.versions)
+Check = Callable[[Sending], object]
 
 
 def submit_result(
@@ -137,93 +58,99 @@ def submit_result(
 
     ``off_sheet`` is why the game's sheet ends elsewhere; without it such a score is
     refused.
-
-    The same marks from the other side confirm a waiting version, other marks contest
-    it. If the event trusts one side, the first version is confirmed at once.
     """
     with open_change(link.event, by=signature(link), key=key) as change:
-        versions = versions_of(game)
-        if before := sent_before(change, game, score, link, versions):
-            return before
-        fresh = load_again(change.event, game)
-        refuse_unless_open(fresh.game, link, is_round_over=fresh.is_round_over)
-        refuse_impossible(fresh.game, score, fresh.rulings)
-        sending = Sending(change, fresh, score, link, key, versions, at, off_sheet)
-        return _take(sending, seen)
+        sending = Sending(change, game, score, seen, key, link, at=at, reason=off_sheet)
+        return take(sending, (_is_open, possible, ruled_since, _overtake))
 
 
-def _take(sending: Sending, seen: Seen) -> Submission:
-    link = sending.link
-    policy = sending.change.event.policy
-    refuse_if_ruled_since(sending.game, seen, sending.context.rulings)
-    waiting = _still_good(sending)
-    if any(v.state == State.DISPUTED for v in waiting) and not _owes_version(
-        waiting, link
-    ):
-        raise Refused(_("This game is disputed: tell the director what you have."))
-    if policy == Event.Policy.ALONE and not waiting:
-        return _let_stand(sending)
-    if not waiting:
-        return _wait(sending)
-    other = waiting[-1]
-    if other.link_id == link.pk:
-        return _change_own(sending, other, seen)
-    if sending.score != other.score:
-        return _contest_with(sending, other)
-    if not may_confirm(link, other):
-        raise Refused(_already_sent(other))
-    if policy == Event.Policy.KEYED:
-        _refuse_unless_keyed_alike(sending, other)
-    version = sending.store(State.SUPERSEDED)
-    confirm(sending.change, sending.game, other, link)
-    return version
+def take(sending: Sending, checks: Iterable[Check]) -> Submission:
+    """Take a score that passes these checks in turn; answer a repeated key."""
+    change, shown, versions = sending.change, sending.shown, sending.versions
+    if before := sent_before(change, shown, sending.score, sending.link, versions):
+        return before
+    refuse_if_final(change.event)
+    for check in checks:
+        check(sending)
+    return _carry_out(sending)
 
 
-def _still_good(sending: Sending) -> list[Submission]:
-    """Return the waiting versions; replaces those older than a ruling."""
-    game, rulings = sending.game, sending.context.rulings
-    waiting = undecided(game, sending.versions)
-    if any(
-        v.state == State.DISPUTED or not is_overruled(game, v, rulings) for v in waiting
-    ):
-        return waiting
-    for overtaken in waiting:
-        decide(sending.change, overtaken, State.SUPERSEDED, link=sending.link)
-    return []
+def press_confirm(
+    change: Change, version: Submission, link: Link | None, key: UUID | None
+) -> Submission:
+    """Confirm a version that is open, for a link or the director."""
+    sending = Sending(
+        change,
+        version.game,
+        version.score,
+        Seen(),
+        key,
+        link,
+        form=Sent.YES,
+        pressed=version,
+    )
+    return _carry_out(sending)
 
 
-def _refuse_unless_keyed_alike(sending: Sending, other: Submission) -> None:
-    """Refuse if a sheet is keyed twice and a cell differs."""
-    cells = differing(other.whole_sheet or [], sending.whole_sheet)
-    if cells:
-        raise Refused(
-            _("The first keying says otherwise in %(cells)s. Look at the paper again.")
-            % {"cells": cell_words(cells)},
-            field="sheet",
+def _carry_out(sending: Sending) -> Submission:
+    return CARRIED_OUT[sending.effect()](sending)
+
+
+# ---- checks, in the order that each service names them
+
+
+def _is_open(sending: Sending) -> None:
+    assert sending.link
+    refuse_unless_open(sending.game, sending.link)
+
+
+def possible(sending: Sending) -> None:
+    """Raise Refused if no game ends with these marks."""
+    try:
+        Ending(sending.game).refuse_impossible(sending.score)
+    except NotFinalError as error:
+        raise Refused(error.sentence, field=error.field) from error
+
+
+def ruled_since(sending: Sending) -> None:
+    """Raise StaleError if a ruling gave marks after the page was shown."""
+    if changes_by_ruling(sending.game) != sending.seen.rulings:
+        raise StaleError(
+            _(
+                "A ruling has changed the marks of this game meanwhile. "
+                "Look at them and send again."
+            )
         )
 
 
-def _owes_version(waiting: Sequence[Submission], link: Link) -> bool:
-    """Whether the link contested a version and has not sent its own yet."""
-    return len(waiting) == 1 and waiting[0].decided_link_id == link.pk
+def _overtake(sending: Sending) -> None:
+    """Replace the waiting versions if all are older than a ruling."""
+    game, waiting = sending.game, sending.waiting
+    if all(v.state == State.SENT and is_overruled(game, v) for v in waiting):
+        for version in waiting:
+            decide(sending.change, version, State.SUPERSEDED, link=sending.link)
 
 
-def _let_stand(sending: Sending) -> Submission:
+# ---- effects
+
+
+def let_stand(sending: Sending) -> Submission:
+    """Store it as the result, in place of all that waits."""
+    replace_others(sending.change, sending.game, keep=None)
     version = sending.store(State.CONFIRMED)
-    hand_down(sending.change, sending.game, version, sending.context.rulings)
+    hand_down(sending.change, sending.game, version)
     return version
 
 
 def _wait(sending: Sending) -> Submission:
     version = sending.store(State.SENT)
-    sending.show_state()
+    show_state(sending.change, sending.game, [*sending.versions, version])
     return version
 
 
-def _change_own(sending: Sending, own: Submission, seen: Seen) -> Submission:
-    if sending.score == own.score:
-        raise Refused(_already_sent(own))
-    if seen.versions != sending.latest:
+def _change(sending: Sending) -> Submission:
+    own = _answered(sending)
+    if sending.seen.versions != sending.latest:
         raise StaleError(
             _(
                 "%(sent)s was sent with this code in the meantime; you have %(yours)s. "
@@ -235,16 +162,85 @@ def _change_own(sending: Sending, own: Submission, seen: Seen) -> Submission:
     return _wait(sending)
 
 
-def _contest_with(sending: Sending, other: Submission) -> Submission:
+def _contest(sending: Sending) -> Submission:
+    change, other = sending.change, _answered(sending)
     version = sending.store(State.DISPUTED)
-    decide(sending.change, version, State.DISPUTED, link=other.link)
-    decide(sending.change, other, State.DISPUTED, link=sending.link)
-    sending.show_state()
+    decide(change, version, State.DISPUTED, link=other.link)
+    decide(change, other, State.DISPUTED, link=sending.link)
+    show_state(change, sending.game, [*sending.versions, version])
     return version
 
 
-def _already_sent(version: Submission) -> str:
-    return _("%(score)s was sent already by %(sender)s and waits to be confirmed.") % {
-        "score": version.score,
-        "sender": version.sender,
-    }
+def _compare(sending: Sending) -> Submission:
+    sheet = sending.sheet
+    is_whole = sheet and sheet.marks == sending.score.marks
+    hands = snapshot(sheet.hands) if sheet and is_whole else []
+    refuse_unless_keyed_alike(_answered(sending).whole_sheet or [], hands)
+    return _confirm(sending)
+
+
+def _confirm(sending: Sending) -> Submission:
+    change, game, other = sending.change, sending.game, _answered(sending)
+    version = sending.pressed or sending.store(State.SUPERSEDED)
+    replace_others(change, game, keep=other)
+    key = sending.key if sending.pressed else None
+    decide(change, other, State.CONFIRMED, link=sending.link, key=key)
+    change.log(
+        "result.confirm" if sending.link else "result.decide",
+        match=game.match.number,
+        game=game.number,
+        version=other.version,
+    )
+    hand_down(change, game, other)
+    return version
+
+
+def _settle(sending: Sending) -> Submission:
+    change, game, link = sending.change, sending.game, sending.link
+    version = sending.store(State.CONFIRMED)
+    decide(change, version, State.CONFIRMED, link=link, note=sending.note)
+    replace_others(change, game, keep=version)
+    change.log(
+        "result.settle", match=game.match.number, game=game.number, note=sending.note
+    )
+    hand_down(change, game, version)
+    return version
+
+
+def _correct(sending: Sending) -> Submission:
+    change, game = sending.change, sending.game
+    correct_game(change, game=game, score=sending.score, token=sending.token)
+    replace_others(change, game, keep=None)
+    version = sending.store(State.CONFIRMED)
+    for dead in _no_longer_played(change.event):
+        replace_others(change, dead, keep=None)
+    return version
+
+
+def _no_longer_played(event: Event) -> QuerySet[Game]:
+    """Games without a score that have a confirmed or waiting submission."""
+    stands = Q(submissions__state=State.CONFIRMED)
+    waits = Q(
+        submissions__state__in=[State.SENT, State.DISPUTED],
+        match__state__in=[*Match.NOT_BEGUN, Match.State.VOID],
+    )
+    games = Game.objects.filter(stands | waits, match__event=event, marks_1=None)
+    return games.select_related("match").distinct()
+
+
+def _answered(sending: Sending) -> Submission:
+    """The version that it answers; the table has seen that there is one."""
+    assert sending.other
+    return sending.other
+
+
+CARRIED_OUT: dict[Effect, Callable[[Sending], Submission]] = {
+    Effect.STAND: let_stand,
+    Effect.WAIT: _wait,
+    Effect.CHANGE: _change,
+    Effect.CONFIRM: _confirm,
+    Effect.COMPARE: _compare,
+    Effect.CONTEST: _contest,
+    Effect.SETTLE: _settle,
+    Effect.CORRECT: _correct,
+}

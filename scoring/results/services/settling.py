@@ -12,36 +12,24 @@ from scoring.game.context import is_round_over
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_settle
 from scoring.game.seen import Seen
-from scoring.game.services import (
-    StaleError,
-    refuse_if_ruled_since,
-    refuse_impossible,
-)
+from scoring.results.effects import Sender
+from scoring.results.services.refusals import StaleError
+from scoring.results.services.results import possible, ruled_since, take
+from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
     State,
     decide,
     decided,
-    hand_down,
     load_game,
     load_version,
     replace_others,
-    sent_before,
     show_state,
     signature,
-    store,
-    undecided,
     versions_of,
 )
 from tournaments.event.models import Game
 from tournaments.event.play import is_by_dates
-from tournaments.event.services.change import (
-    Change,
-    Key,
-    Refused,
-    changes,
-    open_change,
-    refuse_if_final,
-)
+from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.formats import Score
 from tournaments.results.services.results import take_back_result
 
@@ -53,43 +41,26 @@ def settle_dispute(
 ) -> Submission:
     """Settle a disputed game as judge, with a note that both sides read."""
     with open_change(link.event, by=signature(link), key=key) as change:
-        versions = versions_of(game)
-        if before := sent_before(change, game, score, link, versions):
-            return before
-        fresh = load_game(change.event, game)
-        waiting = _disputed(change, fresh, link, versions)
-        refuse_if_ruled_since(fresh, seen)
-        latest = versions[-1]
-        if seen.versions != latest.version:
-            raise StaleError(
-                _(
-                    "%(score)s by %(sender)s came in meanwhile. Look at all of them again."
-                )
-                % {"score": latest.score, "sender": latest.sender}
-            )
-        refuse_impossible(fresh, score)
-        settled = store(change, fresh, score, state=State.CONFIRMED, key=key, link=link)
-        decide(
-            change, settled, State.CONFIRMED, link=link, note=note.strip()[:MOST_NOTE]
+        note = note.strip()[:MOST_NOTE]
+        sending = Sending(
+            change, game, score, seen, key, link, official=Sender.JUDGE, note=note
         )
-        for other in waiting:
-            decide(change, other, State.SUPERSEDED, link=other.decided_link)
-        _log(change, "result.settle", fresh, settled.note)
-        hand_down(change, fresh, settled)
-        return settled
+        checks = (_may_settle, Sending.effect, ruled_since, _has_seen_all, possible)
+        return take(sending, checks)
 
 
-def _disputed(
-    change: Change, game: Game, link: Link, versions: list[Submission]
-) -> list[Submission]:
-    """The disputed versions of the game; Refused if this link may not settle it."""
-    refuse_if_final(change.event)
-    if not may_settle(link, game.match):
+def _may_settle(sending: Sending) -> None:
+    if not (sending.link and may_settle(sending.link, sending.game.match)):
         raise Refused(_("The director settles disputes in this event: call them."))
-    waiting = undecided(game, versions)
-    if not any(version.state == State.DISPUTED for version in waiting):
-        raise StaleError(_("This game is not disputed any more. Look again."))
-    return waiting
+
+
+def _has_seen_all(sending: Sending) -> None:
+    if sending.seen.versions != sending.latest:
+        latest = sending.versions[-1]
+        raise StaleError(
+            _("%(score)s by %(sender)s came in meanwhile. Look at all of them again.")
+            % {"score": latest.score, "sender": latest.sender}
+        )
 
 
 @changes(again=decided("result.unsettle"))

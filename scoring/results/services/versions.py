@@ -1,15 +1,12 @@
-"""Versions of a game's result: stored, decided, and the confirmed one applied.
+"""Versions of a game's result: decided, and the confirmed one applied.
 
 Shared by links' and directors' services; every function works inside an open change.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
 from itertools import takewhile
-from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
@@ -18,17 +15,10 @@ from players.common import clock
 from scoring.game.catalogue import Consequence
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
-from scoring.game.models.arrival import times
-from scoring.game.permissions import side_of
-from scoring.game.ruling_marks import (
-    Rulings,
-    is_overruled,
-    latest_version,
-    ruling_marks,
-)
-from scoring.game.services import StaleError, reused_key
+from scoring.game.ruling_marks import is_overruled
+from scoring.results.services.refusals import StaleError, reused_key
 from tournaments import formats
-from tournaments.event.models import Event, Game, Match, Side, score_fields
+from tournaments.event.models import Event, Game, Match, Side
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Refused
 from tournaments.formats import Score
@@ -41,19 +31,10 @@ from tournaments.results.services.results import (
 )
 
 State = Submission.State
-RULED = ("ruled_1", "ruled_2", "ruled_3")
 DECIDED = (
     *("state", "decided_by", "decided_at"),
     *("decided_link", "decided_key", "note"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSheet:
-    """A game's sheet as a version of its result stores it."""
-
-    hands: list[dict[str, Any]]
-    off_sheet: str  # Why the result is another one than on the sheet, if it is
 
 
 def signature(link: Link) -> str:
@@ -118,62 +99,6 @@ def decided(action: str) -> Callable[..., Submission]:
     return before
 
 
-def store(
-    change: Change,
-    game: Game,
-    score: Score,
-    *,
-    state: str,
-    key: UUID | None,
-    link: Link | None,
-    after: int | None = None,
-    at: datetime | None = None,
-    sheet: StoredSheet | None = None,
-    rulings: Rulings = None,
-) -> Submission:
-    """Store another version of the result; raises Refused after a concurrent one.
-
-    ``after`` is the number of the last version and ``rulings`` are the game's, if the
-    caller has read them; ``at`` is the time of an offline entry.
-    """
-    ruled = ruling_marks(game, rulings)
-    version = Submission(
-        game_id=game.pk,
-        version=(latest_version(game) if after is None else after) + 1,
-        key=key or uuid4(),
-        **score_fields(score),
-        state=state,
-        link_id=link.pk if link else None,
-        pair_id=_pair_id(change, game, link),
-        by=change.by,
-        **times(at),
-        sheet=sheet.hands if sheet else None,
-        off_sheet=sheet.off_sheet if sheet else "",
-        **dict(zip(RULED, ruled, strict=False)),
-    )
-    if state != State.SENT:
-        version.decided_by, version.decided_at = change.by, clock.now()
-    with _alone():
-        version.save(force_insert=True)
-    change.log(
-        "result.sent",
-        match=game.match.number,
-        game=game.number,
-        marks=list(score.marks),
-        ended=score.ended,
-        version=version.version,
-    )
-    return version
-
-
-def _pair_id(change: Change, game: Game, link: Link | None) -> int | None:
-    """The sender's pair; None for a table's or a judge's link."""
-    if link is None or not side_of(link, game.match):
-        return None
-    pair = change.event.pairs.filter(number=link.number).first()
-    return pair.pk if pair else None
-
-
 def decide(
     change: Change,
     version: Submission,
@@ -189,13 +114,13 @@ def decide(
     version.decided_link = link
     version.decided_key = key or version.decided_key
     version.note = note or version.note
-    with _alone():
+    with alone():
         version.save(update_fields=DECIDED)
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """Turn a violated constraint into Refused, which rolls the change back."""
+def alone() -> Iterator[None]:
+    """Refuse what violates a constraint, because another change came first."""
     try:
         yield
     except IntegrityError as error:
@@ -211,11 +136,9 @@ def replace_others(change: Change, game: Game, keep: Submission | None) -> None:
             decide(change, other, State.SUPERSEDED, link=other.decided_link)
 
 
-def hand_down(
-    change: Change, game: Game, version: Submission, rulings: Rulings = None
-) -> None:
+def hand_down(change: Change, game: Game, version: Submission) -> None:
     """Apply the confirmed version as the game's result."""
-    if is_overruled(game, version, rulings):
+    if is_overruled(game, version):
         raise StaleError(
             _(
                 "%(score)s was sent before a ruling changed the marks. "
@@ -228,7 +151,7 @@ def hand_down(
         change,
         game=game,
         score=version.score,
-        penalties=() if rulings == () else penalty_notes(game),
+        penalties=penalty_notes(game) if game.rulings.all() else (),
     )
     _settle_other_games(change, game)
 
@@ -333,8 +256,3 @@ def show_state(change: Change, game: Game, versions: Iterable[Submission]) -> No
 def _would_end(game: Game, version: Submission) -> bool:
     """Whether confirming this version ends the match and frees its table."""
     return Ending(game).ends_match(version.score)
-
-
-def has_all_sides(match: Match) -> bool:
-    """Whether every side is known."""
-    return not Side.objects.filter(match=match, pair__isnull=True).exists()

@@ -20,8 +20,8 @@ from scoring.game.models.arrival import times
 from scoring.game.permissions import may_score
 from scoring.game.ruling_marks import seen_of
 from scoring.game.selectors.hands import hand_under_way
-from scoring.game.services import reused_key
 from scoring.results.services.desk import enter_result, forfeit_match
+from scoring.results.services.refusals import reused_key
 from scoring.results.services.versions import load_game, penalty_notes, signature
 from scoring.rulings.offences import (
     advice_by_rules,

@@ -18,13 +18,13 @@ from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
 from scoring.game.seen import Seen, read_seen
-from scoring.game.services import OffSheetError
 from scoring.results.forms import MarksForm
 from scoring.results.services.decisions import (
     confirm_result,
     dispute_result,
     withdraw_result,
 )
+from scoring.results.services.refusals import OffSheetError
 from scoring.results.services.results import submit_result
 from scoring.results.services.settling import settle_dispute, take_back_settlement
 from scoring.table.selectors import judge_lines, last_results, table_page

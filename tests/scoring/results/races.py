@@ -7,8 +7,8 @@ from uuid import uuid4
 from django.db import connection
 
 from scoring.game.seen import Seen
-from scoring.game.services import StaleError
 from scoring.results.services.decisions import confirm_result
+from scoring.results.services.refusals import StaleError
 from scoring.results.services.results import submit_result
 from tests.scoring.tables import at_table, judge, pair_at, send
 from tests.scoring.written_sheets import write

@@ -2,12 +2,12 @@
 
 import pytest
 
-from scoring.game.services import StaleError
 from scoring.results.services.decisions import (
     confirm_result,
     dispute_result,
     withdraw_result,
 )
+from scoring.results.services.refusals import StaleError
 from tests.scoring.tables import (
     at_table,
     first_game,

@@ -8,13 +8,13 @@ from scoring.desk.selectors.desk import match_page
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
-from scoring.game.services import StaleError
 from scoring.results.services.decisions import confirm_result, dispute_result
 from scoring.results.services.desk import (
     confirm_version,
     forfeit_match,
     take_back_result,
 )
+from scoring.results.services.refusals import StaleError
 from scoring.rulings.services.rulings import Incident, rule
 from tests.make import drawn_event
 from tests.scoring.tables import (

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.game.models import Submission
 from scoring.game.seen import Seen
-from scoring.game.services import OffSheetError, StaleError
 from scoring.results.services.decisions import confirm_result, withdraw_result
+from scoring.results.services.refusals import OffSheetError, StaleError
 from scoring.results.services.results import submit_result
 from tests.make import drawn_event
 from tests.scoring.tables import (

@@ -12,9 +12,9 @@ from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import ruling_marks
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import time_word
-from scoring.game.services import StaleError
 from scoring.results.services.decisions import confirm_result
 from scoring.results.services.desk import confirm_version
+from scoring.results.services.refusals import StaleError
 from scoring.results.services.results import submit_result
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.sheets.services import undo_hand

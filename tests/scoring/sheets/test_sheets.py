@@ -6,9 +6,9 @@ import pytest
 
 from scoring.game.models import SheetRow, Submission
 from scoring.game.seen import Seen
-from scoring.game.services import StaleError
 from scoring.results.selectors.sheet_comparison import cell_words, differing
 from scoring.results.services.decisions import confirm_result
+from scoring.results.services.refusals import StaleError
 from scoring.sheets.services import undo_hand
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
 from tests.scoring.written_sheets import sheet_of, write
