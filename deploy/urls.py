@@ -1,4 +1,4 @@
-"""Every URL of the site, by audience."""
+"""Every URL of the site: each app lists those of its rooms."""
 
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
@@ -6,12 +6,8 @@ from django.views.i18n import set_language
 
 urlpatterns = [
     path("", include("scoring.urls")),
-    path("", include("tournaments.urls.public")),
-    path("", include("tournaments.urls.people")),
     path("", include("deploy.backups.views")),
-    path("", include("tournaments.urls.desk")),
-    path("", include("tournaments.urls.pairs")),
-    path("", include("tournaments.urls.export")),
+    path("", include("tournaments.urls")),
     path("", include("deploy.pages")),
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]

@@ -1,4 +1,4 @@
-"""URLs of an event's files for other programs and spreadsheets."""
+"""Addresses of this room."""
 
 from django.urls import URLPattern, path
 

@@ -1,11 +1,7 @@
-"""Public URLs: the same page for every reader."""
+"""Addresses of this room."""
 
 from django.urls import URLPattern, path
 
-from tournaments.floor.views import wall
-from tournaments.house import views as house
-from tournaments.league import views as fixtures
-from tournaments.notices import views as follow
 from tournaments.public.views import manifest, public, roles, share_images
 
 urlpatterns: list[URLPattern] = [
@@ -19,22 +15,10 @@ urlpatterns: list[URLPattern] = [
         public.round,
         name="round",
     ),
-    path("e/<slug:slug>/schedule/", fixtures.schedule, name="schedule"),
-    path("e/<slug:slug>/schedule/<number:number>/", fixtures.week, name="week"),
-    path("e/<slug:slug>/meetings/<number:number>/", fixtures.meeting, name="meeting"),
-    path("e/<slug:slug>/calendar.ics", fixtures.calendar, name="calendar"),
-    path(
-        "e/<slug:slug>/pairs/<number:number>/calendar.ics",
-        fixtures.pair_calendar,
-        name="pair-calendar",
-    ),
     path("e/<slug:slug>/brackets/", public.brackets, name="brackets"),
     path("e/<slug:slug>/brackets/<number:stage>/", public.bracket, name="bracket"),
     path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),
     path("e/<slug:slug>/pairs/<number:number>/", public.pair, name="pair"),
-    path("e/<slug:slug>/rules/", house.rules, name="rules"),
-    path("e/<slug:slug>/rules/compared/", house.compared_rules, name="rules-compared"),
-    path("e/<slug:slug>/wall/", wall.wall, name="wall"),
     path(
         "e/<slug:slug>/app.webmanifest",
         manifest.event_manifest,
@@ -51,15 +35,5 @@ urlpatterns: list[URLPattern] = [
         share_images.final_image,
         name="final-image",
     ),
-    path("follow/<slug:slug>/<number:number>/", follow.follow, name="follow"),
-    path(
-        "follow/<slug:slug>/<number:number>/phone/",
-        follow.follow_phone,
-        name="follow-phone",
-    ),
-    path("told.js", follow.worker, name="follow-worker"),
-    path("told/phone/", follow.move_phone, name="follow-phone-moved"),
-    path("told/<str:token>/", follow.message_link, name="follow-link"),
-    path("told/<str:token>/stop/", follow.stop_by_mail, name="follow-stop"),
     path("e/<slug:slug>/version", public.version, name="version"),
 ]

@@ -1,4 +1,4 @@
-"""URLs of the list of pairs: import, check-in, names and pair actions."""
+"""Addresses of this room."""
 
 from django.urls import URLPattern, path
 

@@ -1,0 +1,55 @@
+"""Addresses of this room."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import URLPattern, path
+
+from tournaments.clubs.views import associations, club_pages, clubs, directors
+
+urlpatterns: list[URLPattern] = [
+    path("associations/<slug:slug>/", associations.association, name="association"),
+    path("clubs/", club_pages.clubs, name="clubs"),
+    path("clubs/<slug:slug>/", club_pages.club, name="club-page"),
+    path(
+        "clubs/<slug:slug>/calendar.ics",
+        club_pages.club_calendar,
+        name="club-calendar",
+    ),
+    path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
+    path(
+        "sign-in/",
+        directors.SignInView.as_view(),
+        name="sign-in",
+    ),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("desk/", clubs.desk, name="desk"),
+    path(
+        "desk/associations/new/", associations.association_new, name="association-new"
+    ),
+    path(
+        "desk/associations/<slug:slug>/",
+        associations.association_desk,
+        name="association-desk",
+    ),
+    path(
+        "desk/clubs/<slug:slug>/associations/",
+        associations.club_associations,
+        name="club-associations",
+    ),
+    path(
+        "desk/clubs/<slug:slug>/people/<number:number>/link/",
+        associations.member_link,
+        name="member-link",
+    ),
+    path("desk/clubs/new/", clubs.club_new, name="club-new"),
+    path("desk/clubs/<slug:slug>/", clubs.club, name="club"),
+    path("desk/clubs/<slug:slug>/settings/", clubs.club_edit, name="club-edit"),
+    path("desk/clubs/<slug:slug>/delete/", clubs.club_delete, name="club-delete"),
+    path(
+        "desk/clubs/<slug:slug>/deleted/",
+        clubs.deleted_events,
+        name="deleted-events",
+    ),
+    path("desk/clubs/<slug:slug>/directors/", directors.directors, name="directors"),
+    path("join/<str:token>/", directors.join, name="join"),
+    path("desk/<slug:slug>/delete/", clubs.event_delete, name="event-delete"),
+]

@@ -1,1 +1,0 @@
-"""URLs by audience: everybody, and the director's desk."""
