@@ -9,7 +9,7 @@ from tests.stored import made_once
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.fixtures import set_homes
 
@@ -27,7 +27,7 @@ def league_of_clubs() -> Event:
     """Three clubs of five pairs whose first night has begun; Clovis meets on Tuesdays."""
     event = make_event(preset="curry-county-dates", tables=1)
     lines = [
-        SheetLine(0, (f"Ann {club} {n}", f"Bo {club} {n}"), club=club)
+        RegistrationLine(0, (f"Ann {club} {n}", f"Bo {club} {n}"), club=club)
         for club in CLUBS
         for n in range(1, 6)
     ]

@@ -13,7 +13,7 @@ from tournaments.event.models import Event, Game, Match, Stage
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import EventFacts, create_event
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 from tournaments.results.services.results import record_result
@@ -72,7 +72,7 @@ def make_pairs(event: Event, count: int) -> None:
     seats = event.players_a_pair
     more = [(f"Third {n}", f"Fourth {n}") for n in range(1, count + 1)]
     teams = [(*two, *beside) for two, beside in zip(named, more, strict=True)]
-    lines = [SheetLine(0, players[:seats]) for players in teams]
+    lines = [RegistrationLine(0, players[:seats]) for players in teams]
     taken = import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     assert len(taken) == count
 
@@ -96,7 +96,7 @@ def drawn_event_of_clubs(
     """A league of two clubs, five pairs each, whose draw is confirmed."""
     event = make_event(club, preset=preset, tables=10)
     lines = [
-        SheetLine(0, (f"A{n}", f"B{n}"), club="Shiner" if n < 6 else "Gonzales")
+        RegistrationLine(0, (f"A{n}", f"B{n}"), club="Shiner" if n < 6 else "Gonzales")
         for n in range(1, 11)
     ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from scoring.game.hands import HandRow, row_of_record
 from scoring.rules import Hand, check
 from scoring.rules.games import GAMES
-from scoring.rules.parts import Declaration, Play
+from scoring.rules.parts import Declaration, TilePlay
 from scoring.rules.presets import Rules
 from scoring.rules.suits import SuitTable, suit_table, winner
 from scoring.rules.tiles import TEXTS, TILES, mask, members
@@ -50,7 +50,7 @@ def _dealt(terms: Rules, shaker: int, dice: random.Random) -> HandRow | None:
         rules=terms,
         declaration=Declaration(trump=str(trump)),
         plays=tuple(
-            tuple(Play(TEXTS[tile]) for tile in trick)
+            tuple(TilePlay(TEXTS[tile]) for tile in trick)
             for trick in _tricks(held, bidder, suit_table(trump))
         ),
     )

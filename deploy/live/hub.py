@@ -41,7 +41,7 @@ USUAL_MS, USUAL_OF_PAIRS_MS = 300, 1_500
 PATIENCE_SECONDS = 1.5
 
 
-class Comparison(Protocol):
+class TouchedComparison(Protocol):
     """Finds the pages of an event that a new version touched; called from one thread."""
 
     def since_last(self, slug: str) -> str | None:
@@ -69,7 +69,7 @@ class Hub(live.Listener):
     """Open streams of this process; ``publish`` may be called from any thread."""
 
     def __init__(
-        self, pages: Comparison | None = None, prepare: Prepare | None = None
+        self, pages: TouchedComparison | None = None, prepare: Prepare | None = None
     ) -> None:
         self._pages, self._prepare = pages, prepare
         self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")

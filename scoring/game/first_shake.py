@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from scoring.rules.games import GAMES
 from scoring.rules.house import House
-from scoring.rules.sentences import Sentence
+from scoring.rules.sentences import RuleSentence
 from scoring.rules.switches import sentence_of
 from tournaments.formats import Score, game_winner
 
@@ -18,7 +18,7 @@ from tournaments.formats import Score, game_winner
 class FirstShake:
     """The seats that may shake first, and the one that does if it is known."""
 
-    rule: Sentence  # The event's own rule
+    rule: RuleSentence  # The event's own rule
     seats: tuple[int, ...]
     # None: the table draws dominoes, or the side chooses one of its players.
     seat: int | None

@@ -14,7 +14,7 @@ from scoring.game.hands import NotAHandError, bids_of
 from scoring.hands.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
-from scoring.rules.game import Game
+from scoring.rules.game import Variant
 from scoring.rules.games import GAMES
 from scoring.rules.house import as_clause
 from scoring.rules.presets import Rules
@@ -50,7 +50,7 @@ class Writing:
     typed: Mapping[str, str]
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Variant:
         """The game of its rules."""
         return GAMES[self.terms.game]
 

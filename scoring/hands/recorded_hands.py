@@ -17,8 +17,8 @@ from scoring.game.catalogue import Words
 from scoring.rules.auction import hold_auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.deal import Deal
-from scoring.rules.game import Game
-from scoring.rules.parts import Play
+from scoring.rules.game import Variant
+from scoring.rules.parts import TilePlay
 from scoring.rules.presets import Rules
 from scoring.rules.seats import MOST_SEATS
 from scoring.rules.tiles import TEXTS
@@ -72,7 +72,7 @@ def trick_lines(
 
 
 def bids_by_seat(
-    game: Game, terms: Rules, shaker: int, bids: Sequence[str]
+    game: Variant, terms: Rules, shaker: int, bids: Sequence[str]
 ) -> list[tuple[int, str]]:
     """Each bid with its seat: the one written with it, or the one whose turn it was."""
     seated = []
@@ -170,6 +170,6 @@ class RecordedHand:
         """The tricks, after those played, that set the bid of the claim."""
         line = (self.claim_fault and self.claim_fault.line) or ()
         played = self.hand.plays or ()
-        tricks = [tuple(Play(tile) for tile in tiles) for tiles in line]
+        tricks = [tuple(TilePlay(tile) for tile in tiles) for tiles in line]
         whole = self.hand._replace(plays=(*played, *tricks), claim=None)
         return RecordedHand(whole).lines[len(played) :]

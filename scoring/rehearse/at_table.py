@@ -9,7 +9,7 @@ from django.db.models import F
 
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import is_overruled, ruling_marks, seen_of
-from scoring.rehearse.day import DIRECTOR, Day
+from scoring.rehearse.day import DIRECTOR, RehearsedDay
 from scoring.rehearse.judging import call_judge
 from scoring.rehearse.random_match import (
     PlayedGame,
@@ -33,7 +33,7 @@ CHANNELS = ("pair", "table", "director", "dispute", "judge")
 SHARES = (70, 14, 8, 5, 3)
 
 
-def start_match(day: Day, match: Match) -> None:
+def start_match(day: RehearsedDay, match: Match) -> None:
     """Schedule the reports of a match's games, or its no-show."""
     if not day.is_practice and day.chance(0.012):
         day.schedule(day.format.no_show_minutes, partial(_no_show, day, match))
@@ -52,7 +52,7 @@ def start_match(day: Day, match: Match) -> None:
             day.schedule(middle, partial(call_judge, day, match, number))
 
 
-def _no_show(day: Day, match: Match) -> None:
+def _no_show(day: RehearsedDay, match: Match) -> None:
     """Forfeit the match for one side, outside brackets sometimes for both."""
     sides = sides_of(match)
     if len(sides) > 2:
@@ -69,7 +69,7 @@ def _no_show(day: Day, match: Match) -> None:
     return _after_match(day, match)
 
 
-def _nobody_plays(day: Day, match: Match) -> None:
+def _nobody_plays(day: RehearsedDay, match: Match) -> None:
     """Forfeit a table of three because one side does not come."""
     absent = day.random.choice((1, 2, 3))
     day.call(
@@ -83,18 +83,18 @@ def _nobody_plays(day: Day, match: Match) -> None:
     _after_match(day, match)
 
 
-def _withdraw(day: Day, number: int) -> None:
+def _withdraw(day: RehearsedDay, number: int) -> None:
     pair = Pair.objects.get(event=day.event, number=number)
     day.call(withdraw_pair, event=day.event, pair=pair, by=DIRECTOR)
     day.departures += 1
 
 
-def _report(day: Day, match: Match, number: int, played: PlayedGame) -> None:
+def _report(day: RehearsedDay, match: Match, number: int, played: PlayedGame) -> None:
     """Send a game's score by a random channel."""
     game = Game.objects.select_related("match").get(match=match, number=number)
     played = replace(played, score=raised_to(played.score, ruling_marks(game)))
     channel = day.random.choices(CHANNELS, SHARES)[0]
-    senders: dict[str, Callable[[Day, Match, Game, PlayedGame], None]] = {
+    senders: dict[str, Callable[[RehearsedDay, Match, Game, PlayedGame], None]] = {
         "pair": _by_pair,
         "table": _by_table,
         "director": _by_director,
@@ -104,7 +104,7 @@ def _report(day: Day, match: Match, number: int, played: PlayedGame) -> None:
     senders[channel](day, match, game, played)
 
 
-def _by_pair(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
+def _by_pair(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
     """Send as one side; confirm as the other on its own phone."""
     sides = len(sides_of(match))
     side = day.random.randrange(sides)
@@ -112,7 +112,7 @@ def _by_pair(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
     _wait_for(day, match, version, _phone(day, match, (side + 1) % sides))
 
 
-def _by_table(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
+def _by_table(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
     """Send by the table's link."""
     if match.table is None:
         return _by_pair(day, match, game, played)
@@ -121,13 +121,13 @@ def _by_table(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
     )
 
 
-def _by_judge(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
+def _by_judge(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
     """Send as a judge at the table."""
     _by_third_party(day, match, game, played, day.links[Link.Kind.JUDGE, 1])
 
 
 def _by_third_party(
-    day: Day, match: Match, game: Game, played: PlayedGame, link: Link
+    day: RehearsedDay, match: Match, game: Game, played: PlayedGame, link: Link
 ) -> None:
     """Send by a link of neither pair; confirm as the losing side."""
     version = _send(day, link, game, played.score)
@@ -135,7 +135,9 @@ def _by_third_party(
     _wait_for(day, match, version, _phone(day, match, loser))
 
 
-def _wait_for(day: Day, match: Match, version: Submission, phone: Link) -> None:
+def _wait_for(
+    day: RehearsedDay, match: Match, version: Submission, phone: Link
+) -> None:
     """Schedule the other side's confirmation, unless the version is confirmed already."""
     if version.state == Submission.State.CONFIRMED:
         return _after_match(day, match)
@@ -144,13 +146,15 @@ def _wait_for(day: Day, match: Match, version: Submission, phone: Link) -> None:
     )
 
 
-def _by_director(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
+def _by_director(
+    day: RehearsedDay, match: Match, game: Game, played: PlayedGame
+) -> None:
     """Enter the score as director."""
     _enter(day, game, played.score)
     _after_match(day, match)
 
 
-def _disputed(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
+def _disputed(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
     """Send different scores from both sides; confirm the true one as director."""
     if played.score.ended != "played" or day.event.policy == Event.Policy.ALONE:
         return _by_pair(day, match, game, played)
@@ -164,7 +168,7 @@ def _disputed(day: Day, match: Match, game: Game, played: PlayedGame) -> None:
     return None
 
 
-def _send(day: Day, link: Link, game: Game, score: Score) -> Submission:
+def _send(day: RehearsedDay, link: Link, game: Game, score: Score) -> Submission:
     return day.call(
         submit_result,
         link=link,
@@ -175,18 +179,18 @@ def _send(day: Day, link: Link, game: Game, score: Score) -> Submission:
     )
 
 
-def _phone(day: Day, match: Match, side: int) -> Link:
+def _phone(day: RehearsedDay, match: Match, side: int) -> Link:
     """Return a link of this side: the pair's, or one player's."""
     return day.links[Link.Kind.PAIR, day.random.choice(sides_of(match)[side])]
 
 
-def _confirm(day: Day, match: Match, version: Submission, link: Link) -> None:
+def _confirm(day: RehearsedDay, match: Match, version: Submission, link: Link) -> None:
     if not _ruled_since(day, version):
         day.call(confirm_result, link=link, version=version, key=uuid4())
     _after_match(day, match)
 
 
-def _decide(day: Day, match: Match, version: Submission) -> None:
+def _decide(day: RehearsedDay, match: Match, version: Submission) -> None:
     if not _ruled_since(day, version):
         day.call(
             confirm_version, event=day.event, version=version, by=DIRECTOR, key=uuid4()
@@ -194,7 +198,7 @@ def _decide(day: Day, match: Match, version: Submission) -> None:
     _after_match(day, match)
 
 
-def _ruled_since(day: Day, version: Submission) -> bool:
+def _ruled_since(day: RehearsedDay, version: Submission) -> bool:
     """If a ruling came in between, enter the current score as director."""
     game = Game.objects.select_related("match").get(pk=version.game_id)
     if not is_overruled(game, version):
@@ -203,7 +207,7 @@ def _ruled_since(day: Day, version: Submission) -> bool:
     return True
 
 
-def _enter(day: Day, game: Game, score: Score) -> None:
+def _enter(day: RehearsedDay, game: Game, score: Score) -> None:
     day.call(
         enter_result,
         event=day.event,
@@ -215,7 +219,7 @@ def _enter(day: Day, game: Game, score: Score) -> None:
     )
 
 
-def _after_match(day: Day, match: Match) -> None:
+def _after_match(day: RehearsedDay, match: Match) -> None:
     """After a final match: correct it or withdraw its loser, at random; free its table."""
     fresh = Match.objects.get(pk=match.pk)
     if fresh.state != Match.State.FINAL:
@@ -229,7 +233,7 @@ def _after_match(day: Day, match: Match) -> None:
         day.has_free_table = True
 
 
-def _correct(day: Day, match: Match) -> None:
+def _correct(day: RehearsedDay, match: Match) -> None:
     """Correct the last game as director: other marks, or the other winner."""
     games = list(match.games.order_by("number"))
     last = games[-1]
@@ -254,7 +258,7 @@ def _correct(day: Day, match: Match) -> None:
     )
 
 
-def _withdraw_loser(day: Day, match: Match) -> None:
+def _withdraw_loser(day: RehearsedDay, match: Match) -> None:
     """Withdraw a loser who could play on, at random."""
     if day.entrants < 12 or day.departures > day.entrants // 32 or not day.chance(0.02):
         return

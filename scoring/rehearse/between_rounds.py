@@ -2,7 +2,7 @@
 
 from scoring.codes.services import make_links
 from scoring.game.models import Link
-from scoring.rehearse.day import DIRECTOR, Day
+from scoring.rehearse.day import DIRECTOR, RehearsedDay
 from tournaments.event.models import Pair
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.pairs import substitute_player
@@ -11,7 +11,7 @@ from tournaments.field.services.withdrawals import disqualify_pair, withdraw_pai
 ENOUGH_TO_LEAVE = 12
 
 
-def add_late_pair(day: Day) -> None:
+def add_late_pair(day: RehearsedDay) -> None:
     """Add the late pair, if there is one, and make its link."""
     line, day.late_line = day.late_line, None
     if line is None:
@@ -28,7 +28,7 @@ def add_late_pair(day: Day) -> None:
     day.load_links()
 
 
-def withdraw_some_pair(day: Day) -> None:
+def withdraw_some_pair(day: RehearsedDay) -> None:
     """Withdraw or disqualify a pair, at random."""
     if day.entrants < ENOUGH_TO_LEAVE or day.format.entry == "club":
         return
@@ -41,7 +41,7 @@ def withdraw_some_pair(day: Day) -> None:
     day.departures += 1
 
 
-def substitute_partner(day: Day) -> None:
+def substitute_partner(day: RehearsedDay) -> None:
     """Substitute a player of a pair, at random."""
     if day.format.entry == "player" or not day.spares or not day.chance(0.04):
         return
@@ -55,6 +55,6 @@ def substitute_partner(day: Day) -> None:
     )
 
 
-def _random_pair(day: Day) -> Pair:
+def _random_pair(day: RehearsedDay) -> Pair:
     playing = Pair.objects.filter(event=day.event, state=Pair.State.IN)
     return day.random.choice(list(playing.order_by("number")))

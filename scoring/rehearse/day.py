@@ -21,7 +21,7 @@ from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.field.services.pairs import check_in_all, import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.league.services.fixtures import set_homes
 
 # The event is created this long before its first round.
@@ -33,7 +33,7 @@ T = TypeVar("T")
 Report = Callable[[str], object]
 
 
-class Day:
+class RehearsedDay:
     """A rehearsed event with its time, its random numbers and its queue of actions."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Day:
         self.latest: datetime | None = None
         self.moment = first_round - CHECK_IN
         # The line of the pair that comes after round 1, until it has come.
-        self.late_line: SheetLine | None = None
+        self.late_line: RegistrationLine | None = None
         self.spares = invent_spares(self.entrants)  # Names of substitutes
         self.departures = 0  # The number of pairs that have withdrawn
         # A bracket match has ended and its table has no new match yet.

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from scoring.game.hands import marks_bid
 from scoring.game.models import Link, Ruling
-from scoring.rehearse.day import DIRECTOR, Day
+from scoring.rehearse.day import DIRECTOR, RehearsedDay
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
 from scoring.rulings.services.rulings import Incident, propose, rule
 from tournaments.event.models import Game, Match, Pair
@@ -15,7 +15,7 @@ CODES = ("renege", "play_turn", "talking", "asked_trump", "exposed", "slow")
 SHARES = (30, 20, 20, 10, 10, 10)
 
 
-def call_judge(day: Day, match: Match, number: int) -> None:
+def call_judge(day: RehearsedDay, match: Match, number: int) -> None:
     """Rule on a random incident of the catalogue in a game under way."""
     game = Game.objects.filter(match=match, number=number, marks_1=None).first()
     if game is None:
@@ -41,7 +41,7 @@ def call_judge(day: Day, match: Match, number: int) -> None:
         day.schedule(day.random.uniform(1, 9), partial(_appeal, day, ruling))
 
 
-def _appeal(day: Day, ruling: Ruling) -> None:
+def _appeal(day: RehearsedDay, ruling: Ruling) -> None:
     day.call(
         appeal_ruling,
         ruling=ruling,
@@ -52,7 +52,7 @@ def _appeal(day: Day, ruling: Ruling) -> None:
     day.schedule(day.random.uniform(3, 8), partial(_decide, day, ruling))
 
 
-def _decide(day: Day, ruling: Ruling) -> None:
+def _decide(day: RehearsedDay, ruling: Ruling) -> None:
     day.call(
         decide_appeal,
         event=day.event,

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.formats import Format
 
 FIRST = (
@@ -29,12 +29,12 @@ PAIRS_A_CLUB = 5
 
 def invent_lines(
     f: Format, count: int, random: Random, size: int = 2
-) -> list[SheetLine]:
+) -> list[RegistrationLine]:
     """Return the lines of a registration sheet: entries of ``size`` players."""
     names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
     drawn = iter(random.sample(names, max(size, 2) * count))
     return [
-        SheetLine(
+        RegistrationLine(
             number=number,
             players=tuple(next(drawn) for _player in range(size)),
             pair_number=number,

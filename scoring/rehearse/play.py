@@ -14,7 +14,7 @@ from scoring.rehearse.between_rounds import (
     substitute_partner,
     withdraw_some_pair,
 )
-from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
+from scoring.rehearse.day import CHECK_IN, DIRECTOR, RehearsedDay, Report
 from scoring.rehearse.season import start_season
 from scoring.rehearse.table_count import tables_needed
 from scoring.rules.house import House, as_record
@@ -68,9 +68,11 @@ def open_day(
     seed: int,
     report: Report = lambda line: None,
     house: House | None = None,
-) -> Day:
+) -> RehearsedDay:
     """Create a rehearsed day with a confirmed draw, before its first round."""
-    day = Day(_create(preset, pairs, seed, house), pairs, seed, report, FIRST_ROUND)
+    day = RehearsedDay(
+        _create(preset, pairs, seed, house), pairs, seed, report, FIRST_ROUND
+    )
     day.open()
     return day
 
@@ -97,7 +99,7 @@ def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
         )
 
 
-def advance(day: Day) -> bool:
+def advance(day: RehearsedDay) -> bool:
     """Take the next step of the day; False when the last match is over."""
     if _seat_next(day):
         return True
@@ -108,7 +110,7 @@ def advance(day: Day) -> bool:
     return _cut_next(day)
 
 
-def _seat_next(day: Day) -> bool:
+def _seat_next(day: RehearsedDay) -> bool:
     """Start the next matches once all before them are over; False if there are none."""
     if day.is_busy:
         return False
@@ -120,20 +122,20 @@ def _seat_next(day: Day) -> bool:
     return _call_bracket(day) if stages[0].is_bracket else _start_round(day, stages[0])
 
 
-def stages_to_play(day: Day) -> list[Stage]:
+def stages_to_play(day: RehearsedDay) -> list[Stage]:
     """Return the stages that are drawn and not over."""
     to_play = (Stage.State.READY, Stage.State.RUNNING)
     return [stage for stage in stages_of(day.event) if stage.state in to_play]
 
 
-def _fill_tables(day: Day) -> None:
+def _fill_tables(day: RehearsedDay) -> None:
     """Schedule the call of the next match when a bracket's table is free."""
     if day.has_free_table:
         day.has_free_table = False
         day.schedule(TO_THE_TABLE, partial(_call_next, day))
 
 
-def _call_bracket(day: Day) -> bool:
+def _call_bracket(day: RehearsedDay) -> bool:
     """Call the first matches of a bracket; a late pair may come in during them."""
     day.wait(BETWEEN_ROUNDS)
     if not _call_next(day):
@@ -143,12 +145,12 @@ def _call_bracket(day: Day) -> bool:
     return True
 
 
-def _let_late_pair_in(day: Day) -> None:
+def _let_late_pair_in(day: RehearsedDay) -> None:
     add_late_pair(day)
     day.has_free_table = True
 
 
-def _call_next(day: Day) -> bool:
+def _call_next(day: RehearsedDay) -> bool:
     """Call the ready matches to the free tables."""
     try:
         day.call(start_next, event=day.event, by=DIRECTOR)
@@ -159,7 +161,7 @@ def _call_next(day: Day) -> bool:
     return True
 
 
-def _start_round(day: Day, stage: Stage) -> bool:
+def _start_round(day: RehearsedDay, stage: Stage) -> bool:
     rules = rules_of(stage)
     before = stage.rounds.filter(wave__gt=0).count()
     if before:
@@ -181,13 +183,13 @@ def _start_round(day: Day, stage: Stage) -> bool:
     return True
 
 
-def _press(day: Day, button: Callable[..., None]) -> None:
+def _press(day: RehearsedDay, button: Callable[..., None]) -> None:
     """Press a button of the clock, which exists until the round's last result."""
     if any(shown.is_own for shown in day.call(hall_clocks, day.event)):
         day.call(button, event=day.event, by=DIRECTOR)
 
 
-def _seat_playing(day: Day) -> None:
+def _seat_playing(day: RehearsedDay) -> None:
     playing = Match.objects.filter(event=day.event, state=Match.State.PLAYING)
     rows = playing.exclude(number__in=day.seated).order_by("number")
     for match in rows.select_related("round", "stage").prefetch_related("sides__pair"):
@@ -196,7 +198,7 @@ def _seat_playing(day: Day) -> None:
         start_match(day, match)
 
 
-def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
+def _pass_time(day: RehearsedDay, rules: formats.StageRules, rounds: int) -> None:
     """Advance to the next round's time; in a league to the next week's night."""
     if rules.kind == "league" and rounds % formats.nightly_rounds(rules) == 0:
         day.moment = day.next_week()
@@ -204,7 +206,7 @@ def _pass_time(day: Day, rules: formats.StageRules, rounds: int) -> None:
         day.wait(BETWEEN_ROUNDS)
 
 
-def _cut_next(day: Day) -> bool:
+def _cut_next(day: RehearsedDay) -> bool:
     """Settle the ties that block the next cut and make it; False if there is none."""
     source = next_cut(stages_of(day.event))
     if source is None:
@@ -217,7 +219,7 @@ def _cut_next(day: Day) -> bool:
     return True
 
 
-def _settle_places(day: Day, stage: Stage) -> None:
+def _settle_places(day: RehearsedDay, stage: Stage) -> None:
     """Settle the open ties of a stage that decides final places."""
     while True:
         ties = formats.stage_open_ties(load_play(stage))
@@ -226,7 +228,7 @@ def _settle_places(day: Day, stage: Stage) -> None:
         _settle(day, stage, ties[0])
 
 
-def _settle(day: Day, stage: Stage, tie: formats.OpenTie) -> None:
+def _settle(day: RehearsedDay, stage: Stage, tie: formats.OpenTie) -> None:
     """Settle a tie by one hand, or draw dominoes or lots as on its page."""
     by = day.random.choice(tie.by)
     level = sorted(tie.entrants)

@@ -10,7 +10,7 @@ from players.clubs.models import Club
 from players.common import clock
 from scoring.game.links import code_of
 from scoring.game.models import Link
-from scoring.rehearse.day import CHECK_IN, DIRECTOR, Day, Report
+from scoring.rehearse.day import CHECK_IN, DIRECTOR, RehearsedDay, Report
 from scoring.rehearse.play import advance, stages_to_play
 from scoring.rehearse.selectors import READY
 from scoring.rehearse.table_count import tables_needed
@@ -113,7 +113,9 @@ def _begin(event: Event, pairs: int, until: Until) -> bool:
 def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
     latest = clock.now()
     first_round = latest - time_until(event.format, pairs, until)
-    day = Day(event, pairs, event.seed, report, first_round.astimezone(_zone(event)))
+    day = RehearsedDay(
+        event, pairs, event.seed, report, first_round.astimezone(_zone(event))
+    )
     day.latest = latest
     day.open()
     while not _comes_next(day, until):
@@ -128,7 +130,7 @@ def _zone(event: Event) -> ZoneInfo:
     return ZoneInfo(event.time_zone)
 
 
-def _comes_next(day: Day, until: Until) -> bool:
+def _comes_next(day: RehearsedDay, until: Until) -> bool:
     """Whether no match is under way, and the director's next press starts this round."""
     stages = stages_to_play(day)
     if not stages or (day.is_busy and not is_by_dates(stages[0])):
@@ -153,7 +155,7 @@ def _is_called(stage: Stage, until: Until) -> bool:
     return (until.stage, until.round) in called
 
 
-def _start(day: Day, until: Until) -> None:
+def _start(day: RehearsedDay, until: Until) -> None:
     """Start the round at the current time and begin all called matches."""
     day.latest, day.moment = None, clock.now()
     is_bracket = stages_to_play(day)[0].is_bracket

@@ -17,7 +17,7 @@ from scoring.rehearse.between_rounds import (
     substitute_partner,
     withdraw_some_pair,
 )
-from scoring.rehearse.day import DIRECTOR, Day
+from scoring.rehearse.day import DIRECTOR, RehearsedDay
 from scoring.rehearse.homes import EVENINGS
 from scoring.results.services.desk import forfeit_match
 from scoring.results.services.versions import signature
@@ -41,7 +41,7 @@ ROUND = timedelta(minutes=18)  # From one round of a night to the next
 Status = Fixture.Status
 
 
-def start_season(day: Day, stage: Stage) -> bool:
+def start_season(day: RehearsedDay, stage: Stage) -> bool:
     """Start a league by dates and queue its weeks; False if it has started."""
     if stage.state != Stage.State.READY:
         return False
@@ -61,11 +61,11 @@ def start_season(day: Day, stage: Stage) -> bool:
     return True
 
 
-def _schedule(day: Day, at: datetime, action: partial[None]) -> None:
+def _schedule(day: RehearsedDay, at: datetime, action: partial[None]) -> None:
     day.schedule(max((at - day.moment).total_seconds() / 60, 0), action)
 
 
-def _begin_week(day: Day, stage: Stage, number: int) -> None:
+def _begin_week(day: RehearsedDay, stage: Stage, number: int) -> None:
     """Start a week as the job does; captains check their dates."""
     if number > 1:
         if not day.is_practice:
@@ -103,7 +103,7 @@ def _home_club(match: Match) -> str:
     return pair.club_name if pair else ""
 
 
-def _play_at(day: Day, fixture: Fixture) -> None:
+def _play_at(day: RehearsedDay, fixture: Fixture) -> None:
     """Queue a match at its date, or at its round's time in a night of clubs."""
     if fixture.starts_at:
         match, at = fixture.match, fixture.starts_at
@@ -112,7 +112,7 @@ def _play_at(day: Day, fixture: Fixture) -> None:
         _schedule(day, begins, partial(_play, day, match, at))
 
 
-def _play_again(day: Day, match: Match) -> None:
+def _play_again(day: RehearsedDay, match: Match) -> None:
     """Queue the matches moved with a match, at their new date."""
     rows = Fixture.objects.select_related("match__stage", "match__round")
     match = rows.get(match=match).match
@@ -121,7 +121,7 @@ def _play_again(day: Day, match: Match) -> None:
         _play_at(day, fixture)
 
 
-def _play(day: Day, match: Match, at: datetime) -> None:
+def _play(day: RehearsedDay, match: Match, at: datetime) -> None:
     """Play a match, unless it was moved or decided meanwhile."""
     fixture = Fixture.objects.select_related("match").get(match=match)
     if fixture.starts_at != at or fixture.match.state != Match.State.READY:
@@ -135,7 +135,7 @@ def _play(day: Day, match: Match, at: datetime) -> None:
     start_match(day, match)
 
 
-def _line_up_clubs(day: Day, fixture: Fixture) -> None:
+def _line_up_clubs(day: RehearsedDay, fixture: Fixture) -> None:
     """Line up the clubs at random: a player lent from pair to pair, and a substitute."""
     if fixture.starts_at is None:
         return
@@ -145,7 +145,7 @@ def _line_up_clubs(day: Day, fixture: Fixture) -> None:
             _schedule(day, fixture.starts_at, lend)
 
 
-def _enter_club_lineup(day: Day, match: Match, side: int) -> None:
+def _enter_club_lineup(day: RehearsedDay, match: Match, side: int) -> None:
     link = _captain(day, match, side)
     club = day.event.pairs.get(number=link.number).club_name
     pairs = day.event.pairs.filter(club_name=club).prefetch_related("players")
@@ -168,7 +168,7 @@ def _enter_club_lineup(day: Day, match: Match, side: int) -> None:
         return
 
 
-def _enter_lineup(day: Day, match: Match, side: int) -> None:
+def _enter_lineup(day: RehearsedDay, match: Match, side: int) -> None:
     """Replace the second player of the pair by a substitute, if the rule allows it."""
     link = _captain(day, match, side)
     pair = day.event.pairs.get(number=link.number)
@@ -186,12 +186,12 @@ def _enter_lineup(day: Day, match: Match, side: int) -> None:
         return
 
 
-def _captain(day: Day, match: Match, side: int) -> Link:
+def _captain(day: RehearsedDay, match: Match, side: int) -> Link:
     """The link of the pair on a side."""
     return day.links[Link.Kind.PAIR, sides_of(match)[side - 1][0]]
 
 
-def _postpone(day: Day, match: Match) -> None:
+def _postpone(day: RehearsedDay, match: Match) -> None:
     """Postpone as captain; usually offer dates, and usually accept one."""
     side = day.random.choice((1, 2))
     if not _agree(day, postpone_match, match, side):
@@ -214,13 +214,17 @@ def _postpone(day: Day, match: Match) -> None:
         day.schedule(600, partial(_accept, day, match, 3 - offering, min(offered)))
 
 
-def _accept(day: Day, match: Match, side: int, starts_at: datetime) -> None:
+def _accept(day: RehearsedDay, match: Match, side: int, starts_at: datetime) -> None:
     if _agree(day, accept_date, match, side, starts_at=starts_at):
         _play_again(day, match)
 
 
 def _agree(
-    day: Day, service: Callable[..., None], match: Match, side: int, **more: datetime
+    day: RehearsedDay,
+    service: Callable[..., None],
+    match: Match,
+    side: int,
+    **more: datetime,
 ) -> bool:
     """Call a service as the captain of this side; False if it is refused."""
     by = signature(_captain(day, match, side))
@@ -233,7 +237,7 @@ def _agree(
     return True
 
 
-def _move(day: Day, match: Match) -> None:
+def _move(day: RehearsedDay, match: Match) -> None:
     """Move a match by some days as director."""
     fixture = Fixture.objects.get(match=match)
     if fixture.starts_at is None:
@@ -253,7 +257,7 @@ def _move(day: Day, match: Match) -> None:
     _play_again(day, match)
 
 
-def _end_week(day: Day, stage: Stage) -> None:
+def _end_week(day: RehearsedDay, stage: Stage) -> None:
     """Decide as the job does; forfeit the matches left to the director."""
     day.call(apply_deadlines, event=day.event)
     for fixture in _open(stage).filter(status=Status.UNDECIDED):

@@ -16,7 +16,7 @@ class Policy(Flag):
     KEYED = auto()  # Two people type each sheet
 
 
-class Standing(Flag):
+class WhatStands(Flag):
     """What stands for the game."""
 
     NOTHING = auto()
@@ -83,14 +83,14 @@ class Why(Enum):
 class Case(NamedTuple):
     """A row of the table: it covers each combination of its members."""
 
-    stands: Standing
+    stands: WhatStands
     sender: Sender
     sent: Sent
     policy: Policy
     then: Effect | Why
 
     def covers(
-        self, policy: Policy, stands: Standing, sender: Sender, sent: Sent
+        self, policy: Policy, stands: WhatStands, sender: Sender, sent: Sent
     ) -> bool:
         """Whether it says what happens in this case."""
         return (
@@ -102,7 +102,7 @@ class Case(NamedTuple):
 
 
 ALONE, OTHER, KEYED = Policy
-NOTHING, WAITING, CONTESTED, DISPUTED, RESULT, FORFEIT = Standing
+NOTHING, WAITING, CONTESTED, DISPUTED, RESULT, FORFEIT = WhatStands
 OWN, OPPONENT, TABLE_LINK, BYSTANDER, JUDGE, SCOREKEEPER, DIRECTOR = Sender
 SAME, ANOTHER, YES, CORRECTION, PLAN = Sent
 
@@ -167,7 +167,7 @@ TABLE = (
 
 
 def what_happens(
-    policy: Policy, stands: Standing, sender: Sender, sent: Sent
+    policy: Policy, stands: WhatStands, sender: Sender, sent: Sent
 ) -> Effect | Why:
     """Look the effect up, or the reason why there is none."""
     return next(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from .bids import Bid
-from .game import CAP_MARKS, GAME_BID, Game
+from .game import CAP_MARKS, GAME_BID, Variant
 from .presets import Rules
 from .verdict import Fault, quote
 
@@ -33,7 +33,9 @@ class Auction(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str | None:
+def step_fault(
+    game: Variant, rules: Rules, bid: Bid, standing: Bid | None
+) -> str | None:
     """The fault code of `bid` over `standing`, None if the bid is allowed.
 
     Sources: the formal specification, section 4 ("any player may bid up to 2 marks when
@@ -59,7 +61,7 @@ def step_fault(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> str 
     return None
 
 
-def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
+def worth(game: Variant, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
     """`bid` with its worth over `standing`: a plunge climbs over four marks."""
     if bid.text != "plunge" or not rules.plunge or standing is None:
         return bid
@@ -70,7 +72,7 @@ def worth(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
     return bid._replace(rank=stake, marks=above, stake=stake)
 
 
-def split_bid(game: Game, text: str) -> tuple[int | None, str]:
+def split_bid(game: Variant, text: str) -> tuple[int | None, str]:
     """The seat written before a bid (`2:31`) and the bid; None without a seat."""
     if ":" not in text:
         return None, text
@@ -81,7 +83,9 @@ def split_bid(game: Game, text: str) -> tuple[int | None, str]:
     return (seats[written], word) if written in seats else (None, text)
 
 
-def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> Auction:
+def hold_auction(
+    game: Variant, rules: Rules, shaker: int, bids: Sequence[str]
+) -> Auction:
     """The auction of `bids` in turn order, starting left of `shaker`.
 
     A bid may carry its seat, `2:31`. The rules decide whether a bid out of turn stands.
@@ -92,7 +96,7 @@ def hold_auction(game: Game, rules: Rules, shaker: int, bids: Sequence[str]) -> 
 
 
 def next_bids(
-    game: Game, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
+    game: Variant, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
 ) -> tuple[int | None, tuple[str, ...]]:
     """The seat that bids next and the words it may bid, pass included.
 
@@ -114,7 +118,7 @@ def _turn(auction: Auction) -> int | None:
 
 
 class _Floor:
-    def __init__(self, game: Game, rules: Rules, shaker: int) -> None:
+    def __init__(self, game: Variant, rules: Rules, shaker: int) -> None:
         self.game, self.rules, self.shaker = game, rules, shaker
         self.yet_to_bid = set(game.all_seats)
         self.standing: Bid | None = None

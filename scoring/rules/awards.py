@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from .auction import step_fault, worth
 from .bids import Bid
-from .game import Game, Played
+from .game import PlayedHand, Variant
 from .games import GAMES
 from .presets import Rules
 
@@ -65,14 +65,14 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     return tuple(sorted(bids))
 
 
-def _may_follow(game: Game, rules: Rules, bid: Bid, standing: Bid | None) -> bool:
+def _may_follow(game: Variant, rules: Rules, bid: Bid, standing: Bid | None) -> bool:
     if bid.contract == "low-no":
         return standing is None
     return step_fault(game, rules, bid, standing) is None
 
 
 @lru_cache(maxsize=32)
-def splits(game: Game) -> frozenset[Score]:
+def splits(game: Variant) -> frozenset[Score]:
     """Every way to split the points of a hand between the teams.
 
     A team without a trick has no count, except the count thrown away in 72. Count that
@@ -128,14 +128,14 @@ def wins(rules: Rules, bid: Bid, team: int, made: bool, losing: bool) -> Iterato
     game = GAMES[rules.game]
     if losing:
         nothing = (0,) * game.teams
-        award = _award(game, rules, Played(team, bid, made, nothing, losing=True))
+        award = _award(game, rules, PlayedHand(team, bid, made, nothing, losing=True))
         yield Won(team, bid, made, None, award)
         return
     need = bid.need or game.total
     for points in splits(game):
         enough = points[team] >= need if bid.need else _every_trick(game, points, team)
         if enough == made:
-            award = _award(game, rules, Played(team, bid, made, points))
+            award = _award(game, rules, PlayedHand(team, bid, made, points))
             yield Won(team, bid, made, points, award)
 
 
@@ -165,11 +165,11 @@ def are_points(written: Sequence[int | None] | None, points: Score | None) -> bo
     return all(w is None or w == p for w, p in zip(written, points, strict=True))
 
 
-def _every_trick(game: Game, points: Score, team: int) -> bool:
+def _every_trick(game: Variant, points: Score, team: int) -> bool:
     return sum(points) == points[team]
 
 
-def _award(game: Game, rules: Rules, hand: Played) -> Score:
+def _award(game: Variant, rules: Rules, hand: PlayedHand) -> Score:
     if rules.scoring == "marks":
         return marks_award(game.teams, hand.team, hand.bid.marks, hand.made)
     return tuple(points or 0 for points in game.award(hand, rules))

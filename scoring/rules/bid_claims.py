@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .claims import Lead, winning_layouts
 from .layouts import Layout, Room, Unseen, spread
-from .suits import SevensTable, Table, winner
+from .suits import SevensTable, TrickTable, winner
 from .tiles import mask
 
 MOST_POSITIONS = 8000  # Positions searched at most; 0.1 to 0.2 s
@@ -49,7 +49,7 @@ class TooManyError(Exception):
     """The search reached its limit of positions."""
 
 
-class _Player(NamedTuple):
+class _Seat(NamedTuple):
     """What another seat has shown in a line: tiles played, and tiles it cannot hold."""
 
     played: tuple[int, ...] = ()
@@ -60,7 +60,7 @@ class _Trick(NamedTuple):
     """A trick in progress: its tiles, the rest of the order, the other players."""
 
     order: tuple[Lead, ...]
-    players: tuple[_Player, ...]
+    players: tuple[_Seat, ...]
     tiles: tuple[int, ...]
 
 
@@ -69,12 +69,12 @@ class _Position(NamedTuple):
 
     order: tuple[Lead, ...]
     leader: int
-    players: tuple[_Player, ...]
+    players: tuple[_Seat, ...]
     lost: int
 
 
 def find_set(
-    table: Table,
+    table: TrickTable,
     order: Sequence[Lead],
     unseen: Unseen,
     others: Sequence[int],
@@ -87,7 +87,7 @@ def find_set(
     the tiles they may lead as another suit. Raises `TooManyError` if the search reaches
     its limit first.
     """
-    start = _Position(tuple(order), _CLAIMANT, (_Player(),) * len(others), stake.lost)
+    start = _Position(tuple(order), _CLAIMANT, (_Seat(),) * len(others), stake.lost)
     for hint in _hints(table, order, unseen, others, stake):
         search = _BidSearch(table, hint, others, stake, low_leads, HINT_POSITIONS)
         with suppress(TooManyError):
@@ -98,7 +98,7 @@ def find_set(
 
 
 def _hints(
-    table: Table,
+    table: TrickTable,
     order: Sequence[Lead],
     unseen: Unseen,
     others: Sequence[int],
@@ -125,7 +125,7 @@ def _with_hand(unseen: Unseen, seat: int, hand: Sequence[int]) -> Unseen:
 class _BidSearch:
     def __init__(
         self,
-        table: Table,
+        table: TrickTable,
         unseen: Unseen,
         others: Sequence[int],
         stake: Stake,
@@ -193,7 +193,7 @@ class _BidSearch:
         room = tricks * len(self.others)
         return at.lost + tricks * stake.trick + own + sum(worth[:room])
 
-    def _unplayed(self, players: Sequence[_Player]) -> Counter[int]:
+    def _unplayed(self, players: Sequence[_Seat]) -> Counter[int]:
         """The unseen tiles not played in this line."""
         return self.tiles - Counter(tile for p in players for tile in p.played)
 
@@ -318,7 +318,7 @@ class _BidSearch:
         if tile in self.low_leads:
             yield self.low_leads[tile]
 
-    def _possible_tiles(self, players: Sequence[_Player], player: int) -> Iterator[int]:
+    def _possible_tiles(self, players: Sequence[_Seat], player: int) -> Iterator[int]:
         """Tiles the player may still hold."""
         used = Counter(tile for other in players for tile in other.played)
         shut = players[player - 1].shut
@@ -335,7 +335,7 @@ class _BidSearch:
             )
         return self.open_tiles[place, shut]
 
-    def _layout(self, players: Sequence[_Player], out: Counter[int]) -> Layout | None:
+    def _layout(self, players: Sequence[_Seat], out: Counter[int]) -> Layout | None:
         """A layout of all unseen tiles that allows this line, None if there is none."""
         rooms = list(self.not_played)
         for place, (seat, player) in enumerate(zip(self.others, players, strict=True)):
@@ -350,9 +350,9 @@ class _BidSearch:
 
 
 def _played(
-    players: tuple[_Player, ...], player: int, tile: int, shut: int
-) -> tuple[_Player, ...]:
+    players: tuple[_Seat, ...], player: int, tile: int, shut: int
+) -> tuple[_Seat, ...]:
     """The players after one played `tile` and so showed it has none of the mask `shut`."""
     old = players[player - 1]
-    new = _Player((*old.played, tile), old.shut | shut)
+    new = _Seat((*old.played, tile), old.shut | shut)
     return (*players[: player - 1], new, *players[player:])

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .layouts import Layout, Room, Unseen, spread
-from .suits import SevensTable, Table
+from .suits import SevensTable, TrickTable
 
 Lead = tuple[int, int]  # A tile led and the suit it calls for
 
@@ -23,7 +23,7 @@ class Beaten(NamedTuple):
 
 
 def beat(
-    table: Table, order: Sequence[Lead], unseen: Unseen, opponents: Sequence[int]
+    table: TrickTable, order: Sequence[Lead], unseen: Unseen, opponents: Sequence[int]
 ) -> Beaten | None:
     """The first lead of `order` that some layout of the unseen tiles beats, or None.
 
@@ -38,7 +38,7 @@ def beat(
 
 
 def winning_layouts(
-    table: Table, order: Sequence[Lead], unseen: Unseen, seat: int
+    table: TrickTable, order: Sequence[Lead], unseen: Unseen, seat: int
 ) -> Iterator[Layout]:
     """Layouts in which `seat` wins the last lead of `order`."""
     lead, suit = order[-1]
@@ -138,7 +138,7 @@ class _Line:
 
 
 def shown_out(
-    table: Table, plays: Iterable[tuple[int, int, int | None]], first_trump: bool
+    table: TrickTable, plays: Iterable[tuple[int, int, int | None]], first_trump: bool
 ) -> Mapping[int, int]:
     """By seat, the mask of tiles its own plays prove it no longer holds.
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from .house import House
 from .presets import Rules
-from .sentences import Sentence, _
+from .sentences import RuleSentence, _
 
 _SHORTEST_POINTS = 50
 
@@ -14,14 +14,14 @@ class Conflict(NamedTuple):
     """Two options that exclude each other: the switch to change, and why."""
 
     path: str
-    sentence: Sentence
+    sentence: RuleSentence
 
 
 def conflicts(house: House) -> tuple[Conflict, ...]:
     """Every conflict in `house`, in the order of switches."""
     rules = house.rules
     return tuple(
-        Conflict(path, Sentence(template, {}))
+        Conflict(path, RuleSentence(template, {}))
         for path, holds, template in _CONFLICTS
         if holds(rules)
     )

@@ -6,10 +6,10 @@ records and no faults.
 
 from .auction import Winner
 from .bids import Bid
-from .game import Game
+from .game import Variant
 from .geezer import LOWS, count_table, low_table
 from .presets import Rules, Sevens
-from .suits import Table, sevens_table, suit_of, suit_table
+from .suits import TrickTable, sevens_table, suit_of, suit_table
 
 
 class Contract:
@@ -37,15 +37,15 @@ class Contract:
             return "high"
         return named if trump == "follow-me" and named in rules.doubles else None
 
-    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         """The table: which tile follows which suit, which tile beats which."""
         return suit_table(suit_of(trump), doubles)
 
-    def leader(self, game: Game, bidder: int, rules: Rules) -> int:
+    def leader(self, game: Variant, bidder: int, rules: Rules) -> int:
         """The seat that leads the first trick."""
         return bidder
 
-    def out(self, game: Game, bidder: int) -> tuple[int, ...]:
+    def out(self, game: Variant, bidder: int) -> tuple[int, ...]:
         """The seats that do not play."""
         return ()
 
@@ -78,10 +78,10 @@ class NelloContract(Contract):
             return listed[0]
         return named if named in listed else None
 
-    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return suit_table(None, doubles)
 
-    def out(self, game: Game, bidder: int) -> tuple[int, ...]:
+    def out(self, game: Variant, bidder: int) -> tuple[int, ...]:
         return game.partners(bidder)
 
 
@@ -115,7 +115,7 @@ class PlungeContract(Contract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def leader(self, game: Game, bidder: int, rules: Rules) -> int:
+    def leader(self, game: Variant, bidder: int, rules: Rules) -> int:
         if rules.plunge and rules.plunge.lead == "bidder":
             return bidder
         return _partner(game, bidder)
@@ -129,11 +129,11 @@ class SplashContract(PlungeContract):
     def allowed(self, rules: Rules, won: Winner) -> bool:
         return rules.splash is not None
 
-    def leader(self, game: Game, bidder: int, rules: Rules) -> int:
+    def leader(self, game: Variant, bidder: int, rules: Rules) -> int:
         return _partner(game, bidder)
 
 
-def _partner(game: Game, bidder: int) -> int:
+def _partner(game: Variant, bidder: int) -> int:
     """The partner, who leads; among singles, who may not play it, the bidder."""
     return (*game.partners(bidder), bidder)[0]
 
@@ -150,7 +150,7 @@ class SevensContract(Contract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract is None and not bid.need
 
-    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return sevens_table((rules.sevens or Sevens()).nearest)
 
 
@@ -179,7 +179,7 @@ class LowBid(NelloContract):
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "high" if named is None else None
 
-    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return low_table(self.low)
 
 
@@ -192,7 +192,7 @@ class FiftyOne(Contract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def table(self, rules: Rules, trump: str | None, doubles: str) -> Table:
+    def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return count_table()
 
 

@@ -10,7 +10,7 @@ from .auction import Winner
 from .deal import Deal, known
 from .declare import declare
 from .exchange import Swap
-from .game import Played
+from .game import PlayedHand
 from .penalties import all_stand
 from .plays import walk
 from .recorded_claim import RecordedClaim
@@ -169,7 +169,7 @@ class Course:
             winning = [(team == self.team) == made for team in range(game.teams)]
             score = marks = tuple([self.bid.marks * wins for wins in winning])
         else:
-            played = Played(self.team, self.bid, made, points, self.contract.losing)
+            played = PlayedHand(self.team, self.bid, made, points, self.contract.losing)
             score = game.award(played, hand.rules)
         return Outcome(
             passed_out=False,

@@ -6,7 +6,7 @@ Knows no bids and no plays.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from .game import Game
+from .game import Variant
 from .hand import Hand
 from .parts import Texts
 from .tiles import TEXTS
@@ -86,6 +86,6 @@ def plain(text: str) -> str:
     return text[:24]
 
 
-def known(game: Game, tiles: Iterable[str]) -> list[int]:
+def known(game: Variant, tiles: Iterable[str]) -> list[int]:
     """The ids of the tiles that belong to the set."""
     return [game.ids[text] for text in tiles if text in game.ids]

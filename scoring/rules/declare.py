@@ -11,7 +11,7 @@ from .contracts import CONTRACTS, Contract
 from .deal import Deal
 from .hand import Hand
 from .parts import Declaration
-from .suits import Table, suit_of
+from .suits import TrickTable, suit_of
 from .tiles import TILES
 from .turns import Turns
 from .verdict import Fault
@@ -22,7 +22,7 @@ class Declared(NamedTuple):
 
     contract: Contract
     trump: str | None
-    table: Table | None
+    table: TrickTable | None
     faults: tuple[Fault, ...]
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from .deal import Deal, known, plain
 from .parts import Exchange
-from .suits import Table
+from .suits import TrickTable
 from .verdict import Fault, quote
 
 
@@ -20,7 +20,7 @@ class Swap:
     `away` are the known tiles put back.
     """
 
-    def __init__(self, deal: Deal, bidder: int, table: Table | None) -> None:
+    def __init__(self, deal: Deal, bidder: int, table: TrickTable | None) -> None:
         self.deal, self.hand, self.game = deal, deal.hand, deal.game
         self.bidder, self.table = bidder, table
         exchange = self.hand.exchange or Exchange()

@@ -6,11 +6,11 @@ For help pages, and for judges looking at one trick; stores no record and no sco
 from typing import NamedTuple
 
 from .contracts import CONTRACTS
-from .game import Game
+from .game import Variant
 from .games import GAMES
 from .presets import PRESETS
-from .sentences import Sentence, sentence
-from .suits import SevensTable, Table, suit_name, winner
+from .sentences import RuleSentence, sentence
+from .suits import SevensTable, TrickTable, suit_name, winner
 from .tiles import IDS, TEXTS, mask
 
 _DOUBLES = ("own", "high", "low")
@@ -69,7 +69,7 @@ def legal_plays(position: Position) -> tuple[str, ...]:
     return tuple(TEXTS[tile] for tile in held if legal >> tile & 1)
 
 
-def why(tile: str, position: Position) -> Sentence:
+def why(tile: str, position: Position) -> RuleSentence:
     """Why `tile` may or may not be played now, in one sentence.
 
     Raises `ValueError` as `who_wins`, and for a tile that is not in the hand.
@@ -96,33 +96,33 @@ def why(tile: str, position: Position) -> Sentence:
     return sentence(name, tile=text, suit=called, better=better)
 
 
-def _why_sevens(text: str, played: int, legal: int) -> Sentence:
+def _why_sevens(text: str, played: int, legal: int) -> RuleSentence:
     if legal >> played & 1:
         return sentence("play.nearest", tile=text)
     better = TEXTS[(legal & -legal).bit_length() - 1]
     return sentence("play.nearer", tile=text, better=better)
 
 
-def _read(position: Position) -> tuple[Table, list[int], int | None]:
+def _read(position: Position) -> tuple[TrickTable, list[int], int | None]:
     game, table = _game(position.trick), _table(position.trick)
     held = [_tile(game, text) for text in position.hand]
     tiles = [_tile(game, text) for text in position.trick.tiles]
     return table, held, table.led[tiles[0]] if tiles else None
 
 
-def _game(trick: Trick) -> Game:
+def _game(trick: Trick) -> Variant:
     if trick.game not in GAMES:
         raise ValueError(f"There is no game {trick.game!r}.")
     return GAMES[trick.game]
 
 
-def _tile(game: Game, text: str) -> int:
+def _tile(game: Variant, text: str) -> int:
     if text not in game.ids:
         raise ValueError(f"{text!r} is no domino of this set.")
     return IDS[text]
 
 
-def _table(trick: Trick) -> Table:
+def _table(trick: Trick) -> TrickTable:
     contract = CONTRACTS.get(trick.contract)
     if contract is None:
         raise ValueError(f"There is no contract {trick.contract!r}.")

@@ -6,7 +6,7 @@ Looks at one hand's play once it is known who played what.
 from collections.abc import Iterator, Sequence
 
 from .deal import plain
-from .suits import Table
+from .suits import TrickTable
 from .tiles import TEXTS, mask
 from .tricks import Setting, Step, TrickPlays, steps_of
 from .verdict import Fault, quote
@@ -35,7 +35,7 @@ class ExposedTiles:
                 name = "tile_not_held.exposed"
                 yield 3, Fault(name, values, seat, trick, tile=TEXTS[tile])
 
-    def owed(self, step: Step, held: int, table: Table) -> str | None:
+    def owed(self, step: Step, held: int, table: TrickTable) -> str | None:
         """The exposed tile that had to be played instead of this one, None if none.
 
         `held` is the mask of tiles that the seat is known to hold.

@@ -5,10 +5,10 @@ Straight 42 needs none of them: its rules sheet lists what houses play different
 
 from collections.abc import Iterator
 
-from .game import Game
+from .game import Variant
 from .games import GAMES
 from .seats import seats_of
-from .sentences import Sentence, _
+from .sentences import RuleSentence, _
 from .tiles import TEXTS
 
 _SETS = {
@@ -28,7 +28,7 @@ _LESS = {
 }
 
 
-def facts_of(game: str) -> tuple[Sentence, ...]:
+def facts_of(game: str) -> tuple[RuleSentence, ...]:
     """The players, dominoes, bids and points of a game in sentences; none for 42.
 
     Raises KeyError if there is no such game.
@@ -36,34 +36,34 @@ def facts_of(game: str) -> tuple[Sentence, ...]:
     return () if game == "42" else tuple(_facts(GAMES[game]))
 
 
-def _facts(game: Game) -> Iterator[Sentence]:
+def _facts(game: Variant) -> Iterator[RuleSentence]:
     seats = seats_of(game.name)
     seated = _("%(seats)s players sit at a table, %(side)s a side, between opponents.")
     if seats.players_a_side == 1:
         seated = _("%(seats)s players sit at a table, each for themselves.")
-    yield Sentence(seated, {"seats": len(seats.all), "side": seats.players_a_side})
+    yield RuleSentence(seated, {"seats": len(seats.all), "side": seats.players_a_side})
     is_without_blanks = "1-0" not in game.ids
     template = _SETS.get((game.top, game.copies, is_without_blanks))
     if template := _LESS.get(game.name, template):
-        yield Sentence(template, {})
+        yield RuleSentence(template, {})
     drawn = _("Each draws %(each)s dominoes.")
     if game.left == 1:
         drawn = _("Each draws %(each)s dominoes; one is left over.")
     elif game.left:
         drawn = _("Each draws %(each)s dominoes; %(left)s are left over.")
-    yield Sentence(drawn, {"each": game.each, "left": game.left})
+    yield RuleSentence(drawn, {"each": game.each, "left": game.left})
     lowest = game.ladder.numbers[0]
-    yield Sentence(_("The lowest bid is %(lowest)s."), {"lowest": lowest})
+    yield RuleSentence(_("The lowest bid is %(lowest)s."), {"lowest": lowest})
     if game.name == "moon":
         shot = _(
             "A bid of 21 shoots the moon: all tricks win 21, or 21 are taken off; 42 shoots over it."
         )
-        yield Sentence(shot, {})
+        yield RuleSentence(shot, {})
     if game.goes_below_zero:
         below = _(
             "A bid that is set is taken off the bidders' score, which may fall below zero; the others always count what they took."
         )
-        yield Sentence(below, {})
+        yield RuleSentence(below, {})
 
 
 def tiles_worth(game: str, points: int) -> tuple[str, ...]:
@@ -73,16 +73,16 @@ def tiles_worth(game: str, points: int) -> tuple[str, ...]:
     return tuple(tiles)
 
 
-def total_of(game: str) -> Sentence:
+def total_of(game: str) -> RuleSentence:
     """The points of a hand's tricks, and the total of the hand."""
     played = GAMES[game]
     values = {"tricks": played.each, "trick": played.trick, "total": played.total}
     if game == "42":
-        return Sentence(_("Each of the seven tricks counts one: 42 in all."), {})
+        return RuleSentence(_("Each of the seven tricks counts one: 42 in all."), {})
     if played.trick == 1:
         template = _("Each of the %(tricks)s tricks counts one: %(total)s in all.")
     else:
         template = _(
             "Each of the %(tricks)s tricks counts %(trick)s: %(total)s in all."
         )
-    return Sentence(template, values)
+    return RuleSentence(template, values)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from .awards import Score, all_awards
 from .games import GAMES
 from .presets import Rules
-from .sentences import Sentence, sentence
+from .sentences import RuleSentence, sentence
 
 _HIGHEST = 2000  # The highest target up to which a two-team game for points is searched
 
@@ -91,7 +91,7 @@ def is_level_at_target(rules: Rules, score: Score) -> bool:
     return is_for_marks and tuple(score) == (rules.target, rules.target)
 
 
-def why_not(rules: Rules, score: Score) -> Sentence | None:
+def why_not(rules: Rules, score: Score) -> RuleSentence | None:
     """Why no game for marks ends at `score`; None if there is no simple reason."""
     first, second = sorted(score, reverse=True)[:2]
     if rules.scoring != "marks" or min(score) < 0:

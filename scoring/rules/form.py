@@ -6,14 +6,16 @@ Each reader raises `NotARecordError` for a value of another form.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from .game import Game
+from .game import Variant
 from .parts import Texts
 from .presets import NotARecordError
-from .sentences import Sentence
+from .sentences import RuleSentence
 from .tiles import IDS
 from .verdict import quote
 
-Name = str | Sentence  # What a sentence calls a part of a record: its key, or a phrase
+Name = (
+    str | RuleSentence
+)  # What a sentence calls a part of a record: its key, or a phrase
 
 # The text of each tile by itself, so that a list of them is looked up at once.
 _TILES = {text: text for text in IDS}
@@ -77,7 +79,7 @@ def read_tiles(value: object, name: Name) -> Texts:
         return tuple(read_tile(item, name) for item in items)
 
 
-def by_team(value: object, name: Name, game: Game) -> tuple[int | None, ...]:
+def by_team(value: object, name: Name, game: Variant) -> tuple[int | None, ...]:
     """A list of one whole number or null for each team of `game`."""
     items = read_list(value, name)
     if len(items) != game.teams:

@@ -17,7 +17,7 @@ _OVER_ALL = 10**6
 CAP_MARKS = 2
 
 
-class Played(NamedTuple):
+class PlayedHand(NamedTuple):
     """The result of a hand before scoring: `points` by team, None if unknown.
 
     `team` is the bidders', from 0; `losing` says the contract was to take no trick.
@@ -30,7 +30,7 @@ class Played(NamedTuple):
     losing: bool = False
 
 
-class Game:
+class Variant:
     """One game of the family; 42 is the pattern, the other games change it.
 
     `top` is the highest pip, `each` the tiles a seat draws, `left` those nobody draws,
@@ -140,7 +140,7 @@ class Game:
         """The rank no bid may pass before it has been bid; 0 means no cap."""
         return rules.opening_cap * self.ladder.unit
 
-    def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
+    def award(self, hand: PlayedHand, rules: Rules) -> tuple[int | None, ...]:
         """The points each team adds to its game; None if unknown.
 
         Below a mark: made, each side scores what it took (the bidders as `points_made`
@@ -154,7 +154,7 @@ class Game:
             for team in range(self.teams)
         )
 
-    def _made(self, hand: Played, team: int, rules: Rules) -> int | None:
+    def _made(self, hand: PlayedHand, team: int, rules: Rules) -> int | None:
         if not hand.bid.need:
             return hand.bid.stake if team == hand.team else 0
         taken = hand.points[team]
@@ -164,7 +164,7 @@ class Game:
             return hand.bid.stake
         return None if taken is None else hand.bid.stake + taken
 
-    def _set(self, hand: Played, team: int, alone: bool) -> int | None:
+    def _set(self, hand: PlayedHand, team: int, alone: bool) -> int | None:
         if team == hand.team:
             return 0
         taken = 0 if alone else hand.points[team]

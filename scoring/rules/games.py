@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from .bids import Bid, Ladder
-from .game import CAP_MARKS, Game, Played
+from .game import CAP_MARKS, PlayedHand, Variant
 from .geezer import LOWS
 from .presets import Rules
 
 
-class DoubleSet(Game):
+class DoubleSet(Variant):
     """The games for points with two sets: no count may be left over."""
 
     words = ()
@@ -30,7 +30,7 @@ class SeventyTwo(DoubleSet):
     takes_all = True
 
 
-class ThreeHanded(Game):
+class ThreeHanded(Variant):
     """3-handed 42: three singles, the 1-0 put away, bids and marks as in 42."""
 
     words = ()
@@ -43,7 +43,7 @@ class BigGame(DoubleSet):
     announces = ("7-3", "8-2")
 
 
-class Minus(Game):
+class Minus(Variant):
     """The games that subtract a set bid from the bidders' score."""
 
     words = ()
@@ -53,7 +53,7 @@ class Minus(Game):
     def cap(self, rules: Rules) -> int:
         return CAP_MARKS * self.ladder.unit
 
-    def award(self, hand: Played, rules: Rules) -> tuple[int | None, ...]:
+    def award(self, hand: PlayedHand, rules: Rules) -> tuple[int | None, ...]:
         """The others score what they took; the bidders `reward` or minus the bid."""
         own = self.reward(hand) if hand.made else -hand.bid.stake
         return tuple(
@@ -61,7 +61,7 @@ class Minus(Game):
             for team, taken in enumerate(hand.points)
         )
 
-    def reward(self, hand: Played) -> int | None:
+    def reward(self, hand: PlayedHand) -> int | None:
         """The bidders' score: what they took; from a mark on, the bid."""
         return hand.points[hand.team] if hand.bid.need else hand.bid.stake
 
@@ -80,11 +80,11 @@ class Moon(Minus):
     def cap(self, rules: Rules) -> int:
         return self.SHOT
 
-    def reward(self, hand: Played) -> int:
+    def reward(self, hand: PlayedHand) -> int:
         return hand.bid.stake
 
 
-class Geezer(Game):
+class Geezer(Variant):
     """Geezer: 39 to 45, marks, 46 over a mark, the watery bids, low bids and 51.
 
     The encyclopedia article leaves some points open. Here 46 needs 46 points, 51 needs
@@ -133,8 +133,8 @@ def _to(lowest: int, total: int) -> Ladder:
     return Ladder(range(lowest, total + 1))
 
 
-_ALL: Sequence[Game] = (
-    Game("42"),
+_ALL: Sequence[Variant] = (
+    Variant("42"),
     DoubleSet("84", copies=2, seats=8, trick=2, ladder=_to(60, 84)),
     DoubleSet("88", **_SIX, trick=2, ladder=_to(60, 88)),
     DoubleSet("79", **_SIX, ladder=_to(50, 79)),
@@ -158,4 +158,4 @@ _ALL: Sequence[Game] = (
         ladder=_BY_FIVES,
     ),
 )
-GAMES: dict[str, Game] = {game.name: game for game in _ALL}
+GAMES: dict[str, Variant] = {game.name: game for game in _ALL}

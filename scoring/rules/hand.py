@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from json import loads
 from typing import Any, NamedTuple
 
-from .game import Game
+from .game import Variant
 from .games import GAMES
-from .parts import Claim, Declaration, Exchange, Exposed, Play, Result, Texts
+from .parts import Claim, Declaration, Exchange, Exposed, Result, Texts, TilePlay
 from .presets import PRESETS, NotARecordError, Rules
 from .reading import Reader
 
@@ -30,13 +30,13 @@ class Hand(NamedTuple):
     left: Texts | None = None
     declaration: Declaration | None = None
     exchange: Exchange | None = None
-    plays: tuple[tuple[Play, ...], ...] | None = None
+    plays: tuple[tuple[TilePlay, ...], ...] | None = None
     exposed: tuple[Exposed, ...] = ()
     claim: Claim | None = None
     result: Result | None = None
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Variant:
         """The game of the family that its rules belong to."""
         return GAMES[self.rules.game]
 

@@ -13,10 +13,10 @@ from .contracts import CONTRACTS
 from .games import GAMES
 from .layouts import Layout, Unseen
 from .losing_claims import catch
-from .parts import Play
+from .parts import TilePlay
 from .plays import walk
 from .presets import PRESETS, Rules, read_rules
-from .suits import Table
+from .suits import TrickTable
 from .tiles import IDS, TEXTS, mask
 from .tricks import Setting, Step, Walk, WonTrick
 from .verdict import Fault
@@ -261,7 +261,7 @@ def _rules(terms: Terms) -> Rules:
     return rules if rules.game == "42" else PRESETS["open-house"]
 
 
-def _table(terms: Terms) -> Table:
+def _table(terms: Terms) -> TrickTable:
     contract, rules = CONTRACTS[terms.contract], _rules(terms)
     if terms.is_losing:
         doubles = terms.doubles or "own"
@@ -288,7 +288,8 @@ def _walk(
     """Follow the play, with the tiles the claimant is known to hold."""
     size = _size(terms)
     plays = [
-        [Play(tile) for tile in tiles[n : n + size]] for n in range(0, len(tiles), size)
+        [TilePlay(tile) for tile in tiles[n : n + size]]
+        for n in range(0, len(tiles), size)
     ]
     setting = Setting(
         game=_GAME,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from .claims import Beaten
 from .layouts import Room, Unseen, spread
-from .suits import Table, winner
+from .suits import TrickTable, winner
 
 _US = 0
 
@@ -32,7 +32,7 @@ class _Moment(NamedTuple):
 
 
 def catch(
-    table: Table,
+    table: TrickTable,
     order: Sequence[int],
     unseen: Unseen,
     opponents: Sequence[int],
@@ -47,7 +47,9 @@ def catch(
 
 
 class _CatchSearch:
-    def __init__(self, table: Table, unseen: Unseen, opponents: Sequence[int]) -> None:
+    def __init__(
+        self, table: TrickTable, unseen: Unseen, opponents: Sequence[int]
+    ) -> None:
         self.table, self.unseen, self.opponents = table, unseen, opponents
         self.free = [Counter(unseen.free(seat)) for seat in opponents]
         self.all = sorted(set(unseen.tiles))

@@ -6,7 +6,7 @@ Texts = tuple[str, ...]
 Result = tuple[tuple[str, tuple[int | None, ...]], ...]  # By key, then team
 
 
-class Play(NamedTuple):
+class TilePlay(NamedTuple):
     """A tile played: its text, the seat if written, the suit it was announced as."""
 
     tile: str
@@ -22,7 +22,7 @@ class Claim(NamedTuple):
     """A lay-down: who claims and the tiles in the order announced."""
 
     seat: int
-    order: tuple[Play, ...]
+    order: tuple[TilePlay, ...]
 
 
 class Exposed(NamedTuple):

@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from .deal import plain
 from .exposed import ExposedTiles
-from .parts import Play
+from .parts import TilePlay
 from .suits import suit_name, suit_table
 from .tiles import TEXTS, mask
 from .tricks import UNKNOWN, Setting, Step, TrickPlays, Walk, WonTrick
@@ -19,13 +19,13 @@ from .verdict import Fault, quote
 _SEAT = attrgetter("seat")
 
 
-def walk(setting: Setting, plays: Sequence[Sequence[Play]]) -> Walk:
+def walk(setting: Setting, plays: Sequence[Sequence[TilePlay]]) -> Walk:
     """Follow the tricks as written and collect every fault in order."""
     return _Walker(setting, plays).walk()
 
 
 class _Walker:
-    def __init__(self, setting: Setting, plays: Sequence[Sequence[Play]]) -> None:
+    def __init__(self, setting: Setting, plays: Sequence[Sequence[TilePlay]]) -> None:
         self.at, self.game, self.plays = setting, setting.game, plays
         self.size = len(setting.seats)
         ids = self.game.ids
@@ -70,7 +70,7 @@ class _Walker:
         faults = tuple(fault for _, _, _, fault in self.faults)
         return Walk(faults, tuple(self.followed), tuple(self.tricks), led, self.over)
 
-    def _room(self, number: int, trick: Sequence[Play]) -> bool:
+    def _room(self, number: int, trick: Sequence[TilePlay]) -> bool:
         """Whether there is room for an odd trick. Notes its size; False ends the walk."""
         if self.over or number > self.game.each:
             if trick:
@@ -86,7 +86,9 @@ class _Walker:
         self.lost = True
         return True
 
-    def _read_blind(self, number: int, trick: Sequence[Play], begin: int = 0) -> None:
+    def _read_blind(
+        self, number: int, trick: Sequence[TilePlay], begin: int = 0
+    ) -> None:
         for place, play in enumerate(trick[begin:], begin + 1):
             tile = self.tiles[number - 1][place - 1]
             if tile == UNKNOWN:
@@ -94,7 +96,7 @@ class _Walker:
             elif self.has_repeats:
                 self._is_repeated(tile, number, place, play.seat)
 
-    def _trick(self, number: int, trick: Sequence[Play]) -> None:
+    def _trick(self, number: int, trick: Sequence[TilePlay]) -> None:
         tiles = self.tiles[number - 1]
         lead = tiles[0]
         if lead == UNKNOWN:
@@ -125,14 +127,14 @@ class _Walker:
             done = len(self.tricks) == self.game.each
             self.over = done or taker == self.at.caught
 
-    def _lose(self, number: int, trick: Sequence[Play]) -> None:
+    def _lose(self, number: int, trick: Sequence[TilePlay]) -> None:
         """Read a trick whose first tile is unknown, so that nobody is known to win it."""
         seat = self._seats(number, trick[:1])[0]
         self._unknown(trick[0], number, 1, seat)
         self.lost = True
         self._read_blind(number, trick, begin=1)
 
-    def _seats(self, number: int, trick: Sequence[Play]) -> tuple[int, ...]:
+    def _seats(self, number: int, trick: Sequence[TilePlay]) -> tuple[int, ...]:
         """Who played each tile of a trick. Notes the plays out of turn."""
         seats = self.in_turn[self.leader]
         if not self.has_seats or tuple([play.seat for play in trick]) == seats:
@@ -149,7 +151,9 @@ class _Walker:
                 self._note("out_of_turn", {"due": due}, number, place, text, seat, 2)
         return tuple(taken)
 
-    def _unknown(self, play: Play, number: int, place: int, seat: int | None) -> None:
+    def _unknown(
+        self, play: TilePlay, number: int, place: int, seat: int | None
+    ) -> None:
         values = {"text": quote(play.tile)}
         text = plain(play.tile)
         self._note("tile_unknown", values, number, place, text, seat, 0)

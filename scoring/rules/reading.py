@@ -19,9 +19,9 @@ from .form import (
     read_word,
 )
 from .games import GAMES
-from .parts import Claim, Declaration, Exchange, Exposed, Play, Result, Texts
+from .parts import Claim, Declaration, Exchange, Exposed, Result, Texts, TilePlay
 from .presets import NotARecordError, read_rules
-from .sentences import Sentence, sentence
+from .sentences import RuleSentence, sentence
 from .tiles import IDS
 from .verdict import quote
 
@@ -39,7 +39,7 @@ KEYS = frozenset((*_SETTING, "hands", "left", *_COURSE))  # Every key of a recor
 
 
 @cache
-def _phrase(name: str) -> Sentence:
+def _phrase(name: str) -> RuleSentence:
     return sentence(f"part.{name}")
 
 
@@ -127,7 +127,7 @@ class Reader:
         fields = (key for key in Exchange._fields if key in parts)
         return Exchange(**{key: read_tiles(parts[key], key) for key in fields})
 
-    def _plays(self, value: object) -> tuple[tuple[Play, ...], ...]:
+    def _plays(self, value: object) -> tuple[tuple[TilePlay, ...], ...]:
         tricks, name = read_list(value, "plays"), _phrase("trick")
         common = _common_plays(self.game.seats)
         try:
@@ -139,12 +139,12 @@ class Reader:
         except Exception:  # A play may be anything, and refuse to be looked up
             return tuple(self._trick(read_list(trick, name)) for trick in tricks)
 
-    def _trick(self, plays: Sequence[object]) -> tuple[Play, ...]:
+    def _trick(self, plays: Sequence[object]) -> tuple[TilePlay, ...]:
         return tuple(
             self._play(play, leads=place == 0) for place, play in enumerate(plays)
         )
 
-    def _play(self, value: object, *, leads: bool, seats: bool = True) -> Play:
+    def _play(self, value: object, *, leads: bool, seats: bool = True) -> TilePlay:
         text = read_text(value, _phrase("play"))
         seat: int | None = None
         if seats and ":" in text:
@@ -152,8 +152,8 @@ class Reader:
             text = text.partition(":")[2]
         if "/" in text:
             tile, _, suit = text.partition("/")
-            return Play(tile, seat, self._announced(tile, suit, leads))
-        return Play(text, seat)
+            return TilePlay(tile, seat, self._announced(tile, suit, leads))
+        return TilePlay(text, seat)
 
     def _announced(self, tile: str, suit: str, leads: bool) -> int:
         """The suit of a 7-3 or 8-2 led low, unless it is a trump (the Big Game)."""
@@ -219,9 +219,9 @@ _PARTS: dict[str, Callable[[Reader, Any], object]] = {
 
 
 @cache
-def _common_plays(seats: int) -> Mapping[str, Play]:
+def _common_plays(seats: int) -> Mapping[str, TilePlay]:
     """By its text, each tile played without a seat or with one of `seats`."""
-    plays = {text: Play(text) for text in IDS}
+    plays = {text: TilePlay(text) for text in IDS}
     for seat in range(1, seats + 1):
-        plays |= {f"{seat}:{text}": Play(text, seat) for text in IDS}
+        plays |= {f"{seat}:{text}": TilePlay(text, seat) for text in IDS}
     return plays

@@ -16,7 +16,7 @@ from .layouts import Layout, Unseen
 from .losing_claims import catch
 from .parts import Claim
 from .penalties import all_stand
-from .suits import Table
+from .suits import TrickTable
 from .tally import Tally
 from .tiles import TEXTS, TILES, mask
 from .tricks import Setting, Walk, steps_by
@@ -79,7 +79,7 @@ class RecordedClaim:
         by_bid = self.hand.rules.lay_down == "bid" and self.bid.need > 0
         return by_bid and own and self.tally.is_made is not False
 
-    def _bid_faults(self, table: Table, sure: int) -> list[Fault]:
+    def _bid_faults(self, table: TrickTable, sure: int) -> list[Fault]:
         """Faults of a claim that can lose a trick after `sure` leads of its order."""
         leads = self._leads(table)
         count = sum(self.game.count[tile] for tile, _ in leads[:sure])
@@ -99,7 +99,7 @@ class RecordedClaim:
         name = "claim_wrong.bid"
         return [Fault(name, values, seat, trick=trick, layout=layout, line=texts)]
 
-    def _find_set(self, table: Table, leads: Sequence[Lead]) -> SetLine | None:
+    def _find_set(self, table: TrickTable, leads: Sequence[Lead]) -> SetLine | None:
         game, seat, tally = self.game, self.claim.seat, self.tally
         partners = {seat, *game.partners(seat)}
         stake = Stake(
@@ -140,7 +140,7 @@ class RecordedClaim:
                 at = {"seat": seat, "tile": TEXTS[tile]}
                 yield Fault("tile_not_held.claim", at, seat, tile=TEXTS[tile])
 
-    def _wrong_lead(self, table: Table) -> Fault | None:
+    def _wrong_lead(self, table: TrickTable) -> Fault | None:
         """The fault of a lead against the rules: the announced order is played."""
         for place, tile in enumerate(self.tiles):
             legal = table.legal(mask(self.tiles[place:]), None)
@@ -165,7 +165,7 @@ class RecordedClaim:
     def _play_counts(self) -> bool:
         return all_stand(self.hand.rules, self.walk.faults)
 
-    def _beaten(self, table: Table) -> Beaten | None:
+    def _beaten(self, table: TrickTable) -> Beaten | None:
         others, unseen = self._others(), self._unseen_by(table)
         if self.contract.losing:
             return catch(table, self.tiles, unseen, others)
@@ -173,14 +173,14 @@ class RecordedClaim:
         foes = [seat for seat in others if self.game.team(seat) != team]
         return beat(table, self._leads(table), unseen, foes)
 
-    def _leads(self, table: Table) -> list[Lead]:
+    def _leads(self, table: TrickTable) -> list[Lead]:
         """The announced tiles, each with the suit it calls for."""
         return [
             (tile, table.led[tile] if play.suit is None else play.suit)
             for tile, play in zip(self.tiles, self.claim.order, strict=True)
         ]
 
-    def _unseen_by(self, table: Table) -> Unseen:
+    def _unseen_by(self, table: TrickTable) -> Unseen:
         """The tiles the claimant cannot see, with the voids that the plays show."""
         steps = [(s.seat, s.tile, s.suit) for s in self.steps]
         lacks = shown_out(table, steps, self.hand.rules.first_lead_trump)

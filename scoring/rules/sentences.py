@@ -9,7 +9,7 @@ from functools import reduce
 from typing import NamedTuple
 
 
-class Sentence(NamedTuple):
+class RuleSentence(NamedTuple):
     """A template with gaps such as `%(seat)s`, and the values that fill them.
 
     A value may itself be a sentence.
@@ -22,9 +22,9 @@ class Sentence(NamedTuple):
         return self.template % self.values
 
 
-def sentence(name: str, **values: object) -> Sentence:
+def sentence(name: str, **values: object) -> RuleSentence:
     """The sentence named `name` in the table. Raises `KeyError` for an unknown name."""
-    return Sentence(TEMPLATES[name], values)
+    return RuleSentence(TEMPLATES[name], values)
 
 
 def either(words: Iterable[object]) -> object:

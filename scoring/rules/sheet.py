@@ -28,7 +28,7 @@ from .finals import (
     why_not,
 )
 from .form import by_team, unknown_key
-from .game import Game
+from .game import Variant
 from .games import GAMES
 from .presets import NotARecordError, Rules, read_rules
 from .reading import CONTRACTS as CONTRACT_WORDS
@@ -141,7 +141,7 @@ def _uncapped(rules: Rules, score: Score) -> Iterator[Score]:
                 yield (*score[:team], more, *score[team + 1 :])
 
 
-def _row(value: object, rules: Rules, game: Game) -> Row:
+def _row(value: object, rules: Rules, game: Variant) -> Row:
     key = rules.scoring if rules.scoring == "marks" else "score"
     if not isinstance(value, Mapping):
         raise NotARecordError("row")

@@ -6,7 +6,7 @@ Tables are built once per declaration and shared; they know nothing of seats or 
 from collections.abc import Sequence
 from functools import cache
 
-from .sentences import Sentence, sentence
+from .sentences import RuleSentence, sentence
 from .tiles import TILES, mask
 
 # The suit number of doubles if they are a suit of their own; pips are 0 to 9.
@@ -21,7 +21,7 @@ _MOST_AWAY = 11
 SUITS: tuple[str, ...] = (*map(str, range(10)), "doubles", "count")
 
 
-def suit_name(suit: int) -> Sentence:
+def suit_name(suit: int) -> RuleSentence:
     """The spoken plural of a suit."""
     return sentence(f"suit.{SUITS[suit]}")
 
@@ -30,7 +30,7 @@ def suit_name(suit: int) -> Sentence:
 SUIT_NAMES: tuple[str, ...] = tuple(str(suit_name(suit)) for suit in range(len(SUITS)))
 
 
-class Table:
+class TrickTable:
     """How tiles follow and beat each other under one declaration."""
 
     fault = "renege"  # The fault of a play outside `legal`: `renege` or `not_nearest`
@@ -55,7 +55,7 @@ class Table:
         return 0
 
 
-class SuitTable(Table):
+class SuitTable(TrickTable):
     """The table of a declaration in suits.
 
     `trump` is a suit number or None for follow-me. `doubles` is `high` (highest of
@@ -117,7 +117,7 @@ class SuitTable(Table):
         return 2 + self._rank(tile, suit) if self._belongs(tile, suit) else 0
 
 
-class SevensTable(Table):
+class SevensTable(TrickTable):
     """Sevens: no suits; the tile nearest to seven pips wins, ties to the first played.
 
     `nearest` forces the play: each plays the nearest tile held, the leader too (the
@@ -172,7 +172,7 @@ def sevens_table(nearest: bool) -> SevensTable:
     return SevensTable(nearest)
 
 
-def winner(table: Table, suit: int, tiles: Sequence[int]) -> int:
+def winner(table: TrickTable, suit: int, tiles: Sequence[int]) -> int:
     """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
     strengths = table.strengths[suit]
     best, place = 0, 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .house import CUSTOMS, House, read_house
-from .sentences import Sentence, either
+from .sentences import RuleSentence, either
 from .switch_table import ANY, SWITCHES, TERMS, Switch
 
 
@@ -17,7 +17,7 @@ class Clause(NamedTuple):
 
     switch: Switch
     value: Any
-    sentence: Sentence
+    sentence: RuleSentence
 
 
 def value_of(house: House, path: str) -> Any:
@@ -73,7 +73,7 @@ def clause(switch: Switch, house: House) -> Clause:
     choice = next((c for c in switch.choices if _is(c.value, value)), None)
     if choice is None:
         choice = next(c for c in switch.choices if c.value == ANY)
-    return Clause(switch, value, Sentence(choice.template, {"n": _shown(value)}))
+    return Clause(switch, value, RuleSentence(choice.template, {"n": _shown(value)}))
 
 
 def _is(first: Any, second: Any) -> bool:
@@ -84,10 +84,10 @@ def _is(first: Any, second: Any) -> bool:
 def _shown(value: Any) -> object:
     if not isinstance(value, tuple):
         return value
-    return either([Sentence(TERMS[word], {}) for word in value])
+    return either([RuleSentence(TERMS[word], {}) for word in value])
 
 
-def sentence_of(house: House, path: str) -> Sentence:
+def sentence_of(house: House, path: str) -> RuleSentence:
     """The sentence of the switch that sets `path`."""
     rules = (s for s in SWITCHES if s.path == path and applies(s, house))
     return clause(next(rules), house).sentence

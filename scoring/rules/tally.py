@@ -6,7 +6,7 @@ Knows the bid and what must be taken; nothing of faults and claims.
 from collections.abc import Sequence
 
 from .bids import Bid
-from .game import Game
+from .game import Variant
 from .tricks import WonTrick
 
 
@@ -19,7 +19,7 @@ class Tally:
 
     def __init__(
         self,
-        game: Game,
+        game: Variant,
         tricks: Sequence[WonTrick],
         team: int,
         bid: Bid,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .game import Game
+from .game import Variant
 from .parts import Exposed
-from .suits import Table
+from .suits import TrickTable
 from .verdict import Fault
 
 UNKNOWN = -1  # In place of a tile that is not in the set
@@ -70,8 +70,8 @@ class Setting(NamedTuple):
     `exposed_plays` requires that they are played at the first legal chance.
     """
 
-    game: Game
-    table: Table | None
+    game: Variant
+    table: TrickTable | None
     leader: int
     seats: tuple[int, ...]
     hands: Mapping[int, Sequence[int]]

@@ -6,7 +6,7 @@ Owns the shape and the key order of the answer, not the judging.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .sentences import TEMPLATES, Sentence, _, sentence
+from .sentences import TEMPLATES, RuleSentence, _, sentence
 
 N42PA_PENALTY = _("N42PA 2019, rule 5")
 N42PA_LAY_DOWN = _("N42PA 2019, rule 16")
@@ -194,7 +194,7 @@ def format_verdict(fault: Fault) -> Verdict:
 _LONGEST_QUOTE = 24
 
 
-def quote(value: object) -> str | Sentence:
+def quote(value: object) -> str | RuleSentence:
     """A value a caller sent, short and printable, for a sentence."""
     if type(value) is str:
         text = value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + ".."

@@ -51,14 +51,14 @@ def _event(club, pairs: int):
     from tests.make import make_event
     from tournaments import formats
     from tournaments.field.services.pairs import import_pairs
-    from tournaments.field.sheet import SheetLine
+    from tournaments.field.sheet import RegistrationLine
     from tournaments.setup.services.presets import change_format
 
     event = make_event(club, tables=pairs // 2, name=f"{pairs} pairs")
     shape = replace(formats.preset("state"), field=(2, 1024))
     change_format(event=event, format=shape, by="bench")
     lines = [
-        SheetLine(n, (f"First {n} of {pairs}", f"Second {n} of {pairs}"))
+        RegistrationLine(n, (f"First {n} of {pairs}", f"Second {n} of {pairs}"))
         for n in range(1, pairs + 1)
     ]
     import_pairs(event=event, lines=lines, by="bench", is_checked_in=True)

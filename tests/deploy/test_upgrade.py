@@ -32,7 +32,7 @@ call_command("migrate", verbosity=0)
 call_command("check_log")
 
 from deploy.backups.backup import take_backup
-from players.models import Performance
+from players.archive.models import Performance
 from scoring.game.links import code_of
 from tests.make import play
 from tournaments.exchange.export import export_event

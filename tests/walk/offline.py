@@ -14,7 +14,7 @@ from tests.scoring.tables import give_links, judge, pair_at, send
 from players.common import clock
 from tournaments.event.models import ClockEntry, Event, Game
 
-from players.models import Club
+from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(32, club=club, tables=15)
 give_links(event)

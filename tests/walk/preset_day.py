@@ -25,7 +25,7 @@ TABLES = 3
 PLACES = ("", "First", "Second", "Third", "Fourth")
 MOST_STEPS = 400
 MADE = """
-from players.models import Club
+from players.clubs.models import Club
 from tests.make import make_event
 
 club = Club.objects.earliest("pk")

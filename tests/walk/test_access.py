@@ -42,7 +42,7 @@ DAY = """
 import json
 from datetime import UTC, datetime
 from uuid import uuid4
-from players.services import add_people
+from players.people.services.club_list import add_people
 from players.associations.services import (
     agree_to_association, create_association, invite_club
 )

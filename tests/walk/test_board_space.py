@@ -9,7 +9,7 @@ from tests.walk.conftest import Hall, Open
 pytestmark = pytest.mark.browser
 
 FULL_HALL = """
-from players.models import Club
+from players.clubs.models import Club
 from tests.make import make_event
 from tournaments.field.sheet import SheetLine
 from tournaments.draw.services.drawing import confirm_draw, draw_event

@@ -14,7 +14,7 @@ SET_UP = """
 import json
 from dataclasses import replace
 from datetime import date
-from players.models import Club
+from players.clubs.models import Club
 from tests.make import make_pairs, play_tables, started_event
 from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event

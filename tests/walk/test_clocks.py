@@ -22,7 +22,7 @@ from tests.make import started_event
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event
 
-from players.models import Club
+from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(12, club=club, tables=6)
 give_links(event)
@@ -64,7 +64,7 @@ OVERRUNS = """
 import json
 from datetime import timedelta
 from django.utils import timezone
-from players.models import Club
+from players.clubs.models import Club
 from tests.make import drawn_event
 from players.common import clock
 from tournaments.floor.services.rounds import start_next

@@ -16,7 +16,7 @@ import json
 from tests.make import started_event
 from tournaments.event.models import Event
 
-from players.models import Club
+from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 print(json.dumps(started_event(8, club=club, tables=4).slug))
 """

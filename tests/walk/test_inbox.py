@@ -17,7 +17,7 @@ from tests.make import started_event
 from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
 from tournaments.event.models import Event, Game
 
-from players.models import Club
+from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(8, club=club, tables=4)
 give_links(event)

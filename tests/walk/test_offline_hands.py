@@ -33,7 +33,7 @@ print(json.dumps([[r.bid, r.marks_1, r.marks_2] for r in rows]))
 """
 POINTS = """
 import json
-from players.models import Club
+from players.clubs.models import Club
 from scoring.game.links import code_of
 from tests.make import started_event
 from tests.scoring.tables import give_links, plays_by

@@ -19,7 +19,7 @@ from tests.make import started_event
 from tests.scoring.tables import first_game, give_links, judge, pair_at, plays_by
 from tournaments.event.models import Event
 
-from players.models import Club
+from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(8, club=club)
 plays_by(event, "n42pa")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 EVENTS = """
 import json
-from players.models import Club
+from players.clubs.models import Club
 from scoring.game.links import code_of
 from tests.make import make_event, make_pairs, started_event
 from tests.scoring.tables import give_links

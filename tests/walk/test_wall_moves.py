@@ -14,7 +14,7 @@ SET_UP = """
 import json
 from datetime import timedelta
 from django.utils import timezone
-from players.models import Club
+from players.clubs.models import Club
 from tests.make import drawn_event, play, play_tables
 from players.common import clock
 from tournaments.floor.services.rounds import start_next

@@ -18,7 +18,7 @@ import json
 from tests.make import play, started_event
 from tournaments.event.models import Event
 
-from players.models import Club
+from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(32, club=club, tables=16)
 for match in event.matches.filter(state="playing")[:6]:

@@ -66,7 +66,7 @@ OF_TEAMS = {
 }
 
 
-class Rules(Protocol):
+class NamedRules(Protocol):
     """The rules of a game, as far as sentences depend on them."""
 
     @property
@@ -77,7 +77,7 @@ class DescribedEvent(Protocol):
     """An event, as far as the formats' sentences depend on it."""
 
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> NamedRules: ...
     @property
     def entered_as(self) -> str: ...
 

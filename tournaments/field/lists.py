@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.field.columns import heading_words
-from tournaments.field.sheet import Row, read_rows
+from tournaments.field.sheet import CellRow, read_rows
 
 Headings = Mapping[str, str]  # A column's name by each of its possible headings
 
@@ -82,7 +82,7 @@ def read_list(
     )
 
 
-def _known(row: Row, headings: Headings) -> bool:
+def _known(row: CellRow, headings: Headings) -> bool:
     known = sum(bool(_name(cell, headings)) for cell in row.cells)
     return known > 1 or (known == 1 and len(row.cells) == 1)
 
@@ -91,6 +91,6 @@ def _name(cell: str, headings: Headings) -> str:
     return headings.get("_".join(heading_words(cell)), "")
 
 
-def _line(row: Row, names: Sequence[str]) -> ListLine:
+def _line(row: CellRow, names: Sequence[str]) -> ListLine:
     cells = zip(names, row.cells, strict=False)
     return ListLine(row.number, row.text, {n: c for n, c in cells if n and c})

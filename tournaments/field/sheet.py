@@ -32,7 +32,7 @@ _BETWEEN_WORDS = re.compile(r"\s+(?:and|y|e)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLine:
+class RegistrationLine:
     """One entry of the sheet; ``number`` is its line in the file."""
 
     number: int
@@ -46,7 +46,7 @@ class SheetLine:
     last: int = 0  # Its last line, if a quoted cell spans several
     text: str = ""  # The line as in the file
 
-    def with_players(self, *names: str) -> "SheetLine":
+    def with_players(self, *names: str) -> "RegistrationLine":
         """Return the same line with other names."""
         return replace(self, players=tuple(map(visible_text, names)))
 
@@ -60,10 +60,10 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RegistrationSheet:
     """A parsed sheet: every line of the file is in exactly one of its parts."""
 
-    lines: tuple[SheetLine, ...] = ()
+    lines: tuple[RegistrationLine, ...] = ()
     headings: tuple[int, ...] = ()
     above: tuple[int, ...] = ()  # Lines above the headings: a title, a date
     empty: tuple[int, ...] = ()
@@ -71,7 +71,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CellRow:
     """A filled row of a sheet; ``number`` is its line in the file."""
 
     number: int
@@ -110,18 +110,18 @@ def decode(source: bytes) -> str:
         return visible_text(source.decode("windows-1252", "replace"))
 
 
-def read_rows(source: bytes | str) -> tuple[Row, ...]:
+def read_rows(source: bytes | str) -> tuple[CellRow, ...]:
     """Return the filled rows of any sheet with their cells; never raises."""
     text = decode(source) if isinstance(source, bytes) else visible_text(source)
     rows = re.split(r"\r\n|\n|\r", text)
     return tuple(
-        Row(record.first, record.text, tuple(record.cells))
+        CellRow(record.first, record.text, tuple(record.cells))
         for record in _records(rows, _delimiter(rows))
         if any(record.cells)
     )
 
 
-def read_sheet(source: bytes | str, size: int = 2) -> Sheet:
+def read_sheet(source: bytes | str, size: int = 2) -> RegistrationSheet:
     """Parse every line of a sheet, ``size`` players an entry; never raises.
 
     Line numbers count from 1 as in the file. A row without a name is empty, even if it
@@ -144,7 +144,7 @@ def read_sheet(source: bytes | str, size: int = 2) -> Sheet:
     accounted = {*headings, *_numbers(above)}
     accounted.update(n for line in lines for n in range(line.number, line.last + 1))
     count = len(rows) - (not rows[-1])
-    return Sheet(
+    return RegistrationSheet(
         lines=lines,
         headings=headings,
         above=_numbers(above),
@@ -229,7 +229,9 @@ def _numbers(records: Sequence[_Record]) -> tuple[int, ...]:
     return tuple(n for record in records for n in record.span)
 
 
-def _line(record: _Record, roles: Mapping[int, Role], size: int) -> SheetLine | None:
+def _line(
+    record: _Record, roles: Mapping[int, Role], size: int
+) -> RegistrationLine | None:
     """Return the entry on a row; None if the row has only a number."""
     cells: dict[Role, str] = {
         role: record.cells[place]
@@ -241,7 +243,7 @@ def _line(record: _Record, roles: Mapping[int, Role], size: int) -> SheetLine | 
     if number is not None and not any(others):
         return None
     number, players = _names(cells, number, size)
-    return SheetLine(
+    return RegistrationLine(
         number=record.first,
         players=players,
         pair_number=number,

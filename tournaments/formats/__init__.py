@@ -9,7 +9,7 @@ from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
 from .dates import (
     DateRules,
-    Ruling,
+    DeadlineRuling,
     club_night,
     date_rules,
     nightly_rounds,
@@ -108,6 +108,7 @@ __all__ = [
     "Clinch",
     "Cut",
     "DateRules",
+    "DeadlineRuling",
     "Drawing",
     "Entrant",
     "Format",
@@ -125,7 +126,6 @@ __all__ = [
     "Resolved",
     "Result",
     "RuleSource",
-    "Ruling",
     "Score",
     "Seating",
     "Sentence",

@@ -29,7 +29,7 @@ class DateRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class DeadlineRuling:
     """The result of a match that was not played by its deadline."""
 
     by: Literal["rule", "director"]
@@ -95,7 +95,7 @@ def club_night(day: int, first_weekday: int, weekday: int | None) -> int:
     return day + (weekday - first_weekday - day) % DAYS_A_WEEK
 
 
-def rule_on(unplayed: str, offered: Collection[int]) -> Ruling:
+def rule_on(unplayed: str, offered: Collection[int]) -> DeadlineRuling:
     """Decide a match that nobody played by its deadline.
 
     ``offered`` are the sides (1, 2) with an open offer of a date. By ``offers`` the
@@ -103,8 +103,8 @@ def rule_on(unplayed: str, offered: Collection[int]) -> Ruling:
     decides.
     """
     if unplayed == "nobody":
-        return Ruling("rule")
+        return DeadlineRuling("rule")
     sides = set(offered)
     if unplayed == "offers" and len(sides) == 1:
-        return Ruling("rule", sides.pop())
-    return Ruling("director")
+        return DeadlineRuling("rule", sides.pop())
+    return DeadlineRuling("director")

@@ -61,7 +61,7 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class LevelRows:
     """Entrants still level, and why those above them stand above them."""
 
     members: list[int]
@@ -77,13 +77,13 @@ class Comparison:
     totals: dict[int, Totals]
     scale: int  # 0 compares totals; else a common multiple of all numbers of matches
 
-    def part_by(self, levels: list[Level], chain: Iterable[str]) -> list[Level]:
+    def part_by(self, levels: list[LevelRows], chain: Iterable[str]) -> list[LevelRows]:
         """Split the levels by each criterion of a chain in turn."""
         for criterion in chain:
             levels = [part for level in levels for part in self.part(level, criterion)]
         return levels
 
-    def part(self, level: Level, criterion: str) -> list[Level]:
+    def part(self, level: LevelRows, criterion: str) -> list[LevelRows]:
         """Split a level by one criterion, best first; it stays whole if all are equal."""
         if len(level.members) < 2:
             return [level]
@@ -104,7 +104,7 @@ class Comparison:
                 texts.get(a) or self.figure_text(criterion, a),
                 texts.get(b) or self.figure_text(criterion, b),
             )
-            parted.append(Level(lower, criterion, why))
+            parted.append(LevelRows(lower, criterion, why))
         return parted
 
     def figure(self, criterion: str, entrant: int) -> int:
@@ -132,7 +132,7 @@ class Comparison:
         )
         return Sentence(games, {"total": text, "games": total.played})
 
-    def left_behind(self, upper: Level, lower: Level) -> Level:
+    def left_behind(self, upper: LevelRows, lower: LevelRows) -> LevelRows:
         """Add why the first who left stands below: the first differing figure."""
         a, b = upper.members[-1], lower.members[0]
         differs = (
@@ -193,15 +193,15 @@ def halves(half_wins: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def part_levels(ranking: Ranking) -> tuple[list[Level], Comparison]:
+def part_levels(ranking: Ranking) -> tuple[list[LevelRows], Comparison]:
     """Split the entrants as far as the chain goes, best first."""
     totals = add_up(ranking.entrants, ranking.results, ranking.marks_cap)
     played = [total.played for total in totals.values() if total.played]
     comparison = Comparison(ranking, totals, lcm(*played) if ranking.per_game else 0)
-    levels: list[Level] = []
+    levels: list[LevelRows] = []
     place = 1
     for members in _by_staying(ranking):
-        parted = comparison.part_by([Level(members)], ranking.rank_by)
+        parted = comparison.part_by([LevelRows(members)], ranking.rank_by)
         if levels:
             parted[0] = comparison.left_behind(levels[-1], parted[0])
         for level in parted:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .ranking import STAYED, TIED, WAYS, Level, Ranking, chain_at_cut, part_levels
+from .ranking import STAYED, TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels
 from .sentence import Sentence, _
 from .totals import Totals
 from .values import Figures, OpenTie, StandingRow
@@ -54,7 +54,7 @@ def ranked(ranking: Ranking) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ..
 
 
 def _rows(
-    ranking: Ranking, levels: Sequence[Level], totals: Mapping[int, Totals]
+    ranking: Ranking, levels: Sequence[LevelRows], totals: Mapping[int, Totals]
 ) -> tuple[StandingRow, ...]:
     reasons: list[tuple[str | None, Figures | None]] = []
     for level in levels:
@@ -91,7 +91,7 @@ def _row(
     )
 
 
-def _open(ranking: Ranking, levels: Sequence[Level]) -> tuple[OpenTie, ...]:
+def _open(ranking: Ranking, levels: Sequence[LevelRows]) -> tuple[OpenTie, ...]:
     ties = []
     place = 1
     for level in levels:

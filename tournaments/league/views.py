@@ -19,7 +19,7 @@ from tournaments.event.services.change import Refused
 from tournaments.league.calendar import calendar_bytes
 from tournaments.league.forms import MoveFixtureForm, home_form
 from tournaments.league.selectors.fixtures import (
-    Season,
+    LeagueSeason,
     at_home,
     fixture_lines,
     season_of,
@@ -88,7 +88,7 @@ def meeting(
 def _public(
     request: HttpRequest,
     snapshot: EventSnapshot,
-    season: Season | None,
+    season: LeagueSeason | None,
     name: str,
     **more: object,
 ) -> TemplateResponse:

@@ -93,7 +93,7 @@ class RoundColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Connector:
     """The line from a match to the place its winner takes."""
 
     path: str
@@ -109,7 +109,7 @@ class BracketLayout:
     height: int
     box_width: int
     columns: tuple[RoundColumn, ...]
-    links: tuple[Link, ...]
+    links: tuple[Connector, ...]
     opens_at: int | None  # The first unfinished match
 
     @property
@@ -252,7 +252,7 @@ def _wide(letter: str) -> float:
 
 def _links(
     by_number: Mapping[int, BracketMatch], boxes: Mapping[int, MatchBox]
-) -> Iterator[Link]:
+) -> Iterator[Connector]:
     for match in by_number.values():
         for at, number in enumerate(feeders(match)):
             if number is None or number not in boxes:
@@ -261,7 +261,7 @@ def _links(
             begin = child.y + HEIGHT // 2
             end = parent.y + HEIGHT // 4 + at * HEIGHT // 2
             middle = parent.x - GAP // 2
-            yield Link(
+            yield Connector(
                 path=f"M{child.x + child.width} {begin}H{middle}V{end}H{parent.x}",
                 done=by_number[number].state == "final",
                 pair=_winner(by_number[number]),

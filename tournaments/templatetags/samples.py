@@ -49,7 +49,7 @@ class SampleMatch:
 
 
 @dataclass(frozen=True)
-class Step:
+class SampleStep:
     """One step of a sample day."""
 
     label: str
@@ -108,15 +108,15 @@ def sample_clock(state: ClockState, minutes: int, seconds: int = 0) -> Reading:
 
 
 @register.simple_tag
-def sample_steps() -> list[Step]:
+def sample_steps() -> list[SampleStep]:
     """A day in its rounds."""
     return [
-        Step("Pairs", "done", "#"),
-        Step("Draw", "done", "#"),
-        Step("Rounds", "current", "#"),
-        Step("Cut", "todo"),
-        Step("Brackets", "todo"),
-        Step("Trophy", "todo"),
+        SampleStep("Pairs", "done", "#"),
+        SampleStep("Draw", "done", "#"),
+        SampleStep("Rounds", "current", "#"),
+        SampleStep("Cut", "todo"),
+        SampleStep("Brackets", "todo"),
+        SampleStep("Trophy", "todo"),
     ]
 
 

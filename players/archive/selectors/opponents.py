@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from players.archive.models import Performance
-from players.archive.selectors.records import Figures, PersonName
+from players.archive.selectors.records import PersonName, RecordFigures
 from players.people.models import Person
 
 Sums = list[int]  # Wins, losses and ties, marks for and against, points for and against
@@ -16,7 +16,7 @@ MARKS, POINTS = 3, 5  # Their first index among the sums
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpponentLine(Figures):
+class OpponentLine(RecordFigures):
     """All matches against one person, or against two who played together."""
 
     against: tuple[PersonName, ...]

@@ -19,7 +19,7 @@ class PersonName:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
+class RecordFigures:
     """Matches won, lost and tied, their marks, and points if games are in points."""
 
     wins: int
@@ -63,7 +63,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record(Figures):
+class Record(RecordFigures):
     """Several events added up."""
 
     events: int
@@ -72,7 +72,7 @@ class Record(Figures):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventLine(Figures):
+class EventLine(RecordFigures):
     """One event of a person."""
 
     date: date

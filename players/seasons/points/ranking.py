@@ -6,7 +6,7 @@ from itertools import groupby, repeat
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from players.seasons.points.scale import Points, Result, Scale, points_by
+from players.seasons.points.scale import EventResult, Points, Scale, points_by
 
 Entrant = TypeVar("Entrant", bound=Hashable)
 
@@ -14,7 +14,7 @@ Entrant = TypeVar("Entrant", bound=Hashable)
 class EventPoints(NamedTuple):
     """One event of an entrant: its points, and whether it counts."""
 
-    result: Result
+    result: EventResult
     points: Points
     counts: bool
 
@@ -28,7 +28,7 @@ class Separation:
     next: int
 
 
-class Line(NamedTuple, Generic[Entrant]):
+class RankedLine(NamedTuple, Generic[Entrant]):
     """An entrant's line of the table."""
 
     entrant: Entrant
@@ -85,8 +85,8 @@ def comparable(scale: Scale, units: Collection[str]) -> Scale:
 
 
 def standings(
-    scale: Scale, results: Mapping[Entrant, Sequence[Result]]
-) -> tuple[Line[Entrant], ...]:
+    scale: Scale, results: Mapping[Entrant, Sequence[EventResult]]
+) -> tuple[RankedLine[Entrant], ...]:
     """Return the table of a season, the first rank first.
 
     Entrants whom no criterion separates share a rank and stay in the given order.
@@ -104,7 +104,7 @@ def standings(
     last = max(able[: scale.qualify], default=0)
     figures = [*map(_figures_of, entries), None]
     return tuple(
-        Line(
+        RankedLine(
             entrant=entrant,
             total=own[0],
             events=events,
@@ -127,7 +127,9 @@ _figures_of = itemgetter(1)
 
 
 def _events(
-    scale: Scale, results: Sequence[Result], points: Callable[[Result], Points]
+    scale: Scale,
+    results: Sequence[EventResult],
+    points: Callable[[EventResult], Points],
 ) -> Events:
     """An entrant's events; the best count, the earlier of two equal ones."""
     given = [points(result) for result in results]

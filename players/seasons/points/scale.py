@@ -46,7 +46,7 @@ class Scale:
     min_events: int = 0  # Events somebody has to play to qualify
 
 
-class Result(NamedTuple):
+class EventResult(NamedTuple):
     """An entrant's part in one event."""
 
     event: str
@@ -78,7 +78,7 @@ class Points:
         return self.placing + self.matches + self.attendance
 
 
-def points_of(scale: Scale, result: Result) -> Points:
+def points_of(scale: Scale, result: EventResult) -> Points:
     """Return the points of one event.
 
     Place and entrants below are multiplied by the field's and the level's percentages
@@ -100,11 +100,11 @@ def points_of(scale: Scale, result: Result) -> Points:
     )
 
 
-def points_by(scale: Scale) -> Callable[[Result], Points]:
+def points_by(scale: Scale) -> Callable[[EventResult], Points]:
     """Return ``points_of`` for one scale, cached for equal results."""
     known: dict[Hashable, Points] = {}
 
-    def points(result: Result) -> Points:
+    def points(result: EventResult) -> Points:
         key = result.place, result.field_size, result.level, result.wins, result.ties
         if key not in known:
             known[key] = points_of(scale, result)

@@ -15,8 +15,8 @@ from players.associations.selectors import same_people
 from players.clubs.models import Club
 from players.people.models import Person
 from players.seasons.models import SealedResult, Season
-from players.seasons.points.ranking import Line, Separation, comparable, standings
-from players.seasons.points.scale import Points, Result, Scale
+from players.seasons.points.ranking import RankedLine, Separation, comparable, standings
+from players.seasons.points.scale import EventResult, Points, Scale
 from players.seasons.season_draft import SeasonDraft
 from players.seasons.selectors.seasons import (
     RESULT_COLUMNS,
@@ -229,8 +229,8 @@ def _lines(
     )
 
 
-def _result(row: ResultRow, level: str) -> Result:
-    return Result(
+def _result(row: ResultRow, level: str) -> EventResult:
+    return EventResult(
         row.event_uid,
         row.place,
         row.field_size,
@@ -244,7 +244,7 @@ def _result(row: ResultRow, level: str) -> Result:
 
 
 def _line(
-    line: Line[Team],
+    line: RankedLine[Team],
     played: Sequence[tuple[HeldEventLine, ResultRow]],
     people: tuple[PersonName, ...],
 ) -> SeasonLine:

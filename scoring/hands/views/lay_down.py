@@ -64,7 +64,7 @@ class BidAtStake:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LayDownBoard:
     """The tapped tiles, and the engine's answer.
 
     ``asks`` names what the engine still needs: ``bid``, ``lost``.
@@ -155,7 +155,7 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     return render(request, "scoring/hands/lay_down.html", context)
 
 
-def read_board(request: HttpRequest, rules: Rules) -> Board:
+def read_board(request: HttpRequest, rules: Rules) -> LayDownBoard:
     """Read the tapped tiles, each in the first list that has it, and judge them."""
     fields = request.GET
     contract = fields.get("contract", "")
@@ -166,7 +166,7 @@ def read_board(request: HttpRequest, rules: Rules) -> Board:
         rules=rules,
     )
     leader = int(fields["leader"]) if fields.get("leader") in list("1234") else 1
-    board = Board(terms, leader, _lists(request), _stake(fields, rules))
+    board = LayDownBoard(terms, leader, _lists(request), _stake(fields, rules))
     try:
         if board.tiles["played"]:
             played = follow(board.tiles["played"], terms, leader)
@@ -177,7 +177,7 @@ def read_board(request: HttpRequest, rules: Rules) -> Board:
         return replace(board, fault=fault)
 
 
-def _judged(board: Board) -> Board:
+def _judged(board: LayDownBoard) -> LayDownBoard:
     """The board with the engine's answer, or with what it still needs.
 
     A claim that can lose no trick holds for any bid.
@@ -199,7 +199,7 @@ def _wants_lost(stake: BidAtStake, tiles: dict[str, tuple[str, ...]]) -> bool:
     return stake.points > 0 and bool(tiles["gone"])
 
 
-def _lay_down(board: Board, stake: BidAtStake) -> LayDown:
+def _lay_down(board: LayDownBoard, stake: BidAtStake) -> LayDown:
     tiles = board.tiles
     gone = (*tiles["gone"], *tiles["played"]) if tiles["gone"] else ()
     return lay_down(

@@ -19,7 +19,7 @@ from scoring.results.effects import (
     Policy,
     Sender,
     Sent,
-    Standing,
+    WhatStands,
     Why,
     what_happens,
 )
@@ -106,13 +106,13 @@ class Sending:
         return self.form or (Sent.SAME if is_same else Sent.ANOTHER)
 
     @property
-    def _standing(self) -> Standing:
+    def _standing(self) -> WhatStands:
         is_disputed = any(v.state == State.DISPUTED for v in self.versions)
         if self.game.marks_1 is not None:
-            return Standing.FORFEIT if is_disputed else Standing.RESULT
+            return WhatStands.FORFEIT if is_disputed else WhatStands.RESULT
         if not is_disputed:
-            return Standing.WAITING if self.waiting else Standing.NOTHING
-        return Standing.DISPUTED if len(self.waiting) > 1 else Standing.CONTESTED
+            return WhatStands.WAITING if self.waiting else WhatStands.NOTHING
+        return WhatStands.DISPUTED if len(self.waiting) > 1 else WhatStands.CONTESTED
 
     @cached_property
     def sheet(self) -> Scoresheet | None:

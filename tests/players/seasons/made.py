@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from players.seasons.points.ranking import CRITERIA
 from players.seasons.points.record import check_scale
-from players.seasons.points.scale import FieldStep, Level, Result, Scale
+from players.seasons.points.scale import EventResult, FieldStep, Level, Scale
 
 NAMES = ("Open", "Major", "State")
 numbers = st.integers(0, 50)
@@ -37,10 +37,10 @@ def scales(draw: st.DrawFn) -> Scale:
 
 
 @st.composite
-def results(draw: st.DrawFn) -> Result:
+def results(draw: st.DrawFn) -> EventResult:
     """A part in an event."""
     field_size = draw(st.integers(1, 60))
-    return Result(
+    return EventResult(
         event=draw(st.sampled_from("abcdefgh")),
         place=draw(st.integers(1, field_size)),
         field_size=field_size,
@@ -53,7 +53,7 @@ def results(draw: st.DrawFn) -> Result:
     )
 
 
-def fields() -> st.SearchStrategy[dict[str, list[Result]]]:
+def fields() -> st.SearchStrategy[dict[str, list[EventResult]]]:
     """Entrants with their results."""
     return st.dictionaries(
         st.sampled_from("ABCDEFGH"), st.lists(results(), max_size=6), max_size=8

@@ -14,12 +14,12 @@ from players.seasons.points.ranking import (
     comparable,
     standings,
 )
-from players.seasons.points.scale import Result, Scale
+from players.seasons.points.scale import EventResult, Scale
 from tests.players.seasons.made import fields, scales
 
 
-def result(place: int, event: str = "a", **figures: int) -> Result:
-    return Result(event=event, place=place, field_size=10, **figures)
+def result(place: int, event: str = "a", **figures: int) -> EventResult:
+    return EventResult(event=event, place=place, field_size=10, **figures)
 
 
 FIVE = Scale(places=(5, 4, 3, 2, 1))

@@ -6,9 +6,9 @@ from hypothesis import given
 from players.seasons.points.presets import PRESETS
 from players.seasons.points.record import ScaleError, as_record, check_scale, read_scale
 from players.seasons.points.scale import (
+    EventResult,
     FieldStep,
     Level,
-    Result,
     Scale,
     field_percent,
     points_of,
@@ -17,7 +17,7 @@ from players.seasons.points.scale import (
 from tests.each import each
 from tests.players.seasons.made import results, scales
 
-WACO = Result(event="waco", place=5, field_size=40, wins=4, losses=2)
+WACO = EventResult(event="waco", place=5, field_size=40, wins=4, losses=2)
 
 
 def test_the_fifth_of_forty_is_explained_part_by_part() -> None:
@@ -39,7 +39,7 @@ def test_field_and_level_multiply_places_alone() -> None:
         field_steps=(FieldStep(8, 50), FieldStep(32, 150)),
         levels=(Level("Open"), Level("Major", 200)),
     )
-    major = Result(event="waco", place=5, field_size=40, wins=4, level="Major")
+    major = EventResult(event="waco", place=5, field_size=40, wins=4, level="Major")
     assert points_of(scale, WACO).total == 15 + 8 + 3
     assert points_of(scale, major).total == 30 + 8 + 3
 
@@ -55,10 +55,10 @@ def test_halves_are_rounded_up(number: int, whole: int) -> None:
 
 
 @given(scales(), results())
-def test_a_better_place_never_gives_less(scale: Scale, result: Result) -> None:
+def test_a_better_place_never_gives_less(scale: Scale, result: EventResult) -> None:
     if result.place == 1:
         return
-    better = Result(
+    better = EventResult(
         event=result.event,
         place=result.place - 1,
         field_size=result.field_size,
@@ -70,7 +70,7 @@ def test_a_better_place_never_gives_less(scale: Scale, result: Result) -> None:
 
 
 @given(scales(), results())
-def test_the_parts_add_up(scale: Scale, result: Result) -> None:
+def test_the_parts_add_up(scale: Scale, result: EventResult) -> None:
     points = points_of(scale, result)
     assert points.total == points.placing + points.matches + points.attendance
     percent = points.field_percent * points.level_percent
@@ -93,8 +93,8 @@ def test_in_a_larger_field_a_preset_gives_a_place_no_less(name: str) -> None:
     scale = PRESETS[name]
     for size in range(2, 66):
         for place in range(1, size + 1):
-            smaller = points_of(scale, Result("a", place, size))
-            larger = points_of(scale, Result("a", place, size + 1))
+            smaller = points_of(scale, EventResult("a", place, size))
+            larger = points_of(scale, EventResult("a", place, size + 1))
             assert larger.total >= smaller.total, (place, size)
 
 

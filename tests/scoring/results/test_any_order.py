@@ -14,7 +14,7 @@ from scoring.results.effects import (
     Policy,
     Sender,
     Sent,
-    Standing,
+    WhatStands,
     Why,
     what_happens,
 )
@@ -84,14 +84,14 @@ def waiting_of(game: Game) -> list[Submission]:
     return list(game.submissions.filter(state__in=WAITING).order_by("version"))
 
 
-def standing_of(game: Game, waiting: list[Submission]) -> Standing:
+def standing_of(game: Game, waiting: list[Submission]) -> WhatStands:
     if game.marks_1 is not None:
-        return Standing.RESULT
+        return WhatStands.RESULT
     if not waiting:
-        return Standing.NOTHING
+        return WhatStands.NOTHING
     if waiting[0].state == "sent":
-        return Standing.WAITING
-    return Standing.CONTESTED if len(waiting) == 1 else Standing.DISPUTED
+        return WhatStands.WAITING
+    return WhatStands.CONTESTED if len(waiting) == 1 else WhatStands.DISPUTED
 
 
 def office_of(link: Link, version: Submission | None) -> Sender:

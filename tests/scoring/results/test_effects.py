@@ -13,7 +13,7 @@ from scoring.results.effects import (
     Policy,
     Sender,
     Sent,
-    Standing,
+    WhatStands,
     Why,
     what_happens,
 )
@@ -22,13 +22,13 @@ from tournaments.event.models import Event
 CONFIRMED = {Effect.CONFIRM, Effect.COMPARE}
 COUNTS = {*CONFIRMED, Effect.STAND, Effect.SETTLE, Effect.CORRECT}
 
-Asked = tuple[Policy, Standing, Sender, Sent]
+Asked = tuple[Policy, WhatStands, Sender, Sent]
 
 
 def everything() -> Iterator[Asked]:
     """Each policy, each thing that stands, each sender and what they have a form for."""
     for senders, forms in FORMS.items():
-        yield from product(Policy, Standing, senders, forms)
+        yield from product(Policy, WhatStands, senders, forms)
 
 
 def answers(**parts) -> set[Effect | Why]:
@@ -75,7 +75,7 @@ def test_one_link_alone_makes_a_result_only_where_the_event_trusts_it() -> None:
     trusting = {
         policy
         for policy in Policy
-        if answers(policy=policy, stands=Standing.NOTHING, sender=links) & COUNTS
+        if answers(policy=policy, stands=WhatStands.NOTHING, sender=links) & COUNTS
     }
     assert trusting == {Policy.ALONE}
 
@@ -83,11 +83,11 @@ def test_one_link_alone_makes_a_result_only_where_the_event_trusts_it() -> None:
 def test_a_result_that_stands_is_replaced_by_officials_correcting_it_alone() -> None:
     corrections = Sent.CORRECTION | Sent.PLAN
     assert not answers(stands=OVER, sent=~corrections) & COUNTS
-    assert answers(stands=Standing.RESULT, sent=corrections) <= COUNTS
+    assert answers(stands=WhatStands.RESULT, sent=corrections) <= COUNTS
 
 
 def test_a_dispute_is_no_scorekeepers_to_decide() -> None:
-    answer = answers(stands=IN_DISPUTE | Standing.FORFEIT, sender=Sender.SCOREKEEPER)
+    answer = answers(stands=IN_DISPUTE | WhatStands.FORFEIT, sender=Sender.SCOREKEEPER)
     assert answer == {Why.DIRECTOR_DECIDES}
 
 

@@ -2,7 +2,7 @@
 
 from scoring.rules import check_final
 from scoring.rules.awards import all_awards, splits, winning_bids
-from scoring.rules.game import Played
+from scoring.rules.game import PlayedHand
 from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
 from scoring.rules.suits import DOUBLES, suit_table
@@ -18,7 +18,7 @@ def points(bid, taken, rules=POINTS, game=FORTY_TWO):
     call = game.bid(bid, rules)
     needed = call.need or game.total
     split = (taken, game.total - taken)
-    return game.award(Played(0, call, taken >= needed, split), rules)
+    return game.award(PlayedHand(0, call, taken >= needed, split), rules)
 
 
 @each(
@@ -137,24 +137,32 @@ def test_moon_scores():
     rules = PRESETS["moon"]
     shot = moon.bid("21", rules)
     over = moon.bid("42", rules)
-    assert moon.award(Played(0, shot, True, (7, 0, 0)), rules) == (21, 0, 0)
-    assert moon.award(Played(0, shot, False, (6, 1, 0)), rules) == (-21, 1, 0)
-    assert moon.award(Played(2, over, False, (1, 0, 6)), rules) == (1, 0, -42)
+    assert moon.award(PlayedHand(0, shot, True, (7, 0, 0)), rules) == (21, 0, 0)
+    assert moon.award(PlayedHand(0, shot, False, (6, 1, 0)), rules) == (-21, 1, 0)
+    assert moon.award(PlayedHand(2, over, False, (1, 0, 6)), rules) == (1, 0, -42)
     five = moon.bid("5", rules)
-    assert moon.award(Played(0, five, True, (6, 1, 0)), rules) == (5, 1, 0)
+    assert moon.award(PlayedHand(0, five, True, (6, 1, 0)), rules) == (5, 1, 0)
     four_handed = GAMES["moon-four"]
     five = four_handed.bid("5", PRESETS["moon-four"])
-    made = Played(0, five, True, (6, 1))
+    made = PlayedHand(0, five, True, (6, 1))
     assert four_handed.award(made, PRESETS["moon-four"]) == (6, 1)
 
 
 def test_140_scores():
     game, rules = GAMES["140"], PRESETS["140"]
     hundred, mark = game.bid("100", rules), game.bid("140", rules)
-    assert game.award(Played(0, hundred, True, (110, 20, 10)), rules) == (110, 20, 10)
-    assert game.award(Played(0, hundred, False, (90, 40, 10)), rules) == (-100, 40, 10)
-    assert game.award(Played(1, mark, True, (0, 140, 0)), rules) == (0, 140, 0)
-    assert game.award(Played(1, mark, False, (5, 135, 0)), rules) == (5, -140, 0)
+    assert game.award(PlayedHand(0, hundred, True, (110, 20, 10)), rules) == (
+        110,
+        20,
+        10,
+    )
+    assert game.award(PlayedHand(0, hundred, False, (90, 40, 10)), rules) == (
+        -100,
+        40,
+        10,
+    )
+    assert game.award(PlayedHand(1, mark, True, (0, 140, 0)), rules) == (0, 140, 0)
+    assert game.award(PlayedHand(1, mark, False, (5, 135, 0)), rules) == (5, -140, 0)
 
 
 def test_geezers_watery_bids():

@@ -5,7 +5,7 @@ import pytest
 from scoring.rules.suits import (
     DOUBLES,
     SUIT_NAMES,
-    Table,
+    TrickTable,
     sevens_table,
     suit_of,
     suit_table,
@@ -48,9 +48,9 @@ def test_sevens_have_rings():
 
 
 def test_a_bare_table_has_no_rules():
-    assert Table().nearer(0) == 0
+    assert TrickTable().nearer(0) == 0
     with pytest.raises(NotImplementedError):
-        Table().legal(1, None)
+        TrickTable().legal(1, None)
 
 
 def test_suits_have_names():

@@ -20,6 +20,7 @@ from tests.scoring.tables import (
 )
 from tests.scoring.written_sheets import WHOLE, write
 from tests.walk.pages import open_other_scores, report
+from tests.walk.phones import until
 
 pytestmark = [
     pytest.mark.browser,
@@ -392,7 +393,7 @@ def test_a_late_phone_keeps_its_hand_unsent_and_corrects_nothing(
     bid(late, 2, "32")
     bid(quick, 1, "33")
     made(quick)
-    heading(quick, "Hand 5")
+    until(lambda: quick.wait_for_timeout(20) or len(bids_on_the_sheet()) == 4)
     made(late)
     heading(late, "Hand 5")
     unsent = late.locator("#outbox div[data-refused] > ul > li")

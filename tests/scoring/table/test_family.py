@@ -11,7 +11,7 @@ from tests.scoring.tables import at_table, first_game, give_links, path_of
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.house.services import change_rules
 
@@ -24,7 +24,9 @@ def game_of(name: str) -> Game:
     change_rules(event=event, house=read_house(name), by="dora")
     event = Event.objects.get()
     sides = range(event.players_a_pair)
-    lines = [SheetLine(0, tuple(f"{letter}{n}" for n in sides)) for letter in "ABCD"]
+    lines = [
+        RegistrationLine(0, tuple(f"{letter}{n}" for n in sides)) for letter in "ABCD"
+    ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")

@@ -15,7 +15,7 @@ from tournaments.exchange.export import export_bytes
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair, rename_pair
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
@@ -96,7 +96,10 @@ def test_who_is_entered_again_is_the_same_person_and_still_hidden(
 
 def test_who_is_hidden_is_entered_once(event: Event) -> None:
     name = hide()
-    lines = [SheetLine(0, ("Ann Ray", "Zoe Lind")), SheetLine(0, (name, "Bo Fitz"))]
+    lines = [
+        RegistrationLine(0, ("Ann Ray", "Zoe Lind")),
+        RegistrationLine(0, (name, "Bo Fitz")),
+    ]
     twice, listed = judge_lines(event, lines)
     assert twice.fault
     assert listed.state == "there"

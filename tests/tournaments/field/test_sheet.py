@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.each import each
 from tournaments.field.sheet import (
-    Sheet,
+    RegistrationSheet,
     decode,
     file_kind,
     read_sheet,
@@ -22,7 +22,7 @@ def names(source: bytes | str) -> list[tuple[str, str]]:
     return [line.players for line in read_sheet(source).lines]
 
 
-def line_numbers(sheet: Sheet) -> list[int]:
+def line_numbers(sheet: RegistrationSheet) -> list[int]:
     lines = [n for s in sheet.lines for n in range(s.number, s.last + 1)]
     return sorted([*lines, *sheet.headings, *sheet.above, *sheet.empty])
 
@@ -171,7 +171,7 @@ def test_rows_of_bare_separators_are_empty_whatever_parts_the_columns():
 
 
 def test_nothing_is_a_sheet_of_nothing():
-    assert read_sheet("") == Sheet()
+    assert read_sheet("") == RegistrationSheet()
 
 
 def test_a_spreadsheets_own_file_is_known_by_its_first_bytes():

@@ -15,7 +15,7 @@ from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.pairs import add_pair, import_pairs, substitute_player
-from tournaments.field.sheet import SheetLine, read_sheet
+from tournaments.field.sheet import RegistrationLine, read_sheet
 from tournaments.house.services import change_rules
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_each_line_of_a_sheet_is_a_team_or_says_why_not() -> None:
 
 
 def test_a_player_too_many_is_named() -> None:
-    [entry] = judge_lines(make_event("88"), [SheetLine(1, ("A", "B", "C", "D"))])
+    [entry] = judge_lines(make_event("88"), [RegistrationLine(1, ("A", "B", "C", "D"))])
     assert entry.fault
     assert entry.fault.reason == "A team has 3 players here: D is one too many."
 
@@ -77,7 +77,7 @@ def test_a_team_keeps_its_players_in_order_and_one_may_be_replaced() -> None:
 
 def test_teams_come_back_from_an_export() -> None:
     event = make_event("79")
-    lines = [SheetLine(0, ("A", "B", "C")), SheetLine(0, ("D", "E", "F"))]
+    lines = [RegistrationLine(0, ("A", "B", "C")), RegistrationLine(0, ("D", "E", "F"))]
     import_pairs(event=event, lines=lines, by="dora")
     event.refresh_from_db()
     document = export_bytes(event)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from tests.each import each
 from tournaments.formats import (
+    DeadlineRuling,
     Entrant,
     Game,
     Play,
     Result,
-    Ruling,
     after_week,
     club_games_left,
     club_night,
@@ -87,12 +87,12 @@ def test_a_club_night_is_on_its_weekday_within_the_week(day, first, weekday):
 @each(
     ("unplayed", "offered", "ruling"),
     [
-        ("offers", [1, 1], Ruling("rule", 1)),
-        ("offers", [2], Ruling("rule", 2)),
-        ("offers", [1, 2], Ruling("director")),
-        ("offers", [], Ruling("director")),
-        ("nobody", [1], Ruling("rule")),
-        ("director", [1], Ruling("director")),
+        ("offers", [1, 1], DeadlineRuling("rule", 1)),
+        ("offers", [2], DeadlineRuling("rule", 2)),
+        ("offers", [1, 2], DeadlineRuling("director")),
+        ("offers", [], DeadlineRuling("director")),
+        ("nobody", [1], DeadlineRuling("rule")),
+        ("director", [1], DeadlineRuling("director")),
     ],
 )
 def test_a_deadline_gives_the_match_to_who_offered_dates(unplayed, offered, ruling):

@@ -25,7 +25,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, LineupPlayer
 from tournaments.exchange.export import export_bytes
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.selectors.fixtures import fixture_lines
 from tournaments.league.services.lineups import enter_club_lineup
@@ -58,7 +58,7 @@ def league(nightly: int) -> Event:
     change_format(event=event, format=draft.format, by="dora")
     event.refresh_from_db()
     lines = [
-        SheetLine(0, (f"Ann {club} {n}", f"Bo {club} {n}"), club=club)
+        RegistrationLine(0, (f"Ann {club} {n}", f"Bo {club} {n}"), club=club)
         for club in CLUBS
         for n in range(1, 6)
     ]

@@ -15,7 +15,7 @@ from players.people.services.people import MemberFacts, add_person
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.people.selectors.member_lines import WITHOUT_DUES
 
 pytestmark = pytest.mark.django_db
@@ -157,7 +157,9 @@ def test_a_file_that_is_no_text_is_refused(desk: Client, club: Club) -> None:
 
 def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> None:
     add_people(club=club, people=[("Ann Ray", "", "")])
-    lines = [SheetLine(0, ("Ann Ray", "Bo Fitz"), None, "Shiner", "", "361 555 0100")]
+    lines = [
+        RegistrationLine(0, ("Ann Ray", "Bo Fitz"), None, "Shiner", "", "361 555 0100")
+    ]
     import_pairs(event=make_event(club), lines=lines, by="dora")
     page = text_of(desk.get(reverse("members", args=[club.slug])))
     assert page.count("361 555 0100") == 2

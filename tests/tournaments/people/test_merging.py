@@ -20,7 +20,7 @@ from tournaments.event.services.change import Refused
 from tournaments.event.services.events import EventFacts, create_event
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair, import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.people.services.merging import merge_people, unmerge_people
 
 pytestmark = pytest.mark.django_db
@@ -197,7 +197,9 @@ def test_any_order_of_merges_undone_backwards_restores_all() -> None:
             by="dora",
         )
         lines = [
-            SheetLine(0, (f"Ann {letter}{number} Ray", f"Bo {letter}{number} Fitz"))
+            RegistrationLine(
+                0, (f"Ann {letter}{number} Ray", f"Bo {letter}{number} Fitz")
+            )
             for letter in "KLMN"
         ]
         import_pairs(event=event, lines=lines, by="dora")

@@ -13,7 +13,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.events import event_lists, event_page
 
@@ -91,7 +91,9 @@ def test_a_final_event_without_brackets_says_who_won() -> None:
 def test_of_a_league_of_clubs_the_club_has_won() -> None:
     event = make_event(preset="curry-county", tables=5)
     clubs = ["Clovis", "Melrose"]
-    lines = [SheetLine(0, (f"A{n}", f"B{n}"), club=clubs[n % 2]) for n in range(10)]
+    lines = [
+        RegistrationLine(0, (f"A{n}", f"B{n}"), club=clubs[n % 2]) for n in range(10)
+    ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")

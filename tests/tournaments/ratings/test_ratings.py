@@ -42,7 +42,7 @@ from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event, facts_of, reopen_event
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.lineups import enter_lineup
 from tournaments.people.selectors.people import partnership_page, person_page
@@ -476,7 +476,7 @@ def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
     Event.objects.filter(pk=spelt.pk).update(date=date(2027, 2, 6))
     spelt.refresh_from_db()
     names = [("Anne Raye", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")]
-    lines = [SheetLine(0, pair) for pair in (*names, ("Gus Pike", "Hal Reed"))]
+    lines = [RegistrationLine(0, pair) for pair in (*names, ("Gus Pike", "Hal Reed"))]
     import_pairs(event=spelt, lines=lines, by="dora", is_checked_in=True)
     draw_event(event=spelt, by="dora", seed=7)
     confirm_draw(event=spelt, by="dora")

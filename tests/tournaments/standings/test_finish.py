@@ -3,7 +3,7 @@ import pytest
 from tests.make import drawn_event, make_event, play_tables
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.field.services.pairs import import_pairs
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.standings.selectors.finish import final_places
 
@@ -23,7 +23,9 @@ def test_pairs_that_share_a_place_say_so() -> None:
 
 def test_a_league_of_clubs_is_won_by_a_club() -> None:
     event = make_event(preset="curry-county", tables=5)
-    lines = [SheetLine(0, (f"A{n}", f"B{n}"), club=CLUBS[n % 2]) for n in range(10)]
+    lines = [
+        RegistrationLine(0, (f"A{n}", f"B{n}"), club=CLUBS[n % 2]) for n in range(10)
+    ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")

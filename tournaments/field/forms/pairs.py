@@ -13,8 +13,8 @@ from players.common.text import visible_text
 from tournaments.event.models import Event, Pair
 from tournaments.field.selectors.entries import LONGEST_NAME
 from tournaments.field.sheet import (
-    Sheet,
-    SheetLine,
+    RegistrationLine,
+    RegistrationSheet,
     decode,
     file_kind,
     read_sheet,
@@ -128,7 +128,7 @@ class SheetForm(TextSheetForm):
         return len(self.sheet.lines)
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> RegistrationSheet:
         """The parsed sheet, once the form is valid."""
         return read_sheet(self.cleaned_data["text"], self.size)
 
@@ -157,7 +157,7 @@ class SheetForm(TextSheetForm):
             if self.data.get(field := f"who-{line.number}-{place}")
         }
 
-    def lines(self) -> tuple[SheetLine, ...]:
+    def lines(self) -> tuple[RegistrationLine, ...]:
         """The sheet's lines with the corrections applied."""
         return tuple(
             line.with_players(*self.mended[line.number])

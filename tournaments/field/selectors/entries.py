@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from players.people.names import name_key, tidy_name
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.field.selectors.same_person import Contacts, namesake
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 
 LONGEST_NAME = 80
 LONGEST_PHONE = 40
@@ -21,7 +21,7 @@ LONGEST_PAID = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class EntryFault:
     """Why a line cannot be entered, and which of its players, from 0, is at fault."""
 
     reason: str
@@ -32,7 +32,7 @@ class Fault:
 class SheetEntry:
     """One line of a sheet, judged."""
 
-    line: SheetLine
+    line: RegistrationLine
     typed: tuple[str, ...]  # Names as on the sheet, tidied
     players: tuple[str, ...]  # The same people, with the spelling of the club's list
     is_known: tuple[bool, ...]
@@ -43,7 +43,7 @@ class SheetEntry:
     state: Literal["new", "there", "problem"]
     # The pair's number in the event, present or future.
     number: int | None = None
-    fault: Fault | None = None
+    fault: EntryFault | None = None
 
     @property
     def name(self) -> str:
@@ -98,7 +98,7 @@ def pair_name(players: Iterable[str]) -> str:
 
 
 def judge_lines(
-    event: Event, lines: Sequence[SheetLine], *, without: Pair | None = None
+    event: Event, lines: Sequence[RegistrationLine], *, without: Pair | None = None
 ) -> tuple[SheetEntry, ...]:
     """Every line judged in the order of the sheet, with four queries for any length.
 
@@ -114,7 +114,7 @@ def judge_lines(
     return tuple(_numbered(judged, taken))
 
 
-def _names(line: SheetLine, size: int) -> tuple[str, ...]:
+def _names(line: RegistrationLine, size: int) -> tuple[str, ...]:
     names = tuple(tidy_name(name) for name in line.players)
     if size == 1:
         return tuple(n for n in names if name_key(n)) or ("",)
@@ -149,7 +149,7 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
 
 
 def _judge(
-    hall: _Hall, line: SheetLine, typed: tuple[str, ...], size: int
+    hall: _Hall, line: RegistrationLine, typed: tuple[str, ...], size: int
 ) -> SheetEntry:
     typed_keys = [name_key(name) for name in typed]
     keys = [hall.own_key.get(key, key) for key in typed_keys]
@@ -195,7 +195,7 @@ def all_same(entries: Iterable[SheetEntry]) -> dict[tuple[int, int], bool]:
 
 def with_answers(
     entries: Iterable[SheetEntry], answers: Answers
-) -> tuple[SheetLine, ...]:
+) -> tuple[RegistrationLine, ...]:
     """The lines as they are taken in: whom only a name connects is somebody else."""
     return tuple(
         entry.line.with_players(*_told_apart(entry, answers))
@@ -217,58 +217,58 @@ def named_apart(entry: SheetEntry, place: int) -> str:
     return namesake(entry.typed[place], entry.town, entry.known_towns[place])
 
 
-def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> Fault | None:
+def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault | None:
     """Return what is wrong with a line by itself, if anything."""
     if not any(keys):
-        return Fault(_("There is no name on this line."))
+        return EntryFault(_("There is no name on this line."))
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if max(len(name), len(key)) > LONGEST_NAME:
-            return Fault(_("A name has 80 letters at most. Shorten it."), at)
+            return EntryFault(_("A name has 80 letters at most. Shorten it."), at)
     if size == 1:
         alone = _("Partners are drawn here: one player a line.")
-        return Fault(alone, 1) if keys[1:] else None
+        return EntryFault(alone, 1) if keys[1:] else None
     if size > 2:
         return _fault_of_team(names, keys, size)
     if not all(keys):
         at = 0 if keys[1] else 1
         missing = _("%(player)s has no partner here. Who is it?")
-        return Fault(missing % {"player": names[1 - at]}, at)
+        return EntryFault(missing % {"player": names[1 - at]}, at)
     if keys[0] == keys[1]:
         twice = _("%(player)s stands here twice. Who is the partner?")
-        return Fault(twice % {"player": names[0]}, 1)
+        return EntryFault(twice % {"player": names[0]}, 1)
     return None
 
 
 def _fault_of_team(
     names: Sequence[str], keys: Sequence[str], size: int
-) -> Fault | None:
+) -> EntryFault | None:
     """Return what is wrong with a line of three players or more."""
     if not all(keys):
         missing = _("A team has %(n)s players here. Who else plays?")
-        return Fault(missing % {"n": size}, list(keys).index(""))
+        return EntryFault(missing % {"n": size}, list(keys).index(""))
     if len(keys) > size:
         many = _("A team has %(n)s players here: %(player)s is one too many.")
-        return Fault(many % {"n": size, "player": names[size]}, size - 1)
+        return EntryFault(many % {"n": size, "player": names[size]}, size - 1)
     for at, key in enumerate(keys):
         if key in keys[:at]:
             twice = _("%(player)s stands here twice. Who else plays?")
-            return Fault(twice % {"player": names[at]}, at)
+            return EntryFault(twice % {"player": names[at]}, at)
     return None
 
 
-def _repeated(entered: _Entered, size: int) -> Fault | None:
+def _repeated(entered: _Entered, size: int) -> EntryFault | None:
     """Return a fault if an earlier line names the same pair."""
     if entered.line is None:
         return None
     values = {"line": entered.line, "name": entered.name}
     if size != 2:
-        return Fault(_("%(name)s is on line %(line)s already.") % values)
-    return Fault(_("The same pair as line %(line)s: %(name)s.") % values)
+        return EntryFault(_("%(name)s is on line %(line)s already.") % values)
+    return EntryFault(_("The same pair as line %(line)s: %(name)s.") % values)
 
 
 def _in_another(
     hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
-) -> Fault | None:
+) -> EntryFault | None:
     """Return a fault if one of these players is in another pair or team."""
     for at, (name, key) in enumerate(zip(names, keys, strict=True)):
         if entered := hall.players.get(key):
@@ -287,7 +287,7 @@ def _in_another(
                 "pair": entered.name,
             }
             other = _("Someone else of that name? Add a town or an initial.")
-            return Fault(f"{text} {other}", at)
+            return EntryFault(f"{text} {other}", at)
     return None
 
 

@@ -34,7 +34,7 @@ from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
 from tournaments.field.selectors.late_options import next_match, rounds_begun
 from tournaments.field.services.pairs import enter_pair, entered_before
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.formats import FormatError, Play
 from tournaments.formats.sources import BYE, Source, of_pair
 from tournaments.results.services.forfeits import forfeit_absent
@@ -55,7 +55,7 @@ def add_late_walk_up(
     place: formats.LatePlace | None = None,
 ) -> Pair:
     """Add a walk-up pair after the draw is confirmed, and draw it in."""
-    line = SheetLine(0, players, None, town, club, phone)
+    line = RegistrationLine(0, players, None, town, club, phone)
     pair = enter_pair(change, line, is_checked_in=True)
     _draw_in(change, pair, place)
     return pair

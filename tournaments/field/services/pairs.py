@@ -20,7 +20,7 @@ from tournaments.event.services.change import (
 )
 from tournaments.event.terms import term
 from tournaments.field.selectors.entries import SheetEntry, judge_lines, pair_name
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 
 # Field names in a refusal about a player.
 PLACES = ("first", "second", "third", "fourth")
@@ -30,7 +30,7 @@ def entered_before(
     change: Change, *, players: tuple[str, ...], **_given: object
 ) -> Pair:
     """Return the pair that this key added."""
-    [entry] = judge_lines(change.event, [SheetLine(0, players)])
+    [entry] = judge_lines(change.event, [RegistrationLine(0, players)])
     return _pair(change.event, entry.number or 0)
 
 
@@ -52,12 +52,12 @@ def add_pair(
 
     The same key again returns the pair added before.
     """
-    line = SheetLine(0, players, number, town, club, phone)
+    line = RegistrationLine(0, players, number, town, club, phone)
     _refuse_if_drawn(event)
     return enter_pair(change, line, is_checked_in=is_checked_in)
 
 
-def enter_pair(change: Change, line: SheetLine, *, is_checked_in: bool) -> Pair:
+def enter_pair(change: Change, line: RegistrationLine, *, is_checked_in: bool) -> Pair:
     """Add one pair to the list inside an open change, in any state of the draw."""
     [entry] = judge_lines(change.event, [line])
     _refuse_unless_new(entry)
@@ -80,7 +80,7 @@ def import_pairs(
     change: Change,
     *,
     event: Event,
-    lines: Sequence[SheetLine],
+    lines: Sequence[RegistrationLine],
     by: str,
     key: Key = None,
     is_checked_in: bool = False,
@@ -145,7 +145,7 @@ def rename_pair(
     """Change the players of a pair, spelt as typed, until the event is final."""
     pair = _pair(event, number)
     before = pair.name
-    line = SheetLine(0, players, None, town, club)
+    line = RegistrationLine(0, players, None, town, club)
     _set_players(change, pair, line, is_respelt=True)
     change.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
@@ -176,7 +176,7 @@ def substitute_player(
             field="place",
         )
     before, left, names[place - 1] = pair.name, names[place - 1], name
-    line = SheetLine(0, tuple(names), None, pair.town, pair.club_name)
+    line = RegistrationLine(0, tuple(names), None, pair.town, pair.club_name)
     _set_players(change, pair, line, is_respelt=False)
     changed = {"was": before, "name": pair.name, "left": left, "came": name}
     change.log("pair.substitute", pair=number, **changed)
@@ -184,7 +184,7 @@ def substitute_player(
 
 
 def _set_players(
-    change: Change, pair: Pair, line: SheetLine, *, is_respelt: bool
+    change: Change, pair: Pair, line: RegistrationLine, *, is_respelt: bool
 ) -> None:
     [entry] = judge_lines(change.event, [line], without=pair)
     _refuse_unless_new(entry)

@@ -25,7 +25,7 @@ from tournaments.field.selectors.entries import (
     with_answers,
 )
 from tournaments.field.services.pairs import import_pairs, take_back_import
-from tournaments.field.sheet import SheetLine
+from tournaments.field.sheet import RegistrationLine
 from tournaments.field.tables import SheetTable
 
 MOST_SHOWN = 200
@@ -92,7 +92,7 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
     return all(e.state == "there" for e in judge_lines(event, lines))
 
 
-def _settled_lines(event: Event, form: SheetForm) -> tuple[SheetLine, ...]:
+def _settled_lines(event: Event, form: SheetForm) -> tuple[RegistrationLine, ...]:
     """The lines as they are taken in: who was not answered for is a new person."""
     return with_answers(judge_lines(event, form.lines()), form.answers)
 

@@ -14,7 +14,7 @@ from tournaments.event.models import Event, Match, Round, Stage
 from tournaments.event.play import is_by_dates
 from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
 from tournaments.field.selectors.contacts import contacts_of
-from tournaments.floor.selectors.tiles import Entries, Tile, clock_entries, tile_of
+from tournaments.floor.selectors.tiles import Entries, TableTile, clock_entries, tile_of
 
 HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
 NO_RESULT = ("called", "playing", "overdue")
@@ -44,16 +44,16 @@ class WaveToCome:
     """A later wave of the round, with the pairs at each table."""
 
     wave: int
-    tiles: tuple[Tile, ...]
+    tiles: tuple[TableTile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """Everything on the board except the next step."""
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[TableTile, ...]
     # Tables whose match is not over: its result is missing or not settled.
-    open: tuple[Tile, ...]
+    open: tuple[TableTile, ...]
     # The later waves, if the round has more matches than tables.
     later: tuple[WaveToCome, ...]
     waiting: int  # How many bracket matches can be played and have no table yet
@@ -98,7 +98,7 @@ class Board:
         return bool(self.open) and self.called == len(self.open)
 
     @property
-    def pressing(self) -> list[Tile]:
+    def pressing(self) -> list[TableTile]:
         """Tables that need the director, the most urgent first."""
         tiles = [tile for tile in self.open if tile.state in PRESSING]
         return sorted(tiles, key=lambda tile: PRESSING.index(tile.state))
@@ -111,7 +111,7 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
     current = current_round(snapshot)
     of_current = _at_tables_of(snapshot, current) if current else ()
 
-    def tile(table: int, match: StoredMatch | None) -> Tile:
+    def tile(table: int, match: StoredMatch | None) -> TableTile:
         return tile_of(snapshot, table, match, entries, moment)
 
     match_at = _match_at_table(snapshot, current)
@@ -132,7 +132,7 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
     )
 
 
-def _with_contacts(event: Event, tiles: Iterable[Tile]) -> Iterable[Tile]:
+def _with_contacts(event: Event, tiles: Iterable[TableTile]) -> Iterable[TableTile]:
     """Adds the contacts of a pair that did not come."""
     tiles = list(tiles)
     late = [seated.number for t in tiles if t.no_show_url for seated in t.seated]
@@ -206,7 +206,7 @@ def _comes_first(snapshot: EventSnapshot, match: StoredMatch) -> bool:
 def _later(
     snapshot: EventSnapshot,
     current: Round | None,
-    tile: Callable[[int, StoredMatch], Tile],
+    tile: Callable[[int, StoredMatch], TableTile],
 ) -> Iterable[WaveToCome]:
     """Return the future waves of the current round, else of the first drawn one."""
     coming = [

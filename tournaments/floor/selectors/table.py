@@ -11,7 +11,7 @@ from tournaments.progress.selectors.steps import enter_path
 
 
 @dataclass(frozen=True, slots=True)
-class TablePage:
+class HallTablePage:
     """A table on the director's page."""
 
     table: Table
@@ -21,7 +21,7 @@ class TablePage:
     url: str
 
 
-def table_page(event: Event, number: int) -> TablePage:
+def table_page(event: Event, number: int) -> HallTablePage:
     """The table of this number; raises Http404 if there is none."""
     table = event.tables.filter(number=number).first()
     if table is None:
@@ -29,7 +29,7 @@ def table_page(event: Event, number: int) -> TablePage:
     matches = event.matches.filter(table=number, state__in=Match.HOLDS_TABLE)
     match = matches.select_related("round", "stage").order_by("-called_at").first()
     entries = entries_of(match) if match and match.state == "playing" else []
-    return TablePage(
+    return HallTablePage(
         table=table,
         match=match,
         reading=clock.read(entries, clock.now()) if entries else None,

@@ -32,7 +32,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class TableTile:
     """One table of the hall on the board."""
 
     number: int
@@ -106,16 +106,16 @@ def tile_of(
     match: StoredMatch | None,
     entries: Entries,
     moment: datetime,
-) -> Tile:
+) -> TableTile:
     """Return the table's tile; ``match`` is None if it has none."""
     is_in_use = snapshot.rows.tables[table]
     if match is None:
-        return Tile(table, "free" if is_in_use else "out")
+        return TableTile(table, "free" if is_in_use else "out")
     line = match.line
     state = _state(match, entries, moment)
     if state == "free" and not is_in_use:
         state = "out"
-    return Tile(
+    return TableTile(
         number=table,
         state=state,
         seated=_seated(match),

@@ -16,7 +16,7 @@ from tournaments.event.models import Event, Session
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
 from tournaments.floor.forms import MoveForm, WordForm
-from tournaments.floor.selectors.table import TablePage, table_page
+from tournaments.floor.selectors.table import HallTablePage, table_page
 from tournaments.floor.services.calling import start_match
 from tournaments.floor.services.clocks import (
     announce,
@@ -105,7 +105,9 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render(request, "tournaments/floor/table.html", context)
 
 
-def _at_table(request: HttpRequest, page: TablePage) -> Callable[..., object] | None:
+def _at_table(
+    request: HttpRequest, page: HallTablePage
+) -> Callable[..., object] | None:
     """The service of the pressed button, or None."""
     do, number = request.POST.get("do", ""), page.table.number
     if do in TABLE_CHANGES:

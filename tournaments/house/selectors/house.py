@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules.family import facts_of, tiles_worth, total_of
 from scoring.rules.house import House, read_house
-from scoring.rules.sentences import Sentence
+from scoring.rules.sentences import RuleSentence
 from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
 from scoring.rules.switches import Clause, clauses, difference
 from tournaments.event.models import Event
@@ -132,7 +132,7 @@ def _counting_players(house: House) -> House:
     return house._replace(customs=house.customs._replace(repeats_of="player"))
 
 
-def _fact(number: int, sentence: Sentence) -> RuleLine:
+def _fact(number: int, sentence: RuleSentence) -> RuleLine:
     """A fact about the game itself, which no switch changes."""
     return RuleLine(f"fact-{number}", translate(sentence), False, "", ())
 

@@ -54,7 +54,7 @@ class Week:
 
 
 @dataclass(frozen=True)
-class Season:
+class LeagueSeason:
     """The weeks of a league by dates, the current one first, and its open points."""
 
     stage: Stage
@@ -226,13 +226,13 @@ def _members(stage: Stage, *, of_clubs: bool) -> dict[int, tuple[int | None, str
     return {number: (None, club) for club, number in clubs.items()}
 
 
-def season_of(event: Event) -> Season | None:
+def season_of(event: Event) -> LeagueSeason | None:
     """The season of a league by dates; None if no stage has dates."""
     stage = dated_stage(event)
     if stage is None:
         return None
     weeks = weeks_of(event, stage, fixture_lines(event))
-    return Season(stage, current_first(weeks))
+    return LeagueSeason(stage, current_first(weeks))
 
 
 def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
@@ -246,7 +246,7 @@ def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
     return list(clubs.items())
 
 
-def shown_season(snapshot: EventSnapshot) -> Season | None:
+def shown_season(snapshot: EventSnapshot) -> LeagueSeason | None:
     """The season once its draw is confirmed; built once a version."""
     if not any(stage.kind == "league" for stage in snapshot.shown_stages):
         return None

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from players.archive.selectors.opponents import OpponentLine
 from players.archive.selectors.records import (
     EventLine,
-    Figures,
     PartnerLine,
     PersonName,
+    RecordFigures,
 )
 from players.common.light_table import LightTable
 from players.common.markup import markup
@@ -26,7 +26,7 @@ from tournaments.templatetags.people import address, people_links, person_link
 MOST_PLACES = 2048
 
 
-def scores(record: Figures) -> str:
+def scores(record: RecordFigures) -> str:
     """Marks, and points if games were scored so; each added up separately."""
     parts = [record.marks] if record.has_marks else []
     if record.has_points:
