@@ -59,8 +59,8 @@ messages: $(VENV)/test ## Collect and compile the translated texts
 
 # uv installs in a fifth of pip's time; where it finds no index, pip does it.
 $(VENV)/test: tests/requirements.txt requirements.txt
-	@uv=$$(mktemp); trap "rm $$uv" EXIT; awk '/^[^ ]/ { is_uv = /^uv==/ } is_uv' $< >$$uv; $(PYTHON) environment.py $$uv
+	@uv=$$(mktemp); trap "rm $$uv" EXIT; awk '/^[^ ]/ { is_uv = /^uv==/ } is_uv' $< >$$uv; $(PYTHON) deploy/start/environment.py $$uv
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r $< \
-		|| $(PYTHON) environment.py $<
+		|| $(PYTHON) deploy/start/environment.py $<
 	@cp requirements.txt $(VENV)/installed-requirements.txt
 	@touch $@

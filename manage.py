@@ -4,6 +4,7 @@
 import gc
 import os
 import sys
+from pathlib import Path
 
 SERVERS = ("serve", "web", "live")
 
@@ -13,6 +14,8 @@ def main() -> None:
 
     A failed start prints one sentence.
     """
+    # Its folder, not its package: nothing is installed yet.
+    sys.path.append(str(Path(__file__).parent / "deploy" / "start"))
     from environment import enter
 
     enter(sys.argv[1] if len(sys.argv) > 1 else "")

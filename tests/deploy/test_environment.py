@@ -9,9 +9,9 @@ import sys
 import zipfile
 from pathlib import Path
 
+import environment
 import pytest
 
-import environment
 from tests.served import ROOT
 
 BASE_PYTHON = Path(sys.base_prefix) / "bin" / "python3"
@@ -64,8 +64,9 @@ def first(tmp_path_factory):
 
 def bare_checkout(folder: Path) -> Path:
     """A checkout with nothing in it but what starts it."""
-    for name in ("manage.py", "environment.py"):
-        shutil.copy(ROOT / name, folder)
+    (folder / "deploy" / "start").mkdir(parents=True)
+    for name in ("manage.py", "deploy/start/environment.py"):
+        shutil.copy(ROOT / name, folder / name)
     write_wheel(folder, "1.0")
     return folder
 

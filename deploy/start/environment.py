@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".venv"
 PYTHON = FOLDER / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 PINS = ROOT / "requirements.txt"
