@@ -77,7 +77,7 @@ def draw_tie(
     settle_tie(event=event, stage=stage, tie=drawn, note=note, by=by, key=key)
 
 
-@changes(final_too=True)
+@changes
 def reopen_tie(
     change: Change, *, event: Event, tie: TieBreak, by: str, key: Key = None
 ) -> None:

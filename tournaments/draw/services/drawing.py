@@ -44,7 +44,7 @@ def draw_event(
     change.log("draw.make", stage=stage.number, seed=event.seed, pairs=len(pairs))
 
 
-@changes(final_too=True)
+@changes
 def confirm_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Confirm the draw, so that it can be printed and called."""
     stage = event.stages.order_by("number")[0]

@@ -87,7 +87,7 @@ def _move(
     change.log("match.move", **details, **({"cleared": True} if is_cleared else {}))
 
 
-@changes(final_too=True)
+@changes
 def set_table_in_use(
     change: Change,
     *,

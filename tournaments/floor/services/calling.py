@@ -72,7 +72,7 @@ def _draw_box_round(change: Change, stage: Stage) -> None:
         draw_next_round(change, stage)
 
 
-@changes(final_too=True)
+@changes
 def start_match(
     change: Change, *, event: Event, match: Match, by: str, key: Key = None
 ) -> None:
