@@ -23,7 +23,7 @@ from tournaments.event.models import Event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
-from tournaments.league.services.fixtures import set_homes
+from tournaments.league.services.planning import set_homes
 
 # The event is created this long before its first round.
 CHECK_IN = timedelta(minutes=75)
