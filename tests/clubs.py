@@ -8,10 +8,10 @@ from tests.make import make_event
 from tests.stored import made_once
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
-from tournaments.league.services.fixtures import set_homes
+from tournaments.league.services.planning import set_homes
 
 CLUBS = ("Clovis", "Melrose", "Texico")
 FIRST = date(2027, 3, 6)

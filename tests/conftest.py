@@ -22,6 +22,7 @@ from django.utils import translation
 from playwright.sync_api import Browser, BrowserType, expect
 
 import deploy.settings
+from deploy.databases import databases
 from tests import rehearsed as rehearsed_days
 from tests import shared
 from tests.browsers import PATIENCE, Lent, Pages
@@ -253,7 +254,7 @@ def _postgres(
     """The connections to a Postgres of this worker's own."""
     with own_postgres(postgres_rows) as server, pytest.MonkeyPatch.context() as env:
         env.setenv("DATABASE_URL", server.url)
-        handler = ConnectionHandler(deploy.settings.databases())
+        handler = ConnectionHandler(databases(deploy.settings.DATA_DIR))
         with django_db_blocker.unblock():
             handler["default"].ensure_connection()
         yield handler

@@ -12,7 +12,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match, Stage
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import EventFacts, create_event
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score

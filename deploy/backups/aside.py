@@ -38,7 +38,8 @@ def main(path: Path, niceness: int) -> None:
 
 def restored_difference(backup: "CheckedFile") -> str | None:
     """Restore it here; return the first difference, or why it cannot be restored."""
-    from deploy.backups.backup_file import NotABackupError, restore_backup
+    from deploy.backups.backup_file import NotABackupError
+    from deploy.backups.restore import restore_backup
 
     try:
         restore_backup(backup)

@@ -15,7 +15,8 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import EventFacts, create_event
-from tournaments.field.services.pairs import add_pair, check_in_all
+from tournaments.field.services.check_in import check_in_all
+from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 from tournaments.results.services.results import record_result

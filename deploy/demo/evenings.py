@@ -25,7 +25,8 @@ from tournaments.event.models import Event, Match, PairPlayer
 from tournaments.event.play import load_play, stages_of
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import EventFacts, create_event
-from tournaments.field.services.pairs import add_pair, check_in_all
+from tournaments.field.services.check_in import check_in_all
+from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Format, Score
 from tournaments.results.services.results import record_result

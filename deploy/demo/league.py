@@ -19,10 +19,12 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Fixture, Match, Pair
 from tournaments.event.services.change import Change, open_change
 from tournaments.event.services.events import EventFacts, create_event
-from tournaments.field.services.pairs import add_pair, check_in_all
+from tournaments.field.services.check_in import check_in_all
+from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_due_weeks, start_next
 from tournaments.formats import Score
-from tournaments.league.services.fixtures import at_local, move_fixture, set_homes
+from tournaments.league.services.fixtures import move_fixture
+from tournaments.league.services.planning import at_local, set_homes
 from tournaments.league.services.postponing import offer_date, postpone_match
 from tournaments.results.services.results import record_result
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from scoring.desk.views import desk, desk_rulings, keying, scores
+from scoring.desk.views import desk, desk_rulings, inbox, keying, scores
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/rulings/", desk_rulings.desk_rulings, name="desk-rulings"),
@@ -19,5 +19,5 @@ urlpatterns: list[URLPattern] = [
         scores.match_scores,
         name="match-scores",
     ),
-    path("desk/<slug:slug>/inbox/", desk.inbox_page, name="inbox"),
+    path("desk/<slug:slug>/inbox/", inbox.inbox_page, name="inbox"),
 ]

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.game.catalogue import Consequence, Words, catalogue_of
+from scoring.game.catalogue import Consequence, Words
 from scoring.game.models import Submission
+from scoring.game.rule_books import catalogue_of
 from scoring.offline.entries import OfflineEntry
 from scoring.rulings.selectors.rulings import pairs_of
 from tournaments.event.models import Match

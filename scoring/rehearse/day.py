@@ -20,9 +20,10 @@ from scoring.rehearse.people import invent_lines, invent_spares
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
-from tournaments.field.services.pairs import check_in_all, import_pairs
+from tournaments.field.services.check_in import check_in_all
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
-from tournaments.league.services.fixtures import set_homes
+from tournaments.league.services.planning import set_homes
 
 # The event is created this long before its first round.
 CHECK_IN = timedelta(minutes=75)

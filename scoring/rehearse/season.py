@@ -27,8 +27,9 @@ from tournaments.event.play import rules_of, sides_of
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.rounds import start_due_weeks, start_next
 from tournaments.league.selectors.club_meetings import meeting_of
-from tournaments.league.services.fixtures import at_local, move_fixture
+from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_club_lineup, enter_lineup
+from tournaments.league.services.planning import at_local
 from tournaments.league.services.postponing import (
     accept_date,
     apply_deadlines,

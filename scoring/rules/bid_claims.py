@@ -11,8 +11,9 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from .claims import Lead, winning_layouts
-from .layouts import Layout, Room, Unseen, spread
+from .claims import Lead, winning_hands
+from .hidden_hands import HiddenHands, ShownTiles, played_by
+from .layouts import Layout, Unseen
 from .suits import SevensTable, TrickTable, winner
 from .tiles import mask
 
@@ -49,18 +50,11 @@ class TooManyError(Exception):
     """The search reached its limit of positions."""
 
 
-class _Seat(NamedTuple):
-    """What another seat has shown in a line: tiles played, and tiles it cannot hold."""
-
-    played: tuple[int, ...] = ()
-    shut: int = 0
-
-
 class _Trick(NamedTuple):
     """A trick in progress: its tiles, the rest of the order, the other players."""
 
     order: tuple[Lead, ...]
-    players: tuple[_Seat, ...]
+    players: tuple[ShownTiles, ...]
     tiles: tuple[int, ...]
 
 
@@ -69,7 +63,7 @@ class _Position(NamedTuple):
 
     order: tuple[Lead, ...]
     leader: int
-    players: tuple[_Seat, ...]
+    players: tuple[ShownTiles, ...]
     lost: int
 
 
@@ -87,39 +81,17 @@ def find_set(
     the tiles they may lead as another suit. Raises `TooManyError` if the search reaches
     its limit first.
     """
-    start = _Position(tuple(order), _CLAIMANT, (_Seat(),) * len(others), stake.lost)
-    for hint in _hints(table, order, unseen, others, stake):
+    start = _Position(
+        tuple(order), _CLAIMANT, (ShownTiles(),) * len(others), stake.lost
+    )
+    setters = [seat for seat in others if seat not in stake.partners]
+    for hint in winning_hands(table, order, unseen, setters):
         search = _BidSearch(table, hint, others, stake, low_leads, HINT_POSITIONS)
         with suppress(TooManyError):
             if line := search.play(start, ()):
                 return line
     search = _BidSearch(table, unseen, others, stake, low_leads, MOST_POSITIONS)
     return search.play(start, ())
-
-
-def _hints(
-    table: TrickTable,
-    order: Sequence[Lead],
-    unseen: Unseen,
-    others: Sequence[int],
-    stake: Stake,
-) -> Iterator[Unseen]:
-    """Unseen tiles after giving one setter a hand that wins one of the leads."""
-    for trick in range(len(order)):
-        for seat in others:
-            if seat not in stake.partners:
-                leads = order[: trick + 1]
-                layout = next(winning_layouts(table, leads, unseen, seat), None)
-                if layout:
-                    yield _with_hand(unseen, seat, layout[seat])
-
-
-def _with_hand(unseen: Unseen, seat: int, hand: Sequence[int]) -> Unseen:
-    """The unseen tiles after giving `hand` to a seat."""
-    rest = Counter(unseen.tiles) - Counter(hand)
-    gone = mask(tile for tile in hand if not rest[tile])
-    lacks = {place: unseen.lacks.get(place, 0) | gone for place in unseen.room}
-    return unseen._replace(lacks=lacks | {seat: ~mask(hand)})
 
 
 class _BidSearch:
@@ -133,14 +105,11 @@ class _BidSearch:
         most: int,
     ) -> None:
         self.most = most
-        self.table, self.unseen, self.stake = table, unseen, stake
+        self.table, self.stake = table, stake
+        self.hidden = HiddenHands(unseen, others)
         self.others, self.low_leads = others, low_leads
-        self.free = [Counter(unseen.free(seat)) for seat in others]
-        self.tiles = Counter(unseen.tiles)
         self.tried: dict[object, int] = {}
-        self.not_played = unseen.others(*others)
         self.beating: dict[Lead, tuple[int, ...]] = {}
-        self.open_tiles: dict[tuple[int, int], frozenset[int]] = {}
         self.positions = 0
         sides = (
             _CLAIMANT,
@@ -152,15 +121,17 @@ class _BidSearch:
         """The first line from `at` that sets the bid, None if none does."""
         if not at.order or self._is_searched(at):
             return None
-        out = self._unplayed(at.players)
+        out = self.hidden.unplayed(at.players)
         if self._most_points(at, out) < self.stake.wanted:
             return None
-        if self._layout(at.players, out) is None:
+        if self.hidden.layout(at.players, out) is None:
             return None
         for trick in self._tricks(at):
             after, tiles = trick
             if after.lost >= self.stake.wanted:
-                layout = self._layout(after.players, self._unplayed(after.players))
+                layout = self.hidden.layout(
+                    after.players, self.hidden.unplayed(after.players)
+                )
                 if layout:
                     return SetLine(layout, (*line, tiles))
                 continue
@@ -193,16 +164,12 @@ class _BidSearch:
         room = tricks * len(self.others)
         return at.lost + tricks * stake.trick + own + sum(worth[:room])
 
-    def _unplayed(self, players: Sequence[_Seat]) -> Counter[int]:
-        """The unseen tiles not played in this line."""
-        return self.tiles - Counter(tile for p in players for tile in p.played)
-
     def _unbeatable(self, at: _Position, out: Mapping[int, int]) -> int:
         """How many leads in a row nobody can beat with any hand."""
         for number, lead in enumerate(at.order):
             for tile in self._beating_tiles(lead):
                 if tile in out and any(
-                    tile in self._tiles_of(place, player.shut)
+                    tile in self.hidden.dealt(place, player.shut)
                     for place, player in enumerate(at.players)
                 ):
                     return number
@@ -213,7 +180,9 @@ class _BidSearch:
         if lead not in self.beating:
             strength = partial(self.table.strength, lead[1])
             least = strength(lead[0])
-            self.beating[lead] = tuple(t for t in self.tiles if strength(t) > least)
+            self.beating[lead] = tuple(
+                t for t in self.hidden.tiles if strength(t) > least
+            )
         return self.beating[lead]
 
     def _tricks(self, at: _Position) -> Iterator[tuple[_Position, tuple[int, ...]]]:
@@ -224,11 +193,13 @@ class _BidSearch:
             yield from self._answers(at, suit, rest)
             return
         leads = sorted(
-            self._possible_tiles(at.players, at.leader), key=self._lead_key(at)
+            self.hidden.possible(at.players, at.leader), key=self._lead_key(at)
         )
         for tile in leads:
             for suit in self._suits(tile):
-                players = _played(at.players, at.leader, tile, self.table.nearer(tile))
+                players = played_by(
+                    at.players, at.leader, tile, self.table.nearer(tile)
+                )
                 yield from self._answers(at, suit, _Trick(at.order, players, (tile,)))
 
     def _answers(
@@ -259,7 +230,7 @@ class _BidSearch:
             self.positions += 1
             if self.positions > self.most:
                 raise TooManyError
-            players = _played(trick.players, player, tile, shut)
+            players = played_by(trick.players, player, tile, shut)
             yield from self._answers(
                 at, suit, trick._replace(players=players, tiles=(*trick.tiles, tile))
             )
@@ -273,7 +244,7 @@ class _BidSearch:
         self, trick: _Trick, player: int, suit: int, leader: int
     ) -> list[tuple[int, int]]:
         """The tiles a player may play to a trick, each with the mask it then lacks."""
-        tiles = self._possible_tiles(trick.players, player)
+        tiles = self.hidden.possible(trick.players, player)
         if isinstance(self.table, SevensTable):
             plays = [(tile, self.table.nearer(tile)) for tile in tiles]
         else:
@@ -317,42 +288,3 @@ class _BidSearch:
         yield self.table.led[tile]
         if tile in self.low_leads:
             yield self.low_leads[tile]
-
-    def _possible_tiles(self, players: Sequence[_Seat], player: int) -> Iterator[int]:
-        """Tiles the player may still hold."""
-        used = Counter(tile for other in players for tile in other.played)
-        shut = players[player - 1].shut
-        for tile, copies in self.free[player - 1].items():
-            if not shut >> tile & 1 and used[tile] < copies:
-                yield tile
-
-    def _tiles_of(self, place: int, shut: int) -> frozenset[int]:
-        """The tiles that a player who lacks `shut` may have been dealt."""
-        if (place, shut) not in self.open_tiles:
-            free = self.free[place]
-            self.open_tiles[place, shut] = frozenset(
-                tile for tile in free if not shut >> tile & 1
-            )
-        return self.open_tiles[place, shut]
-
-    def _layout(self, players: Sequence[_Seat], out: Counter[int]) -> Layout | None:
-        """A layout of all unseen tiles that allows this line, None if there is none."""
-        rooms = list(self.not_played)
-        for place, (seat, player) in enumerate(zip(self.others, players, strict=True)):
-            size = self.unseen.room[seat] - len(player.played)
-            rooms.append(Room(seat, size, self._tiles_of(place, player.shut)))
-        layout = spread(tuple(out.elements()), rooms)
-        if layout is None:
-            return None
-        for seat, player in zip(self.others, players, strict=True):
-            layout[seat] = tuple(sorted((*layout[seat], *player.played)))
-        return layout
-
-
-def _played(
-    players: tuple[_Seat, ...], player: int, tile: int, shut: int
-) -> tuple[_Seat, ...]:
-    """The players after one played `tile` and so showed it has none of the mask `shut`."""
-    old = players[player - 1]
-    new = _Seat((*old.played, tile), old.shut | shut)
-    return (*players[: player - 1], new, *players[player:])

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from .layouts import Layout, Room, Unseen, spread
 from .suits import SevensTable, TrickTable
+from .tiles import mask
 
 Lead = tuple[int, int]  # A tile led and the suit it calls for
 
@@ -157,3 +158,26 @@ def shown_out(
         if not gone >> tile & 1:
             lacks[seat] = lacks.get(seat, 0) | gone
     return lacks
+
+
+def winning_hands(
+    table: TrickTable,
+    order: Sequence[Lead],
+    unseen: Unseen,
+    seats: Sequence[int],
+) -> Iterator[Unseen]:
+    """The unseen tiles after giving one of `seats` a hand that wins one of the leads."""
+    for trick in range(len(order)):
+        for seat in seats:
+            leads = order[: trick + 1]
+            layout = next(winning_layouts(table, leads, unseen, seat), None)
+            if layout:
+                yield _with_hand(unseen, seat, layout[seat])
+
+
+def _with_hand(unseen: Unseen, seat: int, hand: Sequence[int]) -> Unseen:
+    """The unseen tiles after giving `hand` to a seat."""
+    rest = Counter(unseen.tiles) - Counter(hand)
+    gone = mask(tile for tile in hand if not rest[tile])
+    lacks = {place: unseen.lacks.get(place, 0) | gone for place in unseen.room}
+    return unseen._replace(lacks=lacks | {seat: ~mask(hand)})

@@ -90,3 +90,10 @@ def by_team(value: object, name: Name, game: Variant) -> tuple[int | None, ...]:
             raise NotARecordError("numbers", name=name)
         numbers.append(item)
     return tuple(numbers)
+
+
+def whole_score(score: tuple[int | None, ...]) -> tuple[int, ...]:
+    """The score; raises NotARecordError if a side has none."""
+    if any(points is None for points in score):
+        raise NotARecordError("score")
+    return tuple(points or 0 for points in score)

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .games import GAMES
-from .presets import OPTIONS, PRESETS, NotARecordError, Rules, read_rules
+from .options import OPTIONS, read_rules
+from .presets import PRESETS, NotARecordError, Rules
 
 _CONTRACTS = ("nello", "plunge", "splash", "sevens")
 

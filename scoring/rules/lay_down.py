@@ -9,14 +9,24 @@ from typing import NamedTuple
 
 from .bid_claims import Stake, TooManyError, find_set
 from .claims import Beaten, beat, shown_out
-from .contracts import CONTRACTS
 from .games import GAMES
 from .layouts import Layout, Unseen
 from .losing_claims import catch
 from .parts import TilePlay
 from .plays import walk
-from .presets import PRESETS, Rules, read_rules
-from .suits import TrickTable
+from .terms import (
+    CLAIMANT,
+    LEFT,
+    PARTNER,
+    RIGHT,
+    NotALayDownError,
+    Terms,
+    refuse_terms,
+    rules_of,
+    seats_in_play,
+    size_of,
+    table_of,
+)
 from .tiles import IDS, TEXTS, mask
 from .tricks import Setting, Step, Walk, WonTrick
 from .verdict import Fault
@@ -24,60 +34,10 @@ from .verdict import Fault
 # The tiles of a double-six set, by text, high end first.
 SET: tuple[str, ...] = TEXTS[:28]
 
-TRUMPS: tuple[str, ...] = (*"0123456", "doubles", "follow-me")
-DOUBLES: tuple[str, ...] = ("own", "high", "low")
-CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
 
-_CONTRACTS = ("straight", "nello", "plunge", "splash", "sevens", "looper")
 _HAND = 7
 _GAME = GAMES["42"]
 TOTAL = _GAME.total
-
-
-class NotALayDownError(ValueError):
-    """What lies on the table does not add up; `code` is the reason.
-
-    `tile` (no such tile, or one twice), `contract`, `trump`, `doubles`, `none` (nothing
-    is claimed), `many` (more than a hand), `gone` (`wanted` tiles have to be gone),
-    `whole` (a trick is not complete), `play` (`fault` says what was not allowed),
-    `over` (no claim is left), `lead` (somebody else is on lead: `seat`), `order` (the
-    tile in `fault` may not be led next), `lost` (no more than `wanted` points are
-    gone).
-    """
-
-    def __init__(
-        self, code: str, wanted: int = 0, seat: int = 0, fault: Fault | None = None
-    ) -> None:
-        super().__init__(code)
-        self.code, self.wanted, self.seat, self.fault = code, wanted, seat, fault
-
-
-class Terms(NamedTuple):
-    """The terms of play: the contract, its trump or how its doubles rank, the rules.
-
-    `doubles` may be empty: then they are their own suit in nello and high in follow-me.
-    In follow-me they are also high if the rules do not list the choice.
-    """
-
-    trump: str = ""
-    contract: str = "straight"
-    doubles: str = ""
-    rules: str | Rules = "open-house"
-
-    @property
-    def is_losing(self) -> bool:
-        """Whether the claimant has to lose every trick; the partner does not play."""
-        return CONTRACTS[self.contract].losing
-
-    @property
-    def has_trump(self) -> bool:
-        """A trump is named."""
-        return CONTRACTS[self.contract].trump
-
-    @property
-    def is_by_bid(self) -> bool:
-        """If points were bid, the claim fails only if the bid can be set."""
-        return _rules(self).lay_down == "bid" and not self.is_losing
 
 
 class LayDown(NamedTuple):
@@ -116,7 +76,7 @@ def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Follow
 
     `leader` led the first tile. Raises NotALayDownError for an unknown word.
     """
-    _refuse_terms(terms)
+    refuse_terms(terms)
     played = _walk(tiles, terms, leader, ())
     rows: dict[int, list[tuple[int, str]]] = {}
     for step in played.steps:
@@ -149,16 +109,16 @@ def lay_down(
     N42PA 2019, rule 16: "any legal line". Without `tricks` a claim that fails may still
     hold on the full record; one that holds, holds.
     """
-    _refuse_terms(terms)
+    refuse_terms(terms)
     _refuse_tiles(order, gone, tricks)
     played = _walk(tricks, terms, leader, order) if tricks else None
     if played:
         _refuse_play(played)
         leader = played.led or CLAIMANT
-    if leader != CLAIMANT and not (terms.is_losing and leader in _playing(terms)):
+    if leader != CLAIMANT and not (terms.is_losing and leader in seats_in_play(terms)):
         raise NotALayDownError("lead", seat=leader)
-    left = _HAND - len(tricks) // _size(terms) if played else len(order)
-    wanted = _size(terms) * (_HAND - len(order))
+    left = _HAND - len(tricks) // size_of(terms) if played else len(order)
+    wanted = size_of(terms) * (_HAND - len(order))
     if left != len(order) or (not played and len(gone) != wanted):
         raise NotALayDownError("gone", wanted)
     steps = played.steps if played else ()
@@ -193,7 +153,7 @@ def _by_bid(
     order: Sequence[str], terms: Terms, unseen: Unseen, sure: int, bid: int, lost: int
 ) -> LayDown:
     """Judge by the bid a claim whose first `sure` leads cannot be beaten."""
-    table, values = _table(terms), _GAME.count
+    table, values = table_of(terms), _GAME.count
     leads = [(IDS[text], table.led[IDS[text]]) for text in order]
     remaining = len(order) * _GAME.trick + sum(
         values[tile] for tile in (*unseen.tiles, *(tile for tile, _ in leads))
@@ -214,15 +174,6 @@ def _by_bid(
     return _lost_with(len(line), setting.layout, line)
 
 
-def _refuse_terms(terms: Terms) -> None:
-    if terms.contract not in _CONTRACTS:
-        raise NotALayDownError("contract")
-    if terms.has_trump and terms.trump not in TRUMPS:
-        raise NotALayDownError("trump")
-    if terms.is_losing and terms.doubles and terms.doubles not in DOUBLES:
-        raise NotALayDownError("doubles")
-
-
 def _refuse_tiles(
     order: Sequence[str], gone: Sequence[str], tricks: Sequence[str]
 ) -> None:
@@ -237,7 +188,7 @@ def _refuse_tiles(
 
 def points_of(tiles: Sequence[str], terms: Terms) -> int:
     """The points of the complete tricks that these tiles make."""
-    tricks = len(tiles) // _size(terms) * _GAME.trick
+    tricks = len(tiles) // size_of(terms) * _GAME.trick
     return tricks + sum(_GAME.count[IDS[tile]] for tile in tiles)
 
 
@@ -256,50 +207,24 @@ def _refuse_play(played: Walk) -> None:
         raise NotALayDownError("whole")
 
 
-def _rules(terms: Terms) -> Rules:
-    rules = read_rules(terms.rules)
-    return rules if rules.game == "42" else PRESETS["open-house"]
-
-
-def _table(terms: Terms) -> TrickTable:
-    contract, rules = CONTRACTS[terms.contract], _rules(terms)
-    if terms.is_losing:
-        doubles = terms.doubles or "own"
-    else:
-        named = contract.doubles(rules, terms.doubles or None, terms.trump)
-        doubles = named or "high"
-    return contract.table(rules, terms.trump or None, doubles)
-
-
-def _playing(terms: Terms) -> tuple[int, ...]:
-    """The seats that play; in nello the claimant's partner does not."""
-    if terms.is_losing:
-        return CLAIMANT, LEFT, RIGHT
-    return CLAIMANT, LEFT, PARTNER, RIGHT
-
-
-def _size(terms: Terms) -> int:
-    return len(_playing(terms))
-
-
 def _walk(
     tiles: Sequence[str], terms: Terms, leader: int, claimed: Sequence[str]
 ) -> Walk:
     """Follow the play, with the tiles the claimant is known to hold."""
-    size = _size(terms)
+    size = size_of(terms)
     plays = [
         [TilePlay(tile) for tile in tiles[n : n + size]]
         for n in range(0, len(tiles), size)
     ]
     setting = Setting(
         game=_GAME,
-        table=_table(terms),
+        table=table_of(terms),
         leader=leader,
-        seats=_playing(terms),
+        seats=seats_in_play(terms),
         hands={},
         spare=_GAME.tiles,
         caught=CLAIMANT if terms.is_losing else None,
-        lead_trump=_rules(terms).first_lead_trump,
+        lead_trump=rules_of(terms).first_lead_trump,
         claim=(CLAIMANT, tuple(IDS[tile] for tile in claimed)),
     )
     return walk(setting, plays)
@@ -310,14 +235,15 @@ def _unseen(
 ) -> Unseen:
     """The tiles the claimant cannot see, with the voids that the tricks show."""
     count = Counter(step.seat for step in steps)
-    each = len(gone) // _size(terms)
+    each = len(gone) // size_of(terms)
     room = {
-        seat: _HAND - (count[seat] if steps else each if seat in _playing(terms) else 0)
+        seat: _HAND
+        - (count[seat] if steps else each if seat in seats_in_play(terms) else 0)
         for seat in (LEFT, PARTNER, RIGHT)
     }
     out = tuple(IDS[tile] for tile in SET if tile not in order and tile not in gone)
     shown = [(step.seat, step.tile, step.suit) for step in steps]
-    lacks = shown_out(_table(terms), shown, _rules(terms).first_lead_trump)
+    lacks = shown_out(table_of(terms), shown, rules_of(terms).first_lead_trump)
     return Unseen(out, room | {0: 0}, lacks)
 
 
@@ -328,7 +254,7 @@ def _judge(
     steps: Sequence[Step],
     leader: int,
 ) -> Beaten | None:
-    table, mine = _table(terms), [IDS[tile] for tile in order]
+    table, mine = table_of(terms), [IDS[tile] for tile in order]
     unseen = _unseen(order, terms, gone, steps)
     if terms.is_losing:
         place = (CLAIMANT, LEFT, RIGHT).index(leader)

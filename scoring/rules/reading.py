@@ -19,8 +19,9 @@ from .form import (
     read_word,
 )
 from .games import GAMES
+from .options import read_rules
 from .parts import Claim, Declaration, Exchange, Exposed, Result, Texts, TilePlay
-from .presets import NotARecordError, read_rules
+from .presets import NotARecordError
 from .sentences import RuleSentence, sentence
 from .tiles import IDS
 from .verdict import quote

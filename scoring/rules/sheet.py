@@ -1,10 +1,9 @@
 """Scoresheets and final scores, judged against the awards a preset's hands can give.
 
-Owns the rows' shape and their faults; `awards` computes the awards.
+`sheet_row` reads the lines, `awards` computes the awards.
 """
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterator
 
 from .awards import (
     Score,
@@ -27,29 +26,16 @@ from .finals import (
     leader,
     why_not,
 )
-from .form import by_team, unknown_key
-from .game import Variant
+from .form import by_team, whole_score
 from .games import GAMES
-from .presets import NotARecordError, Rules, read_rules
-from .reading import CONTRACTS as CONTRACT_WORDS
+from .options import read_rules
+from .presets import NotARecordError, Rules
 from .sentences import score as points_of
 from .sentences import sentence
+from .sheet_row import Row, read_row
 from .verdict import Fault, Final, Verdict, format_verdict, quote
 
 _ENDINGS = ("played", "time")
-_KEYS = ("shaker", "bidder", "bid", "made", "points", "contract")
-
-
-class Row(NamedTuple):
-    """One line of a scoresheet; None means not written. `award` is what the hand gave."""
-
-    award: Score
-    shaker: int | None = None
-    bidder: int | None = None
-    bid: str | None = None
-    made: bool | None = None
-    points: tuple[int | None, ...] | None = None
-    contract: str | None = None
 
 
 def check_sheet(
@@ -72,7 +58,7 @@ def check_sheet(
         game = GAMES[terms.game]
         if type(rows) is not list and type(rows) is not tuple:
             raise NotARecordError("rows")
-        sheet = [_row(row, terms, game) for row in rows]
+        sheet = [read_row(row, terms, game) for row in rows]
     except NotARecordError as error:
         return format_verdict(error.fault)
     return _Sheet(terms, sheet, ruled).judge(ended == "time")
@@ -89,7 +75,7 @@ def check_final(
     try:
         terms = read_rules(rules)
         _ending(ended)
-        final = _whole(
+        final = whole_score(
             by_team(score, sentence("part.score_of_game"), GAMES[terms.game])
         )
     except NotARecordError as error:
@@ -118,12 +104,6 @@ def _ending(ended: object) -> None:
         raise NotARecordError("ended")
 
 
-def _whole(score: tuple[int | None, ...]) -> Score:
-    if any(points is None for points in score):
-        raise NotARecordError("score")
-    return tuple(points or 0 for points in score)
-
-
 def _capped(rules: Rules, score: Score) -> Score:
     cap = rules.marks_cap
     return score if cap is None else tuple(min(points, cap) for points in score)
@@ -139,37 +119,6 @@ def _uncapped(rules: Rules, score: Score) -> Iterator[Score]:
         if points == cap:
             for more in range(cap + 1, 2 * cap + rules.target):
                 yield (*score[:team], more, *score[team + 1 :])
-
-
-def _row(value: object, rules: Rules, game: Variant) -> Row:
-    key = rules.scoring if rules.scoring == "marks" else "score"
-    if not isinstance(value, Mapping):
-        raise NotARecordError("row")
-    row = {k: v for k, v in dict(value).items() if v is not None}
-    unknown = unknown_key(row, (*_KEYS, key))
-    if unknown:
-        raise NotARecordError("row_key", key=unknown)
-    if key not in row:
-        raise NotARecordError("row_needs", key=key)
-    for name in ("shaker", "bidder"):
-        seat = row.get(name, 1)
-        if type(seat) is not int or not 1 <= seat <= game.seats:
-            raise NotARecordError(
-                "seat", name=sentence(f"part.{name}"), value=quote(seat)
-            )
-    if type(row.get("bid", "")) is not str or type(row.get("made", True)) is not bool:
-        raise NotARecordError("row_words")
-    contract = row.get("contract")
-    if contract is not None and contract not in CONTRACT_WORDS:
-        text = quote(contract)
-        raise NotARecordError("word", name=sentence("part.contract"), value=text)
-    points = row.get("points")
-    rest: dict[str, Any] = {name: row.get(name) for name in _KEYS if name != "points"}
-    return Row(
-        award=_whole(by_team(row[key], key, game)),
-        points=None if points is None else by_team(points, "points", game),
-        **rest,
-    )
 
 
 class _Sheet:

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods
 from players.common.buttons import by, key_of
 from players.common.numbers import parse_id
 from scoring.codes.views.code_access import with_code
-from scoring.game.catalogue import BY_DIRECTOR, Consequence, catalogue_of
+from scoring.game.catalogue import BY_DIRECTOR, Consequence
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import may_score
+from scoring.game.rule_books import catalogue_of
 from scoring.game.selectors.hands import hand_under_way
 from scoring.results.selectors.sheets import line, open_game
 from scoring.rulings.forms import IncidentForm, RulingForm

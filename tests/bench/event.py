@@ -84,7 +84,7 @@ def _play_six_rounds() -> str:
     from tests.make import make_director, make_event, make_pairs
     from tests.walk.test_services import play_called_matches
     from tournaments.draw.services.drawing import confirm_draw, draw_event
-    from tournaments.field.services.pairs import check_in_all
+    from tournaments.field.services.check_in import check_in_all
     from tournaments.floor.services.rounds import start_next
 
     make_director()

@@ -128,7 +128,7 @@ def _drawn(shape, pairs: int):
     from tests.make import make_club, make_director, make_pairs
     from tournaments.draw.services.drawing import confirm_draw, draw_event
     from tournaments.event.services.events import EventFacts, create_event
-    from tournaments.field.services.pairs import check_in_all
+    from tournaments.field.services.check_in import check_in_all
 
     event = create_event(
         club=make_club(director=make_director()),

@@ -44,7 +44,7 @@ def _in_round_7(director, pairs: int):
     from tests.walk.test_services import play_called_matches
     from tournaments.draw.services.drawing import confirm_draw, draw_event
     from tournaments.event.models import Event
-    from tournaments.field.services.pairs import check_in_all
+    from tournaments.field.services.check_in import check_in_all
     from tournaments.floor.services.rounds import start_next
 
     event = make_event(

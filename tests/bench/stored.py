@@ -50,7 +50,7 @@ def _event(club, pairs: int):
     """As many pairs as asked, each at a table at once."""
     from tests.make import make_event
     from tournaments import formats
-    from tournaments.field.services.pairs import import_pairs
+    from tournaments.field.services.imports import import_pairs
     from tournaments.field.sheet import RegistrationLine
     from tournaments.setup.services.presets import change_format
 

@@ -58,7 +58,8 @@ def server(tmp_path_factory) -> tuple[Path, str]:
 
 
 def test_every_variable_the_settings_read_is_explained():
-    settings = (ROOT / "deploy" / "settings.py").read_text()
+    files = (ROOT / "deploy" / name for name in ("settings.py", "databases.py"))
+    settings = "".join(file.read_text() for file in files)
     read = set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_0-9]+)"', settings))
     read |= set(re.findall(r'environ(?:\[|\.get\()"([A-Z_0-9]+)"', settings))
     assert len(read) > 15

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from scoring.game.catalogue import CATALOGUES
+from scoring.game.rule_books import CATALOGUES
 from scoring.rules.verdict import CITES
 from tests.make import make_director, played_rounds
 from tests.marked_texts import marked_texts, texts_in_code, texts_in_template

@@ -17,7 +17,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 
 from deploy.backups.backup import take_backup
-from deploy.backups.backup_file import NotABackupError, read_backup, restore_backup
+from deploy.backups.backup_file import NotABackupError, read_backup
+from deploy.backups.restore import restore_backup
 from tests.walk.hostile import TEXTS
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused

@@ -27,7 +27,7 @@ from tournaments.floor.services import clocks
 from tournaments.floor.services.rounds import start_next
 from tournaments.following import services as following
 from tournaments.formats import Score
-from tournaments.notices import services as notices
+from tournaments.notices.services.deliver import ways_due
 
 pytestmark = pytest.mark.django_db
 JUMPS = [timedelta(hours=h) for h in (1, -1, 24, -24)]
@@ -133,9 +133,9 @@ def test_messages_written_before_are_sent(event, settings):
     settings.CAN_MAIL = True
     pair = event.pairs.get(number=1)
     following.follow(pair=pair, address="ann@example.org", language="en")
-    assert notices.ways_due() == ["mail"]
+    assert ways_due() == ["mail"]
     Notice.objects.update(next_at=timezone.now() + timedelta(days=1))
-    assert notices.ways_due() == ["mail"], "the clock was set back by a day"
+    assert ways_due() == ["mail"], "the clock was set back by a day"
 
 
 def test_the_newest_backup_is_the_last_one_taken_and_is_not_deleted(

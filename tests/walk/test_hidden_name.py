@@ -48,8 +48,9 @@ from tournaments.floor.services.rounds import start_next
 from tournaments.following import services as following
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
-from tournaments.notices import services as notices
 from tournaments.notices.push import _payload
+from tournaments.notices.services.deliver import deliver, hand_over
+from tournaments.notices.services.write import write_notices
 from tournaments.ratings.services import rate_club
 from tournaments.setup import jobs
 
@@ -263,7 +264,7 @@ def test_no_mail_and_no_message_to_a_phone_names_it(settings) -> None:
     for each in (event, league):
         follow_each_pair(each)
     move_own_match(league)
-    notices.write_notices()
+    write_notices()
     waiting = [f"{notice.subject} {notice.text}" for notice in Notice.objects.all()]
     assert sum("Ann Ray" in text for text in waiting) >= 6
     exported = reverse("export", args=[league.uid])
@@ -272,16 +273,16 @@ def test_no_mail_and_no_message_to_a_phone_names_it(settings) -> None:
         person = Person.objects.get(name=name)
         show_person(person=person, name=name, shown_as=shown_as, by="dora")
     hidden = (*HIDDEN, "Sam Ott")
-    notices.write_notices()
+    write_notices()
     play_tables(event)
-    notices.write_notices()
+    write_notices()
     jobs.mail_heads()
     kinds = {notice.what.partition(":")[0] for notice in Notice.objects.all()}
     assert kinds == {"confirm", "welcome", "table", "result", "date"}
     for notice in Notice.objects.filter(follower__way="push"):
         text = _payload(notice).decode()
         assert not any(name in text for name in hidden), notice
-    notices.deliver("mail", notices.hand_over("mail"))
+    deliver("mail", hand_over("mail"))
     assert "dana@example.org" in {to for each in mail.outbox for to in each.bcc}
     assert len(mail.outbox) > 8
     assert any("N. N. 1" in each.body for each in mail.outbox)

@@ -17,7 +17,7 @@ from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import enter, first_game, hall, judge
 from tests.walk.roles import patterns
 from tournaments.event.models import Event, Follower, Game, Notice
-from tournaments.notices import services as notices
+from tournaments.notices.services.write import write_notices
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 NOTE = "a wink and a cough"
@@ -129,7 +129,7 @@ def test_feeds_exports_mails_and_the_log_of_the_server_do_not_have_it(
         enter(Game.objects.get(pk=incident.game.pk))
     out = StringIO()
     call_command("export_event", event.uid, stdout=out)
-    notices.write_notices()
+    write_notices()
     texts = [
         out.getvalue(),
         str(pages.since_last(event.slug)),

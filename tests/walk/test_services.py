@@ -19,7 +19,8 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import load_play, stages_of
 from tournaments.event.services.change import Refused
-from tournaments.field.services.pairs import check_in, check_in_all, import_pairs
+from tournaments.field.services.check_in import check_in, check_in_all
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import read_sheet
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score

@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy
 from players.people.names import name_key
 from tournaments.event.models import Event, Pair
 from tournaments.event.terms import term
-from tournaments.field.selectors.entries import Answers, SheetEntry, named_apart
+from tournaments.field.selectors.answers import Answers, named_apart
+from tournaments.field.selectors.entries import SheetEntry
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}

@@ -17,10 +17,11 @@ from .needs import needs_of, still_open
 from .outcomes import Scores
 from .plan import resolved_advance
 from .play import Play
-from .race import Race, Shared
+from .race import Race
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
+from .shared_work import Shared
 from .totals import add_up
 from .values import Match, Result
 

@@ -14,41 +14,15 @@ from .figures import FIGURES, Figures, shares_of
 from .outcomes import Record, Scores, mirror, plus
 from .play import Play
 from .ranking import WAYS
+from .shared_work import Scope, Shared
 from .stage_standings import cut_place
 from .totals import Totals
 from .values import Match, Result
 
-# The groups compared with each other, and how many of them advance.
-Scope = tuple[list[Sequence[int]], int]
 NOTHING: Record = (0, 0, 0, 0)
-SEARCHES = 10**9
 A_SEARCH = 100  # What it costs to begin a search, in steps of one
 # Whether a rival with this final record ends above, or below, the entrant.
 Reaches = Callable[[int, Record], bool]
-
-
-@dataclass(slots=True)
-class Shared:
-    """The work that the races of one field share."""
-
-    # The steps all searches may take together.
-    budget: Effort = field(default_factory=lambda: Effort(SEARCHES))
-    # The open matches by entrant.
-    left: dict[int, list[Match]] = field(default_factory=dict)
-    # The figure of each entrant.
-    scopes: dict[int, Scope] = field(default_factory=dict)
-    # By the first entrant of a scope: everybody in it, sorted.
-    fields: dict[int, Field | None] = field(default_factory=dict)
-    # By the first entrant of a scope: its criteria.
-    figures: dict[int, Figures] = field(default_factory=dict)
-    # The current record of each entrant.
-    records: dict[int, Record] = field(default_factory=dict)
-    whole_round: int | None = None  # The last round that is over, with all before it
-    # How many matches each entrant will have played at the end.
-    played: dict[int, int] = field(default_factory=dict)
-    # By first entrant of a scope and round: the last place that goes on, as it was
-    # then.
-    last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

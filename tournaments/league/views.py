@@ -26,12 +26,8 @@ from tournaments.league.selectors.fixtures import (
     shown_season,
 )
 from tournaments.league.selectors.meeting_page import meeting_page
-from tournaments.league.services.fixtures import (
-    homes_of,
-    move_fixture,
-    set_homes,
-    skip_week,
-)
+from tournaments.league.services.fixtures import move_fixture
+from tournaments.league.services.planning import homes_of, set_homes, skip_week
 from tournaments.league.services.postponing import forfeit_left
 from tournaments.standings.selectors.standings import standing_after
 from tournaments.standings.tables import ledgers_of

@@ -3,7 +3,8 @@
 from celery import shared_task
 from django.core.cache import cache
 
-from tournaments.notices import services as notices
+from tournaments.notices.services.deliver import deliver, hand_over, ways_due
+from tournaments.notices.services.write import write_notices
 
 ALONE_SECONDS = 180  # A killed task's lock expires after this
 
@@ -11,8 +12,8 @@ ALONE_SECONDS = 180  # A killed task's lock expires after this
 @shared_task(name="tournaments.hand_over_notices")
 def hand_over_notices() -> None:
     """Write new notices and start the delivery of all that are due."""
-    notices.write_notices()
-    for way in notices.ways_due():
+    write_notices()
+    for way in ways_due():
         deliver_notices.apply_async((way,), queue=way)
 
 
@@ -23,8 +24,8 @@ def deliver_notices(way: str) -> None:
     if not cache.add(alone, True, ALONE_SECONDS):
         return
     try:
-        while batch := notices.hand_over(way):
-            notices.deliver(way, batch)
+        while batch := hand_over(way):
+            deliver(way, batch)
             cache.touch(alone, ALONE_SECONDS)
     finally:
         cache.delete(alone)

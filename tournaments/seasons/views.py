@@ -41,13 +41,8 @@ from tournaments.public.selectors.seasons import (
     season_associations,
     season_links,
 )
-from tournaments.seasons.forms import (
-    PRESET_TITLES,
-    SeasonForm,
-    event_fields,
-    parse_choices,
-    preset_draft,
-)
+from tournaments.seasons.forms.event_choices import event_fields, parse_choices
+from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_draft
 from tournaments.seasons.seasons_file import season_csv
 from tournaments.seasons.tables import SeasonTable
 from tournaments.setup.services.deleted import GOOD_FOR

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.event.models import Event
 from tournaments.event.terms import term
 from tournaments.event.translation import translate
-from tournaments.standings.selectors.standings import (
+from tournaments.standings.selectors.standing_lines import (
     GroupStanding,
     Standing,
     StandingLine,

@@ -11,12 +11,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from deploy.backups.backup import BEFORE_RESTORE, take_backup, uses_key_file
-from deploy.backups.backup_file import (
-    CheckedFile,
-    NotABackupError,
-    read_backup,
-    restore_backup,
-)
+from deploy.backups.backup_file import CheckedFile, NotABackupError, read_backup
+from deploy.backups.restore import restore_backup
 from deploy.secret_key import KEY_FILE, fingerprint, is_key_file, write_key
 from tournaments.event.models import Event
 from tournaments.event.selectors.audit import check_log

@@ -1,4 +1,4 @@
-"""The director's pages of scoring: a match, its corrections and the inbox."""
+"""The director's pages of scoring: a match and its corrections."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from players.common.buttons import by, key_of
 from players.common.numbers import parse_id
@@ -20,7 +19,6 @@ from scoring.desk.selectors.desk import (
     rank_changes,
     settled_before,
 )
-from scoring.desk.selectors.inbox import inbox
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.results.forms import MarksForm
@@ -34,12 +32,11 @@ from scoring.results.services.desk import (
 )
 from scoring.results.services.refusals import StaleError
 from scoring.rulings.selectors.overruled import Overruled, games_overruled
-from scoring.rulings.selectors.rulings import marks_given_in, open_appeals
+from scoring.rulings.selectors.rulings import marks_given_in
 from tournaments.event.models import MARKS, Event, Game
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import OthersDepend, Refused
 
-MOST_ON_BOARD = 10
 WINNERS = {"1": 1, "2": 2, "none": None}
 
 
@@ -53,25 +50,6 @@ def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return _page(request, event, page)
     act = ACTS.get(request.POST.get("do", ""))
     return act(request, event, page) if act else HttpResponseBadRequest()
-
-
-@directs
-@require_safe
-def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The versions to confirm or decide: all on a page, the first on the Now board."""
-    items, on_board = inbox(event), request.GET.get("on") == "board"
-    shown = items[:MOST_ON_BOARD] if on_board else items
-    context = {
-        "event": event,
-        "items": shown,
-        "all": len(items) if len(items) > len(shown) else 0,
-        "first_to_confirm": next((i for i in shown if i.may_be_confirmed), None),
-        "overruled": games_overruled(event),
-        "appeals": open_appeals(event),
-        "current_page": "now",
-    }
-    part = "#waiting" if on_board else ""
-    return render(request, f"scoring/desk/inbox.html{part}", context)
 
 
 def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from players.common.buttons import by, key_of, try_to
-from scoring.game.catalogue import CATALOGUES, catalogue_of
 from scoring.game.models import Ruling
+from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import offences, rulings_of_event
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal

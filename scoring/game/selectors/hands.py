@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any
 
 from players.common import clock
-from scoring.game.catalogue import Consequence, Words, words_of
+from scoring.game.catalogue import Consequence, Words
 from scoring.game.endings import Ending, with_hand
 from scoring.game.hands import HandRow, judge_sheet, next_shaker, sides_of
 from scoring.game.models import Link, Ruling, SheetRow
+from scoring.game.rule_books import words_of
 from scoring.game.ruling_marks import Marks, changes_by_ruling, marks_by_ruling
 from scoring.game.seen import Seen
 from scoring.rules import Final
@@ -95,10 +96,8 @@ class Scoresheet:
     @property
     def last_hand_at(self) -> datetime | None:
         """When the last hand was written down, or lost by a ruling."""
-        times = [
-            line.at for line in self.lines if line.at and line.hand.ruled != "mark"
-        ]
-        return max(times, default=None)
+        hands = [line for line in self.lines if line.hand.ruled != "mark"]
+        return max((line.at for line in hands if line.at), default=None)
 
     def is_one_hand_short_of(self, score: formats.Score) -> bool:
         """Whether it is level at time and one hand more, worth a mark, decided."""

@@ -28,13 +28,12 @@ from scoring.rules.lay_down import (
     TOTAL,
     Followed,
     LayDown,
-    NotALayDownError,
-    Terms,
     follow,
     lay_down,
     points_of,
 )
 from scoring.rules.presets import Rules
+from scoring.rules.terms import NotALayDownError, Terms
 from tournaments.event.translation import translate
 
 SEATS: dict[int, Words] = {

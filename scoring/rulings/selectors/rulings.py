@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.game.catalogue import Consequence, Line, Words, catalogue_of, words_of
+from scoring.game.catalogue import Consequence, Line, Words
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import side_of
+from scoring.game.rule_books import catalogue_of, words_of
 from scoring.game.ruling_marks import marks_by_ruling
 from scoring.rulings.offences import (
     consequence_by_rules,

@@ -12,12 +12,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.game.catalogue import BY_DIRECTOR, Consequence, Line, catalogue_of
+from scoring.game.catalogue import BY_DIRECTOR, Consequence, Line
 from scoring.game.hands import marks_bid
 from scoring.game.lateness import CODES, lateness_of
 from scoring.game.models import Link, Ruling
 from scoring.game.models.arrival import times
 from scoring.game.permissions import may_score
+from scoring.game.rule_books import catalogue_of
 from scoring.game.ruling_marks import seen_of
 from scoring.game.selectors.hands import hand_under_way
 from scoring.results.services.desk import enter_result, forfeit_match

@@ -25,7 +25,8 @@ from deploy.backups.backup import (
     newest_backup,
     take_backup,
 )
-from deploy.backups.backup_file import read_backup, restore_backup, rows_of, tables
+from deploy.backups.backup_file import read_backup, rows_of, tables
+from deploy.backups.restore import restore_backup
 from deploy.celery import app
 from deploy.jobs import missed_backup
 from deploy.models import Backup

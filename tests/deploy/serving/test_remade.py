@@ -8,7 +8,8 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 
 from deploy.backups.backup import take_backup
-from deploy.backups.backup_file import read_backup, restore_backup
+from deploy.backups.backup_file import read_backup
+from deploy.backups.restore import restore_backup
 from deploy.serving.page import Page
 from deploy.serving.page_cache import PageCache
 from deploy.serving.render import render_with

@@ -28,8 +28,8 @@ from tournaments.exchange.export import export_bytes
 from tournaments.floor.services.rounds import start_next
 from tournaments.following import services as following
 from tournaments.formats import Score
-from tournaments.league.services.fixtures import set_homes
-from tournaments.notices import services as notices
+from tournaments.league.services.planning import set_homes
+from tournaments.notices.services.write import write_notices
 from tournaments.progress.selectors.next_step import next_step
 
 pytestmark = pytest.mark.django_db
@@ -359,8 +359,8 @@ def test_the_director_moves_a_match_and_both_are_told(
     with clock.at(NIGHT + timedelta(hours=1)):
         client.post(f"{path}{match.number}/", MOVED)
         assert "KC Hall" in client.get(path).content.decode()
-        notices.write_notices()
-        notices.write_notices()
+        write_notices()
+        write_notices()
     written = Notice.objects.filter(what=f"date:{match.number}:1")
     assert [n.subject for n in written] == ["Moved to March 10, 2027, 7:30 PM"] * 2
     assert all("KC Hall" in n.text for n in written)

@@ -17,7 +17,7 @@ from tournaments.event.models import Event, Fixture, Follower, Notice
 from tournaments.event.selectors.matches import SideLine
 from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import fixture_lines
-from tournaments.notices import services as notices
+from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 
@@ -189,7 +189,7 @@ def test_a_moved_meeting_is_told_to_both(league) -> None:
             )
     agree_on_another_date(line, host, guest)
     with day(-1):
-        notices.write_notices()
+        write_notices()
     subjects = Notice.objects.values_list("subject", "follower__pair__number")
     moved = "Moved to March 16, 2027, 7:00 PM"
     assert set(subjects) == {(moved, number) for number in followed}

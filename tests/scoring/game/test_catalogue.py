@@ -2,13 +2,8 @@
 
 import pytest
 
-from scoring.game.catalogue import (
-    CATALOGUES,
-    Consequence,
-    Line,
-    catalogue_of,
-    marks_due,
-)
+from scoring.game.catalogue import Consequence, Line, marks_due
+from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switches import house_of
 from scoring.rulings.offences import RULES_OF, advice_by_rules

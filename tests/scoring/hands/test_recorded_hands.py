@@ -3,7 +3,8 @@
 import random
 
 from scoring.hands.recorded_hands import RecordedHand
-from scoring.rules.lay_down import Terms, lay_down
+from scoring.rules.lay_down import lay_down
+from scoring.rules.terms import Terms
 from tests.each import each
 from tests.scoring.written_sheets import WHOLE, writing
 

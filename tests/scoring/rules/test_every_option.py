@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.rules.house import CUSTOMS
-from scoring.rules.presets import OPTIONS
+from scoring.rules.options import OPTIONS
 from scoring.rules.switch_table import SWITCHES, Switch
 from tests.each import each
 from tests.scoring.rules.proofs import PROOFS, RANKS

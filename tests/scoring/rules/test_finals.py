@@ -5,7 +5,8 @@ import pytest
 from scoring.rules import check_final
 from scoring.rules.awards import all_awards
 from scoring.rules.finals import can_stand, is_over, leader
-from scoring.rules.presets import PRESETS, read_rules
+from scoring.rules.options import read_rules
+from scoring.rules.presets import PRESETS
 from tests.each import each
 from tests.scoring.rules.hands import with_rules
 

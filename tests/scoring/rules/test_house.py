@@ -16,7 +16,8 @@ from scoring.rules.house import (
     read_house,
     whole_set,
 )
-from scoring.rules.presets import OPTIONS, PRESETS
+from scoring.rules.options import OPTIONS
+from scoring.rules.presets import PRESETS
 from scoring.rules.suits import SUITS, suit_table
 from scoring.rules.switch_table import ANY, DRAWINGS, SWITCHES, TERMS, TITLES
 from scoring.rules.switches import (

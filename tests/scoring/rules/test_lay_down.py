@@ -8,14 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import rules
-from scoring.rules.lay_down import (
-    SET,
-    LayDown,
-    NotALayDownError,
-    Terms,
-    follow,
-    lay_down,
-)
+from scoring.rules.lay_down import SET, LayDown, follow, lay_down
+from scoring.rules.terms import NotALayDownError, Terms
 from tests.each import each
 from tests.scoring.rules.brute import beatable, can_catch, lies
 from tests.scoring.rules.plain import distance

@@ -10,7 +10,7 @@ from tests.make import make_event
 from tests.scoring.tables import at_table, first_game, give_links, path_of
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.house.services import change_rules

@@ -6,7 +6,8 @@ from tests.make import drawn_event, make_event, make_pairs, started_event
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
 from tournaments.event.models import Stage
 from tournaments.event.services.change import Refused
-from tournaments.field.services.pairs import add_pair, check_out
+from tournaments.field.services.check_in import check_out
+from tournaments.field.services.pairs import add_pair
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,8 @@ from tests.walk.roles import named_in, path_in, patterns, visitors
 from tournaments.event.models import Event, Follower, Notice
 from tournaments.event.services.events import change_event, facts_of
 from tournaments.following import services as following
-from tournaments.notices import services as notices
+from tournaments.notices.services.deliver import ways_due
+from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 NAME = "Secret Open"
@@ -112,10 +113,10 @@ def test_followers_of_a_draft_hear_of_it_once_it_is_shown(
     Notice.objects.all().delete()
     following.confirm(token=Follower.objects.get().token)
     play_tables(event)
-    notices.write_notices()
+    write_notices()
     assert not Notice.objects.exists()
     see(event, "listed")
-    notices.write_notices()
+    write_notices()
     assert Notice.objects.exists()
     see(event, "draft")
-    assert notices.ways_due() == []
+    assert ways_due() == []

@@ -13,16 +13,14 @@ from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.field.selectors.entries import judge_lines
-from tournaments.field.services.pairs import (
-    add_pair,
+from tournaments.field.services.check_in import (
     check_in,
     check_in_all,
     check_out,
     check_out_all,
-    import_pairs,
-    remove_pair,
-    rename_pair,
 )
+from tournaments.field.services.imports import import_pairs
+from tournaments.field.services.pairs import add_pair, remove_pair, rename_pair
 from tournaments.field.sheet import read_sheet
 
 pytestmark = pytest.mark.django_db

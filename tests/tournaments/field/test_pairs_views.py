@@ -13,7 +13,7 @@ from django.utils.html import escape
 from tests.make import drawn_event, make_club, make_director, make_event, make_pairs
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import read_sheet
 
 pytestmark = pytest.mark.django_db

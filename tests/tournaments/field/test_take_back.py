@@ -9,7 +9,7 @@ from players.people.models import PeopleImport, Person
 from tests.make import make_club, make_director, make_event, started_event
 from tests.page_text import text_of
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.field.services.pairs import check_in_all
+from tournaments.field.services.check_in import check_in_all
 
 pytestmark = pytest.mark.django_db
 SHEET = "\n".join(f"First {n} / Second {n}" for n in range(1, 9))

@@ -24,8 +24,9 @@ from tournaments.event.services.change import Refused
 from tournaments.floor.services.rounds import start_due_weeks
 from tournaments.following.services import follow_on_phone
 from tournaments.league.selectors.fixtures import fixture_lines, season_of
-from tournaments.league.services.fixtures import move_fixture, skip_week, store_fixtures
+from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_club_lineup
+from tournaments.league.services.planning import skip_week, store_fixtures
 from tournaments.league.services.postponing import (
     accept_date,
     apply_deadlines,
@@ -33,7 +34,7 @@ from tournaments.league.services.postponing import (
     offer_date,
     postpone_match,
 )
-from tournaments.notices.services import write_notices
+from tournaments.notices.services.write import write_notices
 from tournaments.standings.selectors.standings import standing_after
 
 pytestmark = pytest.mark.django_db

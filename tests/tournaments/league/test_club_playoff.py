@@ -24,7 +24,7 @@ from tests.tournaments.setup.test_formats import changed
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, LineupPlayer
 from tournaments.exchange.export import export_bytes
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.selectors.fixtures import fixture_lines

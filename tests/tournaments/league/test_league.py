@@ -27,8 +27,9 @@ from tournaments.field.services.late_undo import take_back_late
 from tournaments.floor import jobs
 from tournaments.floor.services.rounds import start_due_weeks, start_next
 from tournaments.following.services import follow_on_phone
-from tournaments.league.services.fixtures import move_fixture, set_homes, skip_week
+from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
+from tournaments.league.services.planning import set_homes, skip_week
 from tournaments.league.services.postponing import (
     accept_date,
     apply_deadlines,
@@ -36,7 +37,7 @@ from tournaments.league.services.postponing import (
     offer_date,
     postpone_match,
 )
-from tournaments.notices.services import write_notices
+from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 

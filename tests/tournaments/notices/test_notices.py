@@ -20,7 +20,14 @@ from tournaments.event.services.change import Refused
 from tournaments.floor.jobs import _for_each
 from tournaments.following import services as following
 from tournaments.notices import jobs
-from tournaments.notices import services as notices
+from tournaments.notices.services.deliver import (
+    LONGEST_WAIT,
+    MOST_TRIES,
+    deliver,
+    hand_over,
+    ways_due,
+)
+from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 
@@ -67,9 +74,9 @@ def followed(event=None, address="ann@example.org", language="en") -> Follower:
 
 
 def send_all() -> None:
-    notices.write_notices()
-    for way in notices.ways_due():
-        notices.deliver(way, notices.hand_over(way))
+    write_notices()
+    for way in ways_due():
+        deliver(way, hand_over(way))
 
 
 def later() -> None:
@@ -126,7 +133,7 @@ def test_messages_are_in_the_language_that_was_read() -> None:
 def test_who_is_not_confirmed_hears_nothing_of_play() -> None:
     event = started_event()
     following.follow(pair=event.pairs.get(number=1), address="b@c.org", language="en")
-    assert notices.write_notices() == 0
+    assert write_notices() == 0
 
 
 def test_a_dead_mail_server_loses_nothing(settings) -> None:
@@ -140,7 +147,7 @@ def test_a_dead_mail_server_loses_nothing(settings) -> None:
         "nobody answers",
     )
     assert notice.next_at > timezone.now() + timedelta(seconds=10)
-    assert notices.ways_due() == []
+    assert ways_due() == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     later()
     send_all()
@@ -162,12 +169,12 @@ def test_each_try_waits_longer_and_the_last_gives_up(settings) -> None:
     followed()
     settings.EMAIL_BACKEND = "tests.tournaments.notices.test_notices.DeadServer"
     waits = []
-    for _ in range(notices.MOST_TRIES):
+    for _ in range(MOST_TRIES):
         later()
         send_all()
         waits.append(Notice.objects.get().next_at - timezone.now())
     assert waits[0] < waits[1] < waits[2]
-    assert max(waits) <= notices.LONGEST_WAIT
+    assert max(waits) <= LONGEST_WAIT
     assert Notice.objects.get().state == "failed"
 
 
@@ -194,8 +201,8 @@ def test_an_address_without_a_domain_stops_nobody_behind_it() -> None:
 
 def test_a_message_that_no_worker_survived_is_given_up() -> None:
     followed()
-    notices.write_notices()
-    Notice.objects.update(tries=notices.MOST_TRIES)
+    write_notices()
+    Notice.objects.update(tries=MOST_TRIES)
     send_all()
     assert mail.outbox == []
     assert Notice.objects.get().state == "failed"
@@ -224,18 +231,18 @@ def test_an_event_that_fails_in_a_job_stops_no_other() -> None:
 
 def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
     followed()
-    notices.write_notices()
-    batch = notices.hand_over("mail")
-    notices.deliver("mail", batch)
-    notices.deliver("mail", batch)
+    write_notices()
+    batch = hand_over("mail")
+    deliver("mail", batch)
+    deliver("mail", batch)
     assert len(mail.outbox) == 1
 
 
 def test_a_message_whose_worker_died_is_handed_over_again() -> None:
     followed()
-    notices.write_notices()
-    assert len(notices.hand_over("mail")) == 1
-    assert notices.hand_over("mail") == []
+    write_notices()
+    assert len(hand_over("mail")) == 1
+    assert hand_over("mail") == []
     later()
     send_all()
     assert len(mail.outbox) == 1
@@ -253,9 +260,9 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
     def work() -> None:
         try:
             start.wait(10)
-            notices.write_notices()
-            for way in notices.ways_due():
-                notices.deliver(way, notices.hand_over(way))
+            write_notices()
+            for way in ways_due():
+                deliver(way, hand_over(way))
         finally:
             connection.close()
 
@@ -338,7 +345,7 @@ def test_strangers_of_one_network_are_slowed_and_the_pair_is_not(
 
 def test_while_one_task_sends_another_leaves_its_worker_to_others() -> None:
     followed()
-    notices.write_notices()
+    write_notices()
     cache.set("delivering-mail", True)
     jobs.deliver_notices.apply(("mail",))
     assert mail.outbox == []

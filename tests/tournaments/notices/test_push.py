@@ -12,8 +12,9 @@ from tests.make import play_tables, started_event
 from tests.push_service import Phone, Service, push_service, vouched
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
-from tournaments.notices import services as notices
 from tournaments.notices.push import push_host
+from tournaments.notices.services.deliver import deliver, hand_over, ways_due
+from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 
@@ -38,9 +39,9 @@ def following_phone(service: Service, event=None, name: str = "ann", number: int
 
 
 def send_all() -> None:
-    notices.write_notices()
-    for way in notices.ways_due():
-        notices.deliver(way, notices.hand_over(way))
+    write_notices()
+    for way in ways_due():
+        deliver(way, hand_over(way))
 
 
 def later() -> None:

@@ -14,7 +14,7 @@ from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, add_person
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.people.selectors.member_lines import WITHOUT_DUES
 

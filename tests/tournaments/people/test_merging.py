@@ -18,8 +18,9 @@ from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import EventFacts, create_event
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
-from tournaments.field.services.pairs import add_pair, import_pairs
+from tournaments.field.services.pairs import add_pair
 from tournaments.field.sheet import RegistrationLine
 from tournaments.people.services.merging import merge_people, unmerge_people
 

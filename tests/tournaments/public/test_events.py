@@ -12,7 +12,7 @@ from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.events import event_lists, event_page

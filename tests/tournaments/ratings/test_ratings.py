@@ -40,8 +40,8 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event, facts_of, reopen_event
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
-from tournaments.field.services.pairs import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.lineups import enter_lineup

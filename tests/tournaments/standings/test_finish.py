@@ -2,7 +2,7 @@ import pytest
 
 from tests.make import drawn_event, make_event, play_tables
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.standings.selectors.finish import final_places

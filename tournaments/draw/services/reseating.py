@@ -10,7 +10,7 @@ from tournaments.event.models import Fixture, LineupPlayer, Side, Stage
 from tournaments.event.play import rules_of
 from tournaments.event.services.change import Change
 from tournaments.formats import DateRules
-from tournaments.league.services.fixtures import EVENING, at_local, plan_again
+from tournaments.league.services.planning import EVENING, at_local, plan_again
 
 Seated = Mapping[int, list[int | None]]
 

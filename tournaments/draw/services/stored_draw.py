@@ -24,7 +24,7 @@ from tournaments.event.sql import delete_with_children, insert_rows
 from tournaments.event.translation import translate
 from tournaments.formats import Entrant, FormatError
 from tournaments.formats.sources import BYE, Source
-from tournaments.league.services.fixtures import plan_fixtures
+from tournaments.league.services.planning import plan_fixtures
 
 
 def clear_stage(stage: Stage) -> None:

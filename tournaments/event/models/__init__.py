@@ -5,33 +5,30 @@ constraint.
 """
 
 from tournaments.event.models.clocks import Announcement, ClockEntry, Expiry, Session
-from tournaments.event.models.events import (
-    ClubPreset,
-    ClubRules,
-    Event,
-    EventQuerySet,
-    new_uid,
-)
+from tournaments.event.models.club_presets import ClubPreset, ClubRules
+from tournaments.event.models.events import Event, EventQuerySet, new_uid
 from tournaments.event.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
 from tournaments.event.models.log import AuditEntry, Done, Stated
 from tournaments.event.models.matches import (
-    MARKS,
-    MOST_MARKS,
-    MOST_SCORE,
-    SIDES,
     Game,
     Match,
     Penalty,
     Side,
     TieBreak,
     marks_of,
-    most_of_game,
     read_score,
-    score_constraints,
     score_fields,
 )
 from tournaments.event.models.messages import Follower, LogHead, Notice, new_token
 from tournaments.event.models.pairs import Pair, PairPlayer, Table
+from tournaments.event.models.scores import (
+    MARKS,
+    MOST_MARKS,
+    MOST_SCORE,
+    SIDES,
+    most_of_game,
+    score_constraints,
+)
 from tournaments.event.models.stages import Round, Seat, Stage
 
 __all__ = [

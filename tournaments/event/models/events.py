@@ -1,11 +1,10 @@
-"""Events and the presets of a club."""
+"""Events."""
 
 from __future__ import annotations
 
 import json
 import time
 import uuid
-from functools import lru_cache
 from typing import Any
 
 from django.db import models
@@ -15,12 +14,19 @@ from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from scoring.rules.games import GAMES
-from scoring.rules.house import House, read_house, whole_set
+from scoring.rules.house import House, whole_set
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
 from scoring.rules.seats import Seats, seats_of
+from tournaments.event.models.club_presets import (
+    ClubPreset,
+    ClubRules,
+    format_of_text,
+    house_of_text,
+    rules_constraints,
+)
 from tournaments.event.terms import EnteredAs, enters
-from tournaments.formats import Format, format_from_json
+from tournaments.formats import Format
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -59,97 +65,6 @@ def new_epoch() -> int:
 def usual_rules() -> dict[str, Any]:
     """The rules of an event if nobody chose others."""
     return whole_set(House())
-
-
-def rules_constraints(table: str) -> list[models.CheckConstraint]:
-    """Constraints on stored rules in the database; the engine checks every option."""
-    known = Q(rules_json__preset__in=list(RULES)) & Q(
-        rules_json__score__in=["marks", "points"]
-    )
-    reachable = Q(rules_json__target__gte=1) & Q(rules_json__win_by__in=[1, 2])
-    whole = Q(rules_json__has_keys=["preset", "score", "target", "win_by", "all_pass"])
-    return [
-        models.CheckConstraint(
-            condition=whole, name=f"tournaments_{table}_rules_whole"
-        ),
-        models.CheckConstraint(
-            condition=known, name=f"tournaments_{table}_rules_known"
-        ),
-        models.CheckConstraint(
-            condition=reachable, name=f"tournaments_{table}_rules_reachable"
-        ),
-    ]
-
-
-class NamedVersion(models.Model):
-    """Something a club stores under a name; each save is a new version.
-
-    The concrete model has the club, with the related name of the club's list.
-    """
-
-    name = models.CharField(_("name"), max_length=60)
-    version = models.PositiveSmallIntegerField(default=1)
-    saved_at = models.DateTimeField()
-
-    class Meta:
-        abstract = True
-        ordering = ["name", "version"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["club", "name", "version"],
-                name="%(app_label)s_%(class)s_version_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(version__gte=1),
-                name="%(app_label)s_%(class)s_version_from_1",
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.version}"
-
-
-class ClubPreset(NamedVersion):
-    """A club's own format."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
-    format_json = models.JSONField()
-
-    @property
-    def format(self) -> Format:
-        """The stored format, parsed."""
-        return format_from_json(self.format_json)
-
-
-class ClubRules(NamedVersion):
-    """House rules of a club."""
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
-    rules_json = models.JSONField()
-
-    class Meta(NamedVersion.Meta):
-        constraints = [
-            *NamedVersion.Meta.constraints,
-            *rules_constraints("clubrules"),
-        ]
-
-    @property
-    def house(self) -> House:
-        """The stored rules, parsed."""
-        return _house_of(json.dumps(self.rules_json))
-
-
-@lru_cache(maxsize=64)
-def _house_of(text: str) -> House:
-    return read_house(json.loads(text))
-
-
-@lru_cache(maxsize=64)
-def _format_of(text: str) -> Format:
-    return format_from_json(json.loads(text))
 
 
 class Event(models.Model):
@@ -278,12 +193,12 @@ class Event(models.Model):
     @property
     def format(self) -> Format:
         """The event's format, parsed."""
-        return _format_of(json.dumps(self.format_json))
+        return format_of_text(json.dumps(self.format_json))
 
     @property
     def house(self) -> House:
         """The event's rules and customs, parsed."""
-        return _house_of(json.dumps(self.rules_json))
+        return house_of_text(json.dumps(self.rules_json))
 
     @property
     def rules(self) -> Rules:

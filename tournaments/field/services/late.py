@@ -4,39 +4,30 @@ The formats decide whom they meet; this module stores it and logs what it replac
 that it can be undone.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from players.common import clock
 from tournaments import formats
 from tournaments.brackets.services.settle import close_if_over
 from tournaments.draw.services.regrow import take_bracket_bye
 from tournaments.draw.services.reseating import plan_reseated, seated_pairs
-from tournaments.draw.services.seating import seat_again
-from tournaments.draw.services.stored_draw import add_matches
-from tournaments.event.models import (
-    Event,
-    Fixture,
-    Game,
-    Match,
-    Pair,
-    Seat,
-    Side,
-    Stage,
-    score_fields,
-)
-from tournaments.event.play import is_by_dates, load_play, rules_of
+from tournaments.event.models import Event, Match, Pair, Seat, Stage
+from tournaments.event.play import load_play, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
 from tournaments.field.selectors.late_options import next_match, rounds_begun
+from tournaments.field.services.late_matches import (
+    make_open,
+    match_snapshots,
+    reseat_matches,
+    store_matches,
+    store_missed,
+)
 from tournaments.field.services.pairs import enter_pair, entered_before
 from tournaments.field.sheet import RegistrationLine
 from tournaments.formats import FormatError, Play
-from tournaments.formats.sources import BYE, Source, of_pair
+from tournaments.formats.sources import BYE, of_pair
 from tournaments.results.services.forfeits import forfeit_absent
 from tournaments.results.services.results import refuse_if_cut
 
@@ -172,74 +163,10 @@ def _join_group(
     before = {match.number: match for match in play.matches}
     seats = seated_pairs(stage)
     matches = late.play.matches
-    _redraw(change, stage, [m for m in matches if before.get(m.number, m) != m])
+    reseat_matches(change, stage, [m for m in matches if before.get(m.number, m) != m])
     plan_reseated(change, stage, seats)
-    _store(change, stage, [m for m in matches if m.number not in before])
-    _store_missed(change, stage, late.missed)
-
-
-def _store(change: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
-    """Store new matches on free tables of their round; published tables stay."""
-    pairs = {p.number: p for p in change.event.pairs.all()}
-    add_matches(change, stage, matches, pairs, {}, seated=False)
-    if is_by_dates(stage):
-        return
-    for row in stage.matches.filter(
-        number__in=[m.number for m in matches], state=Match.State.READY
-    ).select_related("round"):
-        seat_again(change.event, row)
-        row.save(update_fields=["table", "wave"])
-
-
-def _redraw(change: Change, stage: Stage, matches: Sequence[formats.Match]) -> None:
-    """Seat other pairs in open matches; a match that becomes a bye has no table."""
-    pairs = {p.number: p for p in change.event.pairs.all()}
-    rows = {m.number: m for m in stage.matches.select_related("round")}
-    sides = Side.objects.filter(match__stage=stage).select_related("match")
-    by_place = {(side.match.number, side.side): side for side in sides}
-    changed = [by_place[m.number, n] for m in matches for n in (1, 2)]
-    Side.objects.filter(pk__in=[side.pk for side in changed]).update(pair=None)
-    for match in matches:
-        for n in (1, 2):
-            seated = match.sides[n - 1]
-            side = by_place[match.number, n]
-            side.source = match.sources[n - 1]
-            side.pair = pairs[seated[0]] if seated else None
-    Side.objects.bulk_update(changed, ["pair", "source_kind", "source_ref"])
-    for match in matches:
-        make_open(change, rows[match.number], is_bye=BYE in match.sources)
-
-
-def make_open(change: Change, row: Match, *, is_bye: bool) -> None:
-    """Make a match open to be played, at a table, or a bye."""
-    row.games.all().delete()
-    row.is_forfeit, row.winner, row.ended_at = False, None, None
-    row.state = Match.State.WAITING if is_bye else Match.State.READY
-    if is_bye:
-        row.table = None
-    elif not Fixture.objects.filter(match=row).exists():
-        seat_again(change.event, row)
-    row.save()
-    if not is_bye:
-        Game.objects.create(match=row, number=1)
-
-
-def _store_missed(
-    change: Change, stage: Stage, missed: Iterable[formats.Result]
-) -> None:
-    """Store the rounds the late pair missed as lost by forfeit, won by nobody."""
-    rows = {m.number: m for m in stage.matches.all()}
-    for result in missed:
-        row, [game] = rows[result.match], result.games
-        Game.objects.create(
-            match=row,
-            number=1,
-            **score_fields(game),
-            versions=1,
-        )
-        row.is_forfeit, row.state = True, Match.State.FINAL
-        row.ended_at = clock.now()
-        row.save()
+    store_matches(change, stage, [m for m in matches if m.number not in before])
+    store_missed(change, stage, late.missed)
 
 
 # Swiss: paired from the next round on.
@@ -287,9 +214,9 @@ def _lose_missed_rounds(
         )
         for i, number in enumerate(sorted({m.round for m in play.matches}))
     ]
-    _store(change, stage, planned)
+    store_matches(change, stage, planned)
     games = (formats.Game(lost, "forfeit"),)
-    _store_missed(
+    store_missed(
         change,
         stage,
         [formats.Result(m.number, m.sides, games, None, forfeit=True) for m in planned],
@@ -297,20 +224,3 @@ def _lose_missed_rounds(
 
 
 # The current state, so that it can be restored.
-
-
-def match_snapshots(stage: Stage) -> dict[int, list[Any]]:
-    """Each match by number: its table, wave and sides, as the audit log stores them."""
-    sides: dict[int, list[Any]] = {}
-    for number, side, kind, ref, pair in (
-        Side.objects.filter(match__stage=stage, member=1)
-        .order_by("match__number", "side")
-        .values_list(
-            "match__number", "side", "source_kind", "source_ref", "pair__number"
-        )
-    ):
-        sides.setdefault(number, []).append([side, str(Source(kind, ref)), pair])
-    return {
-        number: [number, table, wave, sides[number]]
-        for number, table, wave in stage.matches.values_list("number", "table", "wave")
-    }

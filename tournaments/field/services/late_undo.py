@@ -12,7 +12,8 @@ from tournaments.draw.services.reseating import plan_reseated, seated_pairs
 from tournaments.event.models import AuditEntry, Event, Match, Pair, Side, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.pair_actions import came_late
-from tournaments.field.services.late import make_open, resolve_advance
+from tournaments.field.services.late import resolve_advance
+from tournaments.field.services.late_matches import make_open
 from tournaments.formats.sources import BYE, Source
 from tournaments.results.services.forfeits import forfeit_absent
 

@@ -1,15 +1,13 @@
-"""The list of pairs: adding, renaming and removing pairs, checking them in."""
+"""The list of pairs: adding, renaming and removing pairs."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from players.common import clock
 from players.people.models import Partnership, Person
 from players.people.names import name_key
 from players.people.services.club_list import add_partnerships, add_people
-from players.people.services.imports import open_import, record_import, take_back_people
 from tournaments.event.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.event.services.change import (
     Change,
@@ -31,7 +29,7 @@ def entered_before(
 ) -> Pair:
     """Return the pair that this key added."""
     [entry] = judge_lines(change.event, [RegistrationLine(0, players)])
-    return _pair(change.event, entry.number or 0)
+    return find_pair(change.event, entry.number or 0)
 
 
 @changes(again=entered_before)
@@ -53,7 +51,7 @@ def add_pair(
     The same key again returns the pair added before.
     """
     line = RegistrationLine(0, players, number, town, club, phone)
-    _refuse_if_drawn(event)
+    refuse_if_drawn(event)
     return enter_pair(change, line, is_checked_in=is_checked_in)
 
 
@@ -61,7 +59,7 @@ def enter_pair(change: Change, line: RegistrationLine, *, is_checked_in: bool) -
     """Add one pair to the list inside an open change, in any state of the draw."""
     [entry] = judge_lines(change.event, [line])
     _refuse_unless_new(entry)
-    [pair] = _store_entries(change, [entry], is_checked_in=is_checked_in)
+    [pair] = store_entries(change, [entry], is_checked_in=is_checked_in)
     change.log("pair.add", number=pair.number, name=pair.name, here=is_checked_in)
     return pair
 
@@ -75,59 +73,8 @@ def is_closed(event: Event) -> bool:
     )
 
 
-@changes(again=())
-def import_pairs(
-    change: Change,
-    *,
-    event: Event,
-    lines: Sequence[RegistrationLine],
-    by: str,
-    key: Key = None,
-    is_checked_in: bool = False,
-) -> tuple[Pair, ...]:
-    """Add the pairs of a sheet's valid lines; skip the other lines."""
-    _refuse_if_drawn(event)
-    new = [e for e in judge_lines(event, lines) if e.state == "new"]
-    if not new:
-        return ()
-    known = set(event.club.people.values_list("pk", flat=True))
-    pairs = _store_entries(change, new, is_checked_in=is_checked_in)
-    if not event.is_practice:
-        record_import(
-            club=event.club,
-            by=by,
-            added=event.club.people.exclude(pk__in=known),
-            event_uid=str(event.uid),
-            pairs=[pair.pk for pair in pairs],
-        )
-    change.log("pair.import", pairs=len(pairs), numbers=[p.number for p in pairs])
-    return pairs
-
-
-@changes(again=0)
-def take_back_import(
-    change: Change, *, event: Event, number: int, by: str, key: Key = None
-) -> int:
-    """Take an imported sheet back, whole; return how many pairs left the list.
-
-    Raises Refused once one of its pairs is drawn, renamed or gone.
-    """
-    _refuse_if_drawn(event)
-    row = open_import(event.club, number, str(event.uid))
-    pairs = event.pairs.filter(pk__in=row.pairs, state=Pair.State.IN)
-    if pairs.count() < len(row.pairs) or Seat.objects.filter(pair__in=pairs):
-        raise Refused(
-            _("Some of this sheet are drawn or gone: it cannot be taken back whole.")
-        )
-    numbers = list(pairs.order_by("number").values_list("number", flat=True))
-    pairs.delete()
-    take_back_people(row, at=clock.now())
-    change.log("pair.import-back", pairs=len(numbers), numbers=numbers)
-    return len(numbers)
-
-
 def _changed_before(change: Change, *, number: int, **_given: object) -> Pair:
-    return _pair(change.event, number)
+    return find_pair(change.event, number)
 
 
 @changes(again=_changed_before)
@@ -143,7 +90,7 @@ def rename_pair(
     club: str = "",
 ) -> Pair:
     """Change the players of a pair, spelt as typed, until the event is final."""
-    pair = _pair(event, number)
+    pair = find_pair(event, number)
     before = pair.name
     line = RegistrationLine(0, players, None, town, club)
     _set_players(change, pair, line, is_respelt=True)
@@ -163,7 +110,7 @@ def substitute_player(
     key: Key = None,
 ) -> Pair:
     """Replace the player at ``place`` of a pair; the pair keeps its results."""
-    pair = _pair(event, number)
+    pair = find_pair(event, number)
     names = [player.name for player in pair.players.all()]
     if not 1 <= place <= len(names):
         raise Refused(
@@ -224,7 +171,7 @@ def remove_pair(
     change: Change, *, event: Event, number: int, by: str, key: Key = None
 ) -> str:
     """Remove a pair from the list before it is drawn; return its name."""
-    pair = _pair(event, number)
+    pair = find_pair(event, number)
     if Seat.objects.filter(pair=pair).exists():
         raise Refused(
             _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
@@ -235,62 +182,8 @@ def remove_pair(
     return name
 
 
-@changes(again=False, final_too=True)
-def check_in(
-    change: Change, *, event: Event, number: int, by: str, key: Key = None
-) -> bool:
-    """Check a pair in; return False if it was checked in already."""
-    pair = _pair(event, number)
-    if pair.state != Pair.State.IN:
-        raise Refused(
-            _("%(pair)s has left the event.") % {"pair": pair}, field="number"
-        )
-    return bool(_set_checked_in(change, {number}, is_in=True))
-
-
-@changes(again=False, final_too=True)
-def check_out(
-    change: Change, *, event: Event, number: int, by: str, key: Key = None
-) -> bool:
-    """Undo a check-in; return False if the pair was not checked in."""
-    _pair(event, number)
-    return bool(_set_checked_in(change, {number}, is_in=False))
-
-
-@changes(again=(), final_too=True)
-def check_in_all(
-    change: Change, *, event: Event, by: str, key: Key = None
-) -> tuple[int, ...]:
-    """Check in every pair on the list; return the numbers newly checked in."""
-    return _set_checked_in(change, None, is_in=True)
-
-
-@changes(again=(), final_too=True)
-def check_out_all(
-    change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
-) -> tuple[int, ...]:
-    """Undo the check-in of these pairs; return the numbers that were checked in."""
-    return _set_checked_in(change, numbers, is_in=False)
-
-
-def _set_checked_in(
-    change: Change, numbers: Collection[int] | None, *, is_in: bool
-) -> tuple[int, ...]:
-    pairs = change.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
-    if numbers is not None:
-        pairs = pairs.filter(number__in=numbers)
-    changed = tuple(pairs.order_by("number").values_list("number", flat=True))
-    if changed:
-        _refuse_if_drawn(change.event)
-        change.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
-        _open(change.event)
-        change.log(
-            "pair.check-in" if is_in else "pair.check-out", numbers=list(changed)
-        )
-    return changed
-
-
-def _pair(event: Event, number: int) -> Pair:
+def find_pair(event: Event, number: int) -> Pair:
+    """The pair with this number; raises Refused if there is none."""
     pair = event.pairs.filter(number=number).first()
     if pair is None:
         raise Refused(
@@ -306,7 +199,7 @@ def _pair(event: Event, number: int) -> Pair:
     return pair
 
 
-def _refuse_if_drawn(event: Event) -> None:
+def refuse_if_drawn(event: Event) -> None:
     """Refuse once the draw is confirmed; before that it can be repeated."""
     refuse_if_final(event)
     if event.has_begun:
@@ -336,12 +229,13 @@ def _refuse_unless_new(entry: SheetEntry) -> None:
         )
 
 
-def _open(event: Event) -> None:
+def open_event(event: Event) -> None:
+    """Open an event being set up, as its list has begun."""
     if event.state == Event.State.SETUP:
         event.state = Event.State.OPEN
 
 
-def _store_entries(
+def store_entries(
     change: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
     """Store new entries in bulk: people, partnerships, pairs and their players."""
@@ -369,7 +263,7 @@ def _store_entries(
         for pair, team, entry in zip(pairs, teams, entries, strict=True)
         for seat in _pair_players(pair, team, entry.players)
     )
-    _open(change.event)
+    open_event(change.event)
     return tuple(pairs)
 
 

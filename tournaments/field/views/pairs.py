@@ -26,6 +26,7 @@ from tournaments.field.selectors.hall import (
     people_like,
 )
 from tournaments.field.selectors.pair_actions import could_join_late, takes_late
+from tournaments.field.services import check_in as checking
 from tournaments.field.services import pairs as services
 from tournaments.field.tables import HallTable
 from tournaments.field.views.late import add_late
@@ -67,7 +68,7 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _page(request, event, number=form)
     number: int = form.cleaned_data["number"]
-    act = services.check_out if word == "out" else services.check_in
+    act = checking.check_out if word == "out" else checking.check_in
     try:
         changed = act(event=event, number=number, by=by(request))
     except Refused as refused:
@@ -95,9 +96,9 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         if "undo" in request.POST:
             numbers = _numbers(request.POST["undo"])
-            services.check_out_all(numbers=numbers, **write)
+            checking.check_out_all(numbers=numbers, **write)
         else:
-            numbers = services.check_in_all(**write)
+            numbers = checking.check_in_all(**write)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("pairs", event.slug)

@@ -18,13 +18,9 @@ from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pairs import TOO_LARGE, SheetForm
-from tournaments.field.selectors.entries import (
-    all_same,
-    is_open,
-    judge_lines,
-    with_answers,
-)
-from tournaments.field.services.pairs import import_pairs, take_back_import
+from tournaments.field.selectors.answers import all_same, is_open, with_answers
+from tournaments.field.selectors.entries import judge_lines
+from tournaments.field.services.imports import import_pairs, take_back_import
 from tournaments.field.sheet import RegistrationLine
 from tournaments.field.tables import SheetTable
 

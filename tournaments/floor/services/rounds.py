@@ -24,7 +24,7 @@ from tournaments.floor.services.clocks import end_breaks
 from tournaments.floor.tasks import back_up
 from tournaments.formats import Score
 from tournaments.formats.sources import BYE
-from tournaments.league.services.fixtures import today_of
+from tournaments.league.services.planning import today_of
 
 
 @changes

@@ -22,9 +22,8 @@ from tournaments.league.services.fixtures import (
     local_text,
     offers_of,
     refuse_wrong_date,
-    store_fixtures,
-    today_of,
 )
+from tournaments.league.services.planning import store_fixtures, today_of
 from tournaments.results.services.forfeits import forfeit_games
 
 MOST_OFFERS = 5

@@ -21,7 +21,8 @@ from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.event.terms import counted, enters
 from tournaments.schedule.selectors.rounds import RoundPage, current_round, round_page
 from tournaments.standings.selectors.finish import winners
-from tournaments.standings.selectors.standings import Standing, standing_of
+from tournaments.standings.selectors.standing_lines import Standing
+from tournaments.standings.selectors.standings import standing_of
 
 MOST_FINISHED = 12
 MOST_SIZES = 1024

@@ -11,7 +11,8 @@ from tournaments.event.models import Stage
 from tournaments.event.selectors.placings import PlacingLine, placing_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.standings.selectors.clinch import clinch_of
-from tournaments.standings.selectors.standings import Standing, StandingLine, standing
+from tournaments.standings.selectors.standing_lines import Standing, StandingLine
+from tournaments.standings.selectors.standings import standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import Any
 from players.common.numbers import parse_number
 from tournaments import formats
 from tournaments.event.translation import translate
-from tournaments.setup.forms.formats import EventRulesForm, StageForm
+from tournaments.setup.forms.event_rules import EventRulesForm
+from tournaments.setup.forms.formats import StageForm
 
 MOST_STAGES = 6
 NEW_STAGE = formats.StageRules(

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Event, Stage
@@ -23,6 +22,12 @@ from tournaments.standings.selectors.movement import (
     level_places,
     movement,
 )
+from tournaments.standings.selectors.standing_lines import (
+    CLUBS,
+    GroupStanding,
+    Standing,
+    StandingLine,
+)
 from tournaments.standings.selectors.why import (
     ReasonTexts,
     criteria,
@@ -35,98 +40,6 @@ from tournaments.standings.selectors.why import (
 Ranked = tuple[
     tuple[formats.StandingRow, ...], frozenset[int], tuple[formats.OpenTie, ...]
 ]
-CLUBS = "clubs"
-
-
-@dataclass(frozen=True, slots=True)
-class StandingLine:
-    """One row of a standing, with its name and the reason for its rank."""
-
-    group: str
-    rank: int
-    place: str  # The rank as shown: "3", or "3=" if it is shared
-    # Its places after the whole rounds before this one, and its place now.
-    course: tuple[int, ...]
-    pair: int
-    name: str
-    played: int
-    wins: int
-    losses: int
-    ties: int
-    marks_for: int
-    marks_against: int
-    # The criterion that puts it above the next, with both figures; empty for the last.
-    why: str
-    is_level: bool = False  # It is tied with the next
-    next_has_left: bool = False
-    has_left: bool = False
-    is_club: bool = False
-    # Through, out, or what it needs; None if that was not computed.
-    clinch: formats.Clinch | None = None
-    # Of a league by dates: matches played, left and in hand.
-    games: formats.GamesLeft | None = None
-
-    def __hash__(self) -> int:
-        """Rows and tables are cached by line: a few fields distinguish most of them."""
-        return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
-
-    @property
-    def in_hand(self) -> int | None:
-        """How many matches fewer than the entrant with the most."""
-        return self.games.in_hand if self.games else None
-
-    @property
-    def left(self) -> int | None:
-        """Matches still to be played."""
-        return self.games.left if self.games else None
-
-    @property
-    def moved(self) -> int:
-        """The places gained since the last round, negative if lost."""
-        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
-
-
-@dataclass(frozen=True, slots=True)
-class GroupStanding:
-    """One table: a group's, or the one over all groups."""
-
-    group: str
-    lines: tuple[StandingLine, ...]
-    cut: int | None
-    # Sentences about ties: settled ones and how to settle open ones.
-    notes: tuple[str, ...]
-    is_whole: bool = False  # It is the only group, so its name is not shown
-
-    @property
-    def name(self) -> str:
-        """The group's letter, or the name of the overall or club table."""
-        if self.is_whole:
-            return ""
-        return {OVER_ALL: _("All groups"), CLUBS: _("Clubs")}.get(
-            self.group, self.group
-        )
-
-    @property
-    def title(self) -> str:
-        """The heading of the table."""
-        if self.name and self.name == self.group:
-            return _("Group %(group)s") % {"group": self.group}
-        return self.name
-
-    @property
-    def has_clinches(self) -> bool:
-        """Whether some row has a clinch."""
-        return any(line.clinch for line in self.lines)
-
-    @property
-    def has_dates(self) -> bool:
-        """Whether rounds overlap, so that some have played more than others."""
-        return any(line.games for line in self.lines)
-
-    @property
-    def has_ties(self) -> bool:
-        """Whether some game ended in a tie."""
-        return any(line.ties for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,17 +52,6 @@ class RowTexts:
     games: Mapping[int, formats.GamesLeft]
     # Of clubs, by the lowest number among a club's pairs.
     clubs: Mapping[int, formats.GamesLeft]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """All tables of a stage, the overall one first."""
-
-    stage: Stage
-    tables: tuple[GroupStanding, ...]
-    results: int
-    rank_by: tuple[str, ...]
-    since: int  # The round or week that movement is counted from; 0 before there is one
 
 
 def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing | None:

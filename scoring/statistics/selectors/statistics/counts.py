@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db.models import Count
 
-from scoring.game.catalogue import CATALOGUES
 from scoring.game.models import Submission
+from scoring.game.rule_books import CATALOGUES
 from tournaments.event.models import MARKS, Event, Game, Match, Pair, Penalty
 
 MOST_EVENTS_KNOWN = 2048

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from players.seasons.models import Season
 from players.seasons.selectors.seasons import draft_of, performances_in
-from scoring.game.catalogue import words_of
 from scoring.game.hand_words import CONTRACT_WORDS, TRUMP_WORDS
+from scoring.game.rule_books import words_of
 from scoring.rules.games import GAMES
 from scoring.statistics.selectors.statistics.counts import Counts, counts_of
 from scoring.statistics.selectors.statistics.values import (

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.wall.names import Names, wall_names
 from tournaments.formats import OVER_ALL
-from tournaments.standings.selectors.standings import (
-    GroupStanding,
-    StandingLine,
-    standing_of,
-)
+from tournaments.standings.selectors.standing_lines import GroupStanding, StandingLine
+from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.selectors.why import criteria
 
 

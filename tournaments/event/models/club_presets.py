@@ -1,0 +1,108 @@
+"""What a club stores under a name: its own formats and house rules."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from players.clubs.models import Club
+from scoring.rules.house import House, read_house
+from scoring.rules.presets import PRESETS as RULES
+from tournaments.formats import Format, format_from_json
+
+
+def rules_constraints(table: str) -> list[models.CheckConstraint]:
+    """Constraints on stored rules in the database; the engine checks every option."""
+    known = Q(rules_json__preset__in=list(RULES)) & Q(
+        rules_json__score__in=["marks", "points"]
+    )
+    reachable = Q(rules_json__target__gte=1) & Q(rules_json__win_by__in=[1, 2])
+    whole = Q(rules_json__has_keys=["preset", "score", "target", "win_by", "all_pass"])
+    return [
+        models.CheckConstraint(
+            condition=whole, name=f"tournaments_{table}_rules_whole"
+        ),
+        models.CheckConstraint(
+            condition=known, name=f"tournaments_{table}_rules_known"
+        ),
+        models.CheckConstraint(
+            condition=reachable, name=f"tournaments_{table}_rules_reachable"
+        ),
+    ]
+
+
+class NamedVersion(models.Model):
+    """Something a club stores under a name; each save is a new version.
+
+    The concrete model has the club, with the related name of the club's list.
+    """
+
+    name = models.CharField(_("name"), max_length=60)
+    version = models.PositiveSmallIntegerField(default=1)
+    saved_at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+        ordering = ["name", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name", "version"],
+                name="%(app_label)s_%(class)s_version_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1),
+                name="%(app_label)s_%(class)s_version_from_1",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+class ClubPreset(NamedVersion):
+    """A club's own format."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
+    format_json = models.JSONField()
+
+    @property
+    def format(self) -> Format:
+        """The stored format, parsed."""
+        return format_from_json(self.format_json)
+
+
+class ClubRules(NamedVersion):
+    """House rules of a club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
+    rules_json = models.JSONField()
+
+    class Meta(NamedVersion.Meta):
+        constraints = [
+            *NamedVersion.Meta.constraints,
+            *rules_constraints("clubrules"),
+        ]
+
+    @property
+    def house(self) -> House:
+        """The stored rules, parsed."""
+        return house_of_text(json.dumps(self.rules_json))
+
+
+@lru_cache(maxsize=64)
+def house_of_text(text: str) -> House:
+    """Stored house rules, parsed once for each text."""
+    return read_house(json.loads(text))
+
+
+@lru_cache(maxsize=64)
+def format_of_text(text: str) -> Format:
+    """A stored format, parsed once for each text."""
+    return format_from_json(json.loads(text))

@@ -1,0 +1,64 @@
+"""Checks pairs in and out."""
+
+from collections.abc import Collection
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Event, Pair
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.field.services.pairs import find_pair, open_event, refuse_if_drawn
+
+
+@changes(again=False, final_too=True)
+def check_in(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
+    """Check a pair in; return False if it was checked in already."""
+    pair = find_pair(event, number)
+    if pair.state != Pair.State.IN:
+        raise Refused(
+            _("%(pair)s has left the event.") % {"pair": pair}, field="number"
+        )
+    return bool(_set_checked_in(change, {number}, is_in=True))
+
+
+@changes(again=False, final_too=True)
+def check_out(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> bool:
+    """Undo a check-in; return False if the pair was not checked in."""
+    find_pair(event, number)
+    return bool(_set_checked_in(change, {number}, is_in=False))
+
+
+@changes(again=(), final_too=True)
+def check_in_all(
+    change: Change, *, event: Event, by: str, key: Key = None
+) -> tuple[int, ...]:
+    """Check in every pair on the list; return the numbers newly checked in."""
+    return _set_checked_in(change, None, is_in=True)
+
+
+@changes(again=(), final_too=True)
+def check_out_all(
+    change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
+) -> tuple[int, ...]:
+    """Undo the check-in of these pairs; return the numbers that were checked in."""
+    return _set_checked_in(change, numbers, is_in=False)
+
+
+def _set_checked_in(
+    change: Change, numbers: Collection[int] | None, *, is_in: bool
+) -> tuple[int, ...]:
+    pairs = change.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
+    if numbers is not None:
+        pairs = pairs.filter(number__in=numbers)
+    changed = tuple(pairs.order_by("number").values_list("number", flat=True))
+    if changed:
+        refuse_if_drawn(change.event)
+        change.event.pairs.filter(number__in=changed).update(is_checked_in=is_in)
+        open_event(change.event)
+        change.log(
+            "pair.check-in" if is_in else "pair.check-out", numbers=list(changed)
+        )
+    return changed

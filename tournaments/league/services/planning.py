@@ -1,0 +1,228 @@
+"""Plans the matches of a league by dates: day, hour and venue, from the pairs' homes."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from tournaments import formats
+from tournaments.event.models import Event, Fixture, Home, Match, Side, Stage
+from tournaments.event.play import rules_of
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.following.services import follow_dates
+from tournaments.formats import DateRules
+
+EVENING = time(19, 0)  # The start of a match whose home pair has no club night
+# States of a season whose dates are published.
+UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
+MOVED = ("starts_at", "venue", "was_at", "was_venue", "moves", "moved_at", "moved_by")
+BATCH = 500  # Rows a statement: a league of clubs has some thousand matches
+
+
+def plan_fixtures(change: Change, stage: Stage) -> None:
+    """Set a date and a venue for each match of a league by dates without one."""
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        return
+    matches = _with_both(stage, fixture=None)
+    homes = homes_of(change.event)
+    weeks = _weeks(change.event, stage, rules)
+    fixtures = [
+        _planned(change.event, match, weeks[match.round.number], homes, rules)
+        for match in matches
+    ]
+    Fixture.objects.bulk_create(fixtures, batch_size=BATCH)
+
+
+def plan_again(change: Change, stage: Stage) -> None:
+    """Plan the unplayed matches again, except those moved individually."""
+    rows = []
+    for stored, fresh in _planned_anew(change, stage):
+        stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
+        rows.append(stored)
+    store_fixtures(rows, ["starts_at", "venue"])
+
+
+def store_fixtures(rows: Iterable[Fixture], fields: Sequence[str]) -> None:
+    """Store these fields of the fixtures: one statement for all with the same values.
+
+    The matches of a meeting share a date. For twelve clubs ``bulk_update`` takes eight times as long.
+    """
+    same: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for row in rows:
+        same[tuple(getattr(row, name) for name in fields)].append(row.pk)
+    for values, keys in same.items():
+        changed = dict(zip(fields, values, strict=True))
+        Fixture.objects.filter(pk__in=keys).update(**changed)
+
+
+def _move_planned(change: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
+    """Plan the future matches again, all or those at home with ``pairs``, and notify.
+
+    Once the draw is confirmed the director moves each match that changes, all at one
+    moment: a follower of a pair gets one notice for all. Past matches stay.
+    """
+    moment, rows, is_known = clock.now(), [], stage.state in UNDER_WAY
+    for stored, fresh in _planned_anew(change, stage, pairs):
+        was, at = stored.starts_at, fresh.starts_at
+        if (was, stored.venue) == (at, fresh.venue):
+            continue
+        if is_known:
+            if was is None or at is None or min(was, at) <= moment:
+                continue
+            stored.was_at, stored.was_venue = was, stored.venue
+            stored.moves, stored.moved_at = stored.moves + 1, moment
+            stored.moved_by = 0
+        stored.starts_at, stored.venue = at, fresh.venue
+        rows.append(stored)
+    store_fixtures(rows, MOVED)
+    if rows and is_known:
+        follow_dates(event=change.event, numbers=numbers_playing(rows), at=moment)
+
+
+def _planned_anew(
+    change: Change, stage: Stage, pairs: Collection[int] = ()
+) -> Iterator[tuple[Fixture, Fixture]]:
+    """Each unplayed match whose date follows from the plan, and its new date."""
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        return
+    homes = homes_of(change.event)
+    for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
+        home = match.sides.all()[0].pair
+        if not pairs or (home is not None and home.number in pairs):
+            stored = match.fixture
+            yield stored, _planned(change.event, match, stored.week_of, homes, rules)
+
+
+def homes_of(event: Event) -> dict[int, Home]:
+    """The homes of an event's pairs, by the pair's number."""
+    homes = Home.objects.filter(pair__event=event).select_related("pair")
+    return {home.pair.number: home for home in homes}
+
+
+def _with_both(stage: Stage, **filters: object) -> list[Match]:
+    """The matches of two sides, each with its round, sides and fixture."""
+    rows = stage.matches.filter(**filters).select_related("round", "fixture")
+    matches = rows.prefetch_related("sides__pair").order_by("number")
+    return [m for m in matches if all(side.pair for side in m.sides.all())]
+
+
+def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
+    """The first day of each week; a stored day stays."""
+    stored = dict(
+        Fixture.objects.filter(match__stage=stage)
+        .order_by()
+        .values_list("match__round__number", "week_of")
+        .distinct()
+    )
+    shape = rules_of(stage)
+    weeks = {
+        number: formats.week_of_round(shape, number)
+        for number in stage.rounds.values_list("number", flat=True)
+    }
+    days = formats.week_days(max(weeks.values(), default=0), rules.every_days)
+    planned = {n: event.date + timedelta(days=days[w - 1]) for n, w in weeks.items()}
+    return planned | stored
+
+
+def _planned(
+    event: Event,
+    match: Match,
+    week_of: date,
+    homes: Mapping[int, Home],
+    rules: DateRules,
+) -> Fixture:
+    pair = match.sides.all()[0].pair
+    home = homes.get(pair.number) if pair else None
+    weekday = home.weekday if home else None
+    night = formats.club_night(0, week_of.weekday(), weekday)
+    day = week_of + timedelta(days=night)
+    return Fixture(
+        match=match,
+        week_of=week_of,
+        starts_at=at_local(event, day, home.starts if home else EVENING),
+        venue=home.venue if home else "",
+        decide_on=max(week_of, week_of + timedelta(days=rules.decide_after)),
+    )
+
+
+def at_local(event: Event, day: date, hour: time) -> datetime:
+    """Return the moment of a day and hour in the event's time zone."""
+    return datetime.combine(day, hour, ZoneInfo(event.time_zone))
+
+
+def today_of(event: Event) -> date:
+    """Return today's date in the event's time zone."""
+    return clock.now().astimezone(ZoneInfo(event.time_zone)).date()
+
+
+@changes
+def set_homes(
+    change: Change,
+    *,
+    event: Event,
+    homes: Mapping[int, tuple[str, int | None, time]],
+    by: str,
+    key: Key = None,
+) -> None:
+    """Set where and when pairs play at home: venue, weekday and hour by number.
+
+    Their future matches follow, except those moved individually.
+    """
+    known = homes_of(event)
+    pairs = {pair.number: pair for pair in event.pairs.filter(number__in=homes)}
+    changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
+    for number in changed:
+        venue, weekday, starts = homes[number]
+        Home.objects.update_or_create(
+            pair=pairs[number],
+            defaults={"venue": venue, "weekday": weekday, "starts": starts},
+        )
+    if not changed:
+        return
+    for stage in event.stages.all():
+        stage.event = event
+        _move_planned(change, stage, changed)
+    change.log("fixture.homes", pairs=sorted(changed))
+
+
+def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
+    return home is None or (home.venue, home.weekday, home.starts) != given
+
+
+def numbers_playing(fixtures: Sequence[Fixture]) -> set[int]:
+    """The numbers of the pairs that play these fixtures."""
+    sides = Side.objects.filter(match__in=[row.match_id for row in fixtures])
+    return set(sides.filter(pair__isnull=False).values_list("pair__number", flat=True))
+
+
+@changes
+def skip_week(
+    change: Change, *, event: Event, stage: Stage, week: int, by: str, key: Key = None
+) -> None:
+    """Leave a week free: it and the weeks after it begin one step later.
+
+    Matches that were moved individually stay; deadlines move along.
+    """
+    stage = event.stages.get(pk=stage.pk)
+    stage.event = event
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        raise Refused(_("This stage is not played by dates."))
+    step = timedelta(days=rules.every_days)
+    begins = formats.rounds_of_week(rules_of(stage), week)[0]
+    late: Sequence[Fixture] = list(
+        Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
+    )
+    if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
+        raise Refused(_("Week %(week)s has begun.") % {"week": week})
+    for fixture in late:
+        fixture.week_of += step
+        fixture.decide_on += step
+    store_fixtures(late, ["week_of", "decide_on"])
+    _move_planned(change, stage)
+    change.log("fixture.skip", week=week, days=rules.every_days)
