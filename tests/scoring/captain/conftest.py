@@ -1,4 +1,4 @@
-"""A league of four in its first week."""
+"""A league of four in its first week, and one of clubs."""
 
 from datetime import time
 
@@ -6,9 +6,11 @@ import pytest
 
 from players.common import clock
 from scoring.codes.services import make_links
+from tests.clubs import league_of_clubs
 from tests.make import make_club, make_director, make_event, make_pairs
 from tests.scoring.captain.captains import NIGHT
 from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.fixtures import set_homes
 
@@ -32,3 +34,8 @@ def league(director):
     with clock.at(NIGHT):
         start_next(event=event, by="dora")
     return event
+
+
+@pytest.fixture
+def club_league() -> Event:
+    return league_of_clubs()
