@@ -9,7 +9,7 @@ import time
 
 from scoring.rules import check, check_text
 from tests.bench.figure import figure
-from tests.scoring.rules.plain import seeded
+from tests.scoring.rules.plain_hands import seeded
 
 HANDS = 2000
 IMPORT = (

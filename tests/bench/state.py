@@ -84,7 +84,8 @@ def _pages(club) -> dict[str, list[str]]:
     from players.clubs.models import Club
     from players.people.models import Partnership, Person
     from players.seasons.models import Season
-    from tests.bench.demo_state import FIRST, LAST, LAST_YEAR, TOWNS, YEARS
+    from tests.bench.demo_clubs import LAST_YEAR, YEARS
+    from tests.bench.demo_names import FIRST, LAST, TOWNS
 
     random = Random(18)
     count = Count("performances")

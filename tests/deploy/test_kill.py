@@ -8,7 +8,8 @@ import shutil
 import pytest
 
 from tests.served import NO_CHILD
-from tests.soak.kill import kill_often, laptop, two_machines
+from tests.soak.kill import kill_often
+from tests.soak.victims import laptop, two_machines
 
 pytestmark = pytest.mark.long
 KILLS = 2

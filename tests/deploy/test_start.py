@@ -27,7 +27,7 @@ from tests.each import each
 from tests.make import make_event
 from tests.served import NO_CHILD, ROOT, environment, free_port, served
 from tests.shared import PASSWORD, PRINTED
-from tests.soak.kill import wait_for
+from tests.soak.victims import wait_for
 from tests.stack import until
 from tournaments.exchange.export import export_bytes
 

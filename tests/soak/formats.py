@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tests.soak.parts import check_parts, name_of, part_of
-from tests.tournaments.formats.simulate import CALM, Luck, simulate
+from tests.tournaments.formats.played_events import CALM, Luck
+from tests.tournaments.formats.simulate import simulate
 from tests.tournaments.formats.test_clinch import check_race
 from tests.tournaments.formats.test_every_format import bracket_format
 from tournaments.formats import PRESETS, Format, preset, size_error

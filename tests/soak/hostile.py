@@ -21,8 +21,6 @@ import tempfile
 import time
 from collections import Counter, deque
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,12 +28,10 @@ from urllib.parse import quote, urlencode
 
 import django
 
-from tests.served import environment, served
-from tests.stack import stack
+from tests.soak.targets import TARGETS, Target
 
 if TYPE_CHECKING:  # it needs Django's settings
     from tests.walk.hostile import Request
-
 REQUESTS = 20_000
 SEED = 15
 MOST_SECONDS = 1.0
@@ -53,16 +49,6 @@ TOKEN = "a" * 32
 SIGN_IN_EVERY = 100
 """Requests after which directors sign in anew: some of them sign out."""
 STREAM_EVERY = 25
-
-
-@dataclass(frozen=True)
-class Target:
-    """What is attacked: where it answers, its process, its settings, its logs."""
-
-    ports: tuple[int, ...]
-    process: int
-    env: dict[str, str]
-    logs: tuple[Path, ...]
 
 
 def main(
@@ -95,31 +81,6 @@ def _prove(requests: int, seed: int, name: str) -> None:
         sys.stdout.flush()
     if not counted["ok"]:
         sys.exit(1)
-
-
-@contextmanager
-def laptop(folder: Path) -> Iterator[Target]:
-    """The laptop's program."""
-    with served(folder):
-        pass  # a first start makes the demo, and has memory to spare afterwards
-    with served(folder) as hall:
-        port = int(hall.url.rpartition(":")[2])
-        log = Path(hall.log.name)
-        yield Target((port,), hall.process.pid, environment(folder), (log,))
-
-
-@contextmanager
-def servers(folder: Path) -> Iterator[Target]:
-    """The servers' set: spectators' pages come from its live process."""
-    with stack(folder) as running:
-        assert running is not None, "no Postgres or no Redis"
-        live = running.running["live"].pid
-        logs = tuple(folder / f"{name}.log" for name in running.running)
-        ports = (running.live_port, running.proxy_port)
-        yield Target(ports, live, running.env, logs)
-
-
-TARGETS = {"laptop": laptop, "set": servers}
 
 
 def _set_up(env: dict[str, str]) -> None:

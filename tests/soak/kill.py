@@ -7,9 +7,7 @@ there is of a set on two machines, Redis and Postgres too.
 
 import http.client
 import json
-import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -18,16 +16,13 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import cycle
 from pathlib import Path
-from typing import Protocol
 from uuid import uuid4
 
-from tests.served import ROOT, environment, free_port
-from tests.stack import Stack, stack, until
+from tests.served import ROOT
+from tests.soak.victims import Victim, laptop, servers, two_machines
+from tests.stack import until
 
 TOKEN = "a" * 32
 KILLS = 200
@@ -51,128 +46,6 @@ def main(kills: int = KILLS, *victims: str) -> None:
         line["seconds"] = round(time.perf_counter() - start, 1)
         sys.stdout.write(json.dumps(line) + "\n")
         sys.stdout.flush()
-
-
-class Victim(Protocol):
-    """A server that can be killed and started again on the same data."""
-
-    port: int
-    env: dict[str, str]
-
-    @property
-    def page_ports(self) -> list[int]:
-        """Everywhere an event's pages are answered."""
-
-    def start(self) -> None: ...
-
-    def kill(self) -> None: ...
-
-
-class Laptop:
-    """`make run` on a folder of its own."""
-
-    def __init__(self, folder: Path, more: dict[str, str]) -> None:
-        self.port, self.folder = free_port(), folder
-        self.env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
-        self.env |= more
-
-    @property
-    def page_ports(self) -> list[int]:
-        return [self.port]
-
-    def start(self) -> None:
-        serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
-        with (self.folder / "said.txt").open("a") as printed:
-            self.process = subprocess.Popen(
-                [*serve, "--port", str(self.port)],
-                cwd=ROOT,
-                env=self.env,
-                stdout=printed,
-                stderr=printed,
-                start_new_session=True,
-            )
-        wait_for(self.port)
-
-    def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-
-class Servers:
-    """Two web workers in front of Postgres and Redis."""
-
-    def __init__(self, running: Stack) -> None:
-        self.running, self.port, self.env = running, running.web_port, running.env
-
-    @property
-    def page_ports(self) -> list[int]:
-        return [self.port]
-
-    def start(self) -> None:
-        self.running.start("web")
-
-    def kill(self) -> None:
-        self.running.stop("web", sig=signal.SIGKILL)
-
-
-class TwoMachines:
-    """The whole set; each time another one of it is killed, Redis and Postgres too."""
-
-    NAMES = ("web", "web-2", "live", "live-2", "worker", "worker-2", "beat")
-
-    def __init__(self, running: Stack) -> None:
-        self.running, self.env = running, running.env
-        self._webs = cycle(("web", "web-2"))
-        self._turns = cycle(
-            ("redis", "web", "postgres", "worker", "live", "web-2", "beat")
-        )
-        self._down = ""
-
-    @property
-    def port(self) -> int:
-        """The two machines in turn."""
-        return self.running.ports[next(self._webs)]
-
-    @property
-    def page_ports(self) -> list[int]:
-        return [self.running.ports[n] for n in ("live", "live-2", "web", "web-2")]
-
-    def start(self) -> None:
-        if not self._down:
-            self.running.start(*self.NAMES)
-        elif self._down in ("redis", "postgres"):
-            getattr(self.running, self._down).start()
-        else:
-            self.running.start(self._down)
-
-    def kill(self) -> None:
-        self._down = next(self._turns)
-        if self._down == "redis":
-            self.running.redis.stop()
-        elif self._down == "postgres":
-            self.running.postgres.stop(signal.SIGQUIT)
-        else:
-            self.running.stop(self._down, sig=signal.SIGKILL)
-
-
-@contextmanager
-def laptop(folder: Path, **more: str) -> Iterator[Victim]:
-    """``more`` are settings beyond a laptop's, which has none."""
-    victim = Laptop(folder, more)
-    yield victim
-    victim.kill()
-
-
-@contextmanager
-def servers(folder: Path, rows: Path | None = None) -> Iterator[Victim | None]:
-    with stack(folder, names=(), rows=rows) as running:
-        yield Servers(running) if running else None
-
-
-@contextmanager
-def two_machines(folder: Path, rows: Path | None = None) -> Iterator[Victim | None]:
-    with stack(folder, names=(), rows=rows) as running:
-        yield TwoMachines(running) if running else None
 
 
 @dataclass
@@ -316,17 +189,6 @@ def _hall(victim: Victim, command: str) -> str:
     return subprocess.run(
         run, cwd=ROOT, env=victim.env, check=True, stdout=subprocess.PIPE, text=True
     ).stdout
-
-
-def wait_for(port: int) -> None:
-    """Until the server answers."""
-    for _try in range(600):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5):
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise RuntimeError("the server did not start")
 
 
 if __name__ == "__main__":

@@ -19,16 +19,25 @@ tests/players/common/test_lines.py tests/tournaments/field/test_sheet.py
 tests/tournaments/setup/test_formats.py
 tests/tournaments/templatetags/test_bracket.py
 """
+SHEETS = """
+tests/scoring/sheets/test_followed_sheet_browser.py
+tests/scoring/sheets/test_sheets_browser.py
+"""
+OFFLINE = "tests/walk/test_offline.py tests/walk/test_offline_clash.py"
 PROOFS = {
     "scoring.races": ("tests/scoring/results/test_races.py", "RACES", 1000),
     "brackets.corrections": ("tests/tournaments/draw/test_redraw.py", "SEEDS", 100),
-    "ratings.corrections": ("tests/tournaments/ratings/test_ratings.py", "SEEDS", 30),
+    "ratings.corrections": (
+        "tests/tournaments/ratings/test_rated_corrections.py",
+        "SEEDS",
+        30,
+    ),
     "performances.corrections": (
         "tests/tournaments/event/test_performances.py",
         "SEEDS",
         30,
     ),
-    "pairs.late": ("tests/tournaments/field/test_late.py", "MORNINGS", 300),
+    "pairs.late": ("tests/tournaments/field/test_late_mornings.py", "MORNINGS", 300),
     "pairs.previews": ("tests/tournaments/field/test_previews.py", "DAYS", 6),
     "export.days": ("tests/tournaments/exchange/test_export.py", "DAYS", 9),
     "offline.sync": ("tests/scoring/offline/test_offline_sync.py", "GAMES", 100),
@@ -45,9 +54,9 @@ PROOFS = {
     "presets.desk": ("tests/tournaments/setup/test_every_preset.py", "PRESETS", 16),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
-    "access.sheets": ("tests/scoring/sheets/test_sheets_browser.py", "RULES", 2),
+    "access.sheets": (SHEETS, "RULES", 2),
     "access.rulings": ("tests/scoring/rulings/test_rulings_browser.py", "RULES", 2),
-    "access.offline": ("tests/walk/test_offline.py", "RULES", 2),
+    "access.offline": (OFFLINE, "RULES", 2),
     "access.offline_hands": ("tests/walk/test_offline_hands.py", "RULES", 2),
     "access.board": ("tests/walk/test_board.py", "RULES", 2),
     "access.judge": ("tests/walk/test_rulings.py", "RULES", 2),

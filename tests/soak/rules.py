@@ -11,7 +11,7 @@ from collections.abc import Callable
 from scoring.rules import check
 from tests.scoring.rules.fuzz import fuzz
 from tests.scoring.rules.house import random_hand
-from tests.scoring.rules.plain import seeded
+from tests.scoring.rules.plain_hands import seeded
 from tests.soak.parts import check_parts, name_of, part_of
 
 BLOCKS = 10

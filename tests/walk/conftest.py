@@ -1,5 +1,6 @@
 """A served hall and browsers in it that are watched for errors."""
 
+import json
 import re
 import shutil
 import signal
@@ -36,6 +37,32 @@ print(load_demo(User.objects.get(username="director")).slug)
 FIRST_DEMO = """
 from tournaments.event.models import Event
 print(Event.objects.filter(slug__startswith="winter-open").earliest("pk").slug)
+"""
+TABLES = """
+import json
+from datetime import timedelta
+from scoring.game.links import code_of
+from tests.make import started_event
+from tests.scoring.tables import give_links, judge, pair_at, send
+from players.common import clock
+from tournaments.event.models import ClockEntry, Event, Game
+
+from players.clubs.models import Club
+club = Club.objects.earliest("pk")
+event = started_event(32, club=club, tables=15)
+give_links(event)
+begun = clock.now() - timedelta(minutes=20)
+event.matches.filter(state="playing").update(called_at=begun)
+ClockEntry.objects.filter(round__stage__event=event).update(at=begun, seconds=50 * 60)
+tables = event.links.filter(kind="table").order_by("number")
+game = Game.objects.get(match__event=event, match__table=12, match__state="playing")
+send(pair_at(game, 1), game)
+print(json.dumps({
+    "slug": event.slug, "codes": [code_of(one) for one in tables],
+    "judge": code_of(judge(event)), "match": game.match.number,
+    "pair": code_of(pair_at(game, 1)), "other": code_of(pair_at(game, 2)),
+    "name": str(game.match.sides.get(side=1).pair),
+}))
 """
 
 
@@ -140,6 +167,12 @@ def first_demo(hall: Hall) -> str:
 def demo(hall: Hall) -> str:
     """A demo event that no other module has touched; its short name."""
     return hall.run(DEMO)
+
+
+@pytest.fixture(scope="module")
+def tables(hall: Hall) -> dict:
+    """An event of fifteen tables that no other module has touched: its codes."""
+    return json.loads(hall.run(TABLES))
 
 
 def watch(

@@ -19,7 +19,7 @@ from django.db import transaction
 from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import NotABackupError, read_backup
 from deploy.backups.restore import restore_backup
-from tests.walk.hostile import TEXTS
+from tests.walk.hostile_words import TEXTS
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.event.translation import translate

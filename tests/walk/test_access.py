@@ -1,7 +1,8 @@
 """Every main page for every eye and hand: axe, narrow phones, the keyboard alone.
 
 Sheets and rulings are looked over where they have something on them:
-``scoring/sheets/test_sheets_browser.py``, ``scoring/rulings/test_rulings_browser.py``.
+``scoring/sheets/test_sheets_browser.py``, ``scoring/sheets/test_followed_sheet_browser.py``,
+``scoring/rulings/test_rulings_browser.py``.
 """
 
 import json
@@ -13,125 +14,10 @@ from playwright.sync_api import Page, expect
 from tests.axe import IS_FULL, SCRIPT, faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.main_pages import DAY, DIRECTORS_PAGES, PLAYERS_PAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
 LOOKS = ((PHONE, "dark"), (LAPTOP, "light"))[: 2 if IS_FULL else 1]
-PLAYERS_PAGES = ("", "standings/", "rounds/", "brackets/", "pairs/", "pairs/1/")
-DIRECTORS_PAGES = (
-    "",
-    "pairs/",
-    "pairs/import/",
-    "pairs/1/",
-    "pairs/print/",
-    "draw/",
-    "ties/",
-    "cut/",
-    "finish/",
-    "links/",
-    "links/?kind=pair",
-    "links/?kind=judge",
-    "handover/",
-    "log/",
-    "settings/",
-    "settings/format/",
-    "pairs/1/names/",
-    "pairs/1/withdraw/",
-)
-DAY = """
-import json
-from datetime import UTC, datetime
-from uuid import uuid4
-from players.people.services.club_list import add_people
-from players.associations.services import (
-    agree_to_association, create_association, invite_club
-)
-from players.clubs.services.officials import invite_official
-from scoring.game.links import code_of
-from django.utils import timezone
-from tests.make import (
-    drawn_event_of_clubs, make_event, make_pairs, play_tables, played_rounds, started_event
-)
-from tests.players.made_seasons import make_season
-from tests.scoring.tables import first_game, give_links, pair_at, send
-from tournaments.event.models import Event, Fixture, Game
-from tournaments.draw.services.cutting import finalise, make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.league.services.postponing import offer_date, postpone_match
-from tournaments.floor.services.rounds import start_next
-
-demo = Event.objects.get(slug="{demo}")
-club = demo.club
-give_links(demo)
-game = first_game(demo)
-for side, marks in ((1, (7, 4)), (2, (4, 7))):
-    send(pair_at(game, side), game, marks)
-
-drawn = make_event(club, name="Drawn")
-make_pairs(drawn, 9)
-draw_event(event=drawn, by="dora", seed=42)
-
-tied = started_event(10, club=club)
-for _round in range(4):
-    play_tables(tied)
-    start_next(event=tied, by="dora")
-play_tables(tied)
-
-cut = played_rounds(12, club=club, tables=8)
-make_cut(event=cut, by="dora")
-start_next(event=cut, by="dora")
-play_tables(cut)
-start_next(event=cut, by="dora")
-
-empty = make_event(club, name="Empty", tables=5)
-fin = played_rounds(4, club=club)
-make_cut(event=fin, by="dora")
-finalise(event=fin, by="dora")
-invited = invite_official(club=club, name="Olga", by="dora", key=uuid4())
-
-league = make_event(club, name="League", preset="home-away-league")
-make_pairs(league, 4)
-draw_event(event=league, by="dora", seed=42)
-confirm_draw(event=league, by="dora")
-give_links(league)
-start_next(event=league, by="dora")
-away = league.matches.get(number=1).sides.get(side=2).pair.number
-postpone_match(event=league, number=1, side=2, by="Pair 2")
-at = datetime(2027, 3, 20, 1, tzinfo=UTC)
-offer_date(event=league, number=1, side=1, starts_at=at, by="Pair 1")
-clubs = drawn_event_of_clubs(club=club, preset="curry-county-dates")
-give_links(clubs)
-start_next(event=clubs, by="dora")
-Fixture.objects.filter(match__event=clubs).update(starts_at=timezone.now())
-met, sent = Game.objects.filter(match__event=clubs).order_by("match__number")[:2]
-for game in (met, sent):
-    game.match.event = game.match.stage.event = clubs
-for side, marks in ((1, (7, 4)), (2, (4, 7))):
-    send(pair_at(met, side), met, marks)
-send(pair_at(sent, 1), sent, (7, 5))
-add_people(club=club, people=[("Ann Ray", "", ""), ("Ann Raye", "", "")])
-winner = club.performances.filter(place=1).earliest("pk").person
-together = demo.pairs.earliest("number").partnership
-season = make_season(club)
-officer = club.memberships.earliest("pk").user
-association = create_association(name="State", officer=officer)
-row = invite_club(association=association, slug=club.slug, by="dora")
-agree_to_association(club=club, number=row.pk, by="dora")
-
-links = {link.kind: code_of(link) for link in demo.links.order_by("-number")}
-print(json.dumps({
-    "demo": demo.slug, "drawn": drawn.slug, "tied": tied.slug, "cut": cut.slug,
-    "match": game.match.number, "club": club.slug, "codes": links,
-    "empty": empty.slug, "fin": fin.slug, "invited": invited,
-    "contested": code_of(pair_at(game, 1)), "league": league.slug,
-    "captain": code_of(league.links.get(kind="pair", number=away)),
-    "clubs": clubs.slug, "met": met.match.number,
-    "guests": code_of(pair_at(sent, 2)),
-    "together": [together.first_id, together.second_id],
-    "season": season.pk,
-    "person": winner.pk,
-}))
-"""
 
 
 @pytest.fixture(scope="module")

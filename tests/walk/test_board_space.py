@@ -13,7 +13,7 @@ from players.clubs.models import Club
 from tests.make import make_event
 from tournaments.field.sheet import RegistrationLine
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.field.services.pairs import import_pairs
+from tournaments.field.services.imports import import_pairs
 from tournaments.floor.services.rounds import start_next
 
 families = "Schwarzenegger Kocurek Patterson-Smith Ray Wolfenbarger Steinhauser Migl".split()

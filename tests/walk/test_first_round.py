@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
-from tests.walk.test_browser import IS_FULL, SHEET, cut_sheet
+from tests.walk.morning import IS_FULL, SHEET, cut_sheet
 
 pytestmark = pytest.mark.browser
 MOST_CLICKS = 12

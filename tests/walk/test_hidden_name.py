@@ -1,15 +1,13 @@
 """One hidden name is followed through every address that needs no account, and every mail."""
 
-from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, date, datetime, timedelta
-from itertools import product
 
 import pytest
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 
 from players.archive.services.winners import Win, add_winners
@@ -27,7 +25,6 @@ from players.people.services.club_list import add_people
 from players.ratings.models import RatedEvent
 from players.ratings.rating import Losses, Rating
 from players.seasons.services import seal_season
-from scoring.game.links import code_of
 from tests.make import (
     make_club,
     make_director,
@@ -39,7 +36,7 @@ from tests.make import (
 from tests.players.made_seasons import make_season, perform
 from tests.scoring.tables import enter, first_game, hall
 from tests.tournaments.exchange.taking_in import play_to_the_end
-from tests.walk.test_roles import patterns
+from tests.walk.public_addresses import HIDDEN, addresses
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Fixture, Match, Notice
 from tournaments.exchange.export import export_bytes
@@ -55,50 +52,6 @@ from tournaments.ratings.services import rate_club
 from tournaments.setup import jobs
 
 pytestmark = pytest.mark.django_db
-WITHOUT_PEOPLE = {"set_language", "worker", "follow-worker"}
-HIDDEN = ("Ann Ray", "Ray")
-WORDS = {
-    "token": "nobody",
-    "code": "ABCDEF",
-    "stage": "1",
-    "second": "2",
-    "hand": "1",
-    "kind": "table",
-}
-
-
-def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
-    """Every address outside the desk, with each value its words can take here.
-
-    Partnerships are all, or those of the hidden person and those of somebody else.
-    """
-    people = list(Person.objects.values_list("pk", flat=True))
-    hidden = Person.objects.get(name=HIDDEN[0]).pk
-    links = list(event.links.all())
-    for route, pattern in patterns(get_resolver()):
-        names = pattern.pattern.converters
-        if route.startswith("desk/") or pattern.name in WITHOUT_PEOPLE:
-            continue
-        values = {name: WORDS.get(name, "1") for name in names}
-        slug = event.club.slug if "clubs/" in route else event.slug
-        values |= {"slug": slug} if "slug" in names else {}
-        values |= {"slug": "state"} if "associations/" in route else {}
-        values |= {"uid": event.uid} if "uid" in names else {}
-        if pattern.name in ("person", "person-bids"):
-            yield from (reverse(pattern.name, args=[pk]) for pk in people)
-        elif pattern.name == "partnership":
-            for first, second in product(people, people):
-                is_hidden = hidden in (first, second)
-                if all_partnerships or is_hidden or first == people[-1]:
-                    yield reverse("partnership", args=[first, second])
-        elif pattern.name in ("season", "season-sheet", "season-statistics"):
-            for season in event.club.seasons.all():
-                yield reverse(pattern.name, args=[season.pk])
-        elif "code" in names:
-            for link in links:
-                yield reverse(pattern.name, kwargs={**values, "code": code_of(link)})
-        else:
-            yield reverse(pattern.name, kwargs=values)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
-"""The pages of a code without a network: kept on the phone, sent once, handed over."""
+"""The pages of a code without a network: kept on the phone, sent once."""
 
-import json
 import time
 
 import pytest
@@ -8,27 +7,15 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.axe import faults
 from tests.walk import pages
-from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.conftest import Hall, Open
 from tests.walk.offline import (
-    CUT,
-    TABLES,
     phone,
     sheet_is_sent,
-    wait_for_stored_entry,
 )
+from tests.walk.offline_marks import SETTLE, keep
 from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-SETTLE = """
-from tests.scoring.tables import enter_result, seen_of
-from tournaments.formats import Score
-from tournaments.event.models import Event, Game
-from uuid import uuid4
-event = Event.objects.get(slug="{slug}")
-game = Game.objects.get(match__event=event, match__table={table}, match__state="playing")
-enter_result(event=event, game=game, score=Score((4, 7)), seen=seen_of(game), by="dora", key=uuid4())
-"""
 SENT = """
 from scoring.game.links import code_of
 from tests.scoring.tables import pair_at, send
@@ -41,21 +28,6 @@ WAITED = """
 from scoring.game.models import Submission
 one = Submission.objects.get(game__match__event__slug="{slug}", game__match__table=1)
 print(round((one.arrived_at - one.at).total_seconds() / 60))
-"""
-RENEWED = """
-from scoring.game.links import code_of
-from scoring.codes.services import revoke_link
-from tournaments.event.models import Event
-event = Event.objects.get(slug="{slug}")
-link = event.links.get(kind="table", number=9)
-revoke_link(event=event, link=link, by="dora")
-link.refresh_from_db()
-print(code_of(link))
-"""
-HANDS = """
-from scoring.game.models import SheetRow
-rows = SheetRow.objects.filter(game__match__event__slug="{slug}", game__match__table=9)
-print([row.bid for row in rows.order_by("number")])
 """
 # As if the stored page had been opened 48 seconds earlier than it was.
 AGE_THE_PAGE = """async () => {
@@ -79,25 +51,11 @@ ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {
 RELEASE = "() => { dispatchEvent(new PointerEvent('pointercancel')); }"
 
 
-@pytest.fixture(scope="module")
-def event(hall: Hall) -> dict:
-    return json.loads(hall.run(TABLES))
-
-
-def keep(page: Page) -> None:
-    """Without a network: marks typed, looked over, kept."""
-    pages.type_marks(page, 7, 4)
-    dialog = page.get_by_role("dialog")
-    expect(dialog.locator("output.marks")).to_have_text(["7", "4"])
-    dialog.get_by_role("button", name="Send it when the network is back").click()
-    expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
-
-
 def test_marks_entered_without_a_network_are_sent_when_it_is_back(
-    opened: Open, event: dict, hall: Hall
+    opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened, is_new=True)
-    page.goto(f"/t/{event['codes'][0]}/")
+    page.goto(f"/t/{tables['codes'][0]}/")
     page.context.set_offline(True)
     page.clock.set_fixed_time("2001-01-01T09:24")  # whatever this phone takes it for
     keep(page)
@@ -106,15 +64,15 @@ def test_marks_entered_without_a_network_are_sent_when_it_is_back(
     page.context.set_offline(False)
     sheet_is_sent(page)
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
-    script = WAITED.format(slug=event["slug"])
+    script = WAITED.format(slug=tables["slug"])
     assert hall.run(script) == "7"
 
 
 def test_a_result_in_three_taps_waits_for_the_network(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     page = phone(opened)
-    page.goto(f"/t/{event['codes'][12]}/")
+    page.goto(f"/t/{tables['codes'][12]}/")
     page.context.set_offline(True)
     pages.report(page, 2, 6)
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
@@ -123,9 +81,9 @@ def test_a_result_in_three_taps_waits_for_the_network(
     expect(page.locator("#sheet-status .versus .marks")).to_have_text(["6", "7"])
 
 
-def test_what_is_kept_outlives_the_page(opened: Open, event: dict) -> None:
+def test_what_is_kept_outlives_the_page(opened: Open, tables: dict) -> None:
     page = phone(opened)
-    page.goto(f"/t/{event['codes'][1]}/")
+    page.goto(f"/t/{tables['codes'][1]}/")
     page.context.set_offline(True)
     keep(page)
     with page.context.expect_page() as other:
@@ -133,16 +91,16 @@ def test_what_is_kept_outlives_the_page(opened: Open, event: dict) -> None:
     page.close()
     page.context.set_offline(False)
     again = other.value
-    again.goto(f"/t/{event['codes'][1]}/")
+    again.goto(f"/t/{tables['codes'][1]}/")
     expect(again.locator("#sheet-status")).to_contain_text("Sent.")
     sheet_is_sent(again)
 
 
 def test_a_network_that_goes_before_send_loses_nothing(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     page = phone(opened)
-    page.goto(f"/t/{event['codes'][2]}/")
+    page.goto(f"/t/{tables['codes'][2]}/")
     pages.type_marks(page, 7, 2)
     send = page.get_by_role("button", name="Send", exact=True)
     expect(send).to_be_visible()
@@ -151,131 +109,13 @@ def test_a_network_that_goes_before_send_loses_nothing(
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
     page.context.set_offline(False)
     sheet_is_sent(page)
-    page.goto(f"/t/{event['codes'][2]}/")
+    page.goto(f"/t/{tables['codes'][2]}/")
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
 
 
-def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits(
-    opened: Open, event: dict
-) -> None:
-    other, judge, pair = (
-        phone(opened, has_worker=True),
-        phone(opened, has_worker=True),
-        phone(opened, has_worker=True),
-    )
-    other.goto(f"/t/{event['other']}/")
-    other.context.set_offline(True)
-    other.get_by_role("button", name="That is right").click()
-    expect(other.locator("#outbox")).to_contain_text("That is right, 7\u20134")
-    judge.goto(f"/t/{event['judge']}/{event['match']}/")
-    wait_for_stored_entry(judge)
-    judge.context.set_offline(True)
-    judge.get_by_role("link", name="Call a ruling").click()
-    judge.get_by_text("Renege", exact=True).click()
-    judge.get_by_text(event["name"], exact=True).click()
-    judge.get_by_role("button", name="See the penalty").click()
-    judge.get_by_text("The hand is lost", exact=True).click()
-    judge.get_by_label("Note").fill("Trick 3")
-    assert faults(judge) == []
-    judge.get_by_role("button", name="Make this ruling").click()
-    expect(judge.locator("#outbox")).to_contain_text("The hand is lost")
-    assert faults(judge) == []
-    judge.context.set_offline(False)
-    sheet_is_sent(judge)
-    expect(judge.locator("#sheet-rulings")).to_contain_text("Renege")
-
-    pair.goto(f"/t/{event['pair']}/")
-    pair.get_by_role("link", name="Rulings and appeals").click()
-    pair.get_by_text("Appeal", exact=True).click()
-    pair.context.set_offline(True)
-    pair.get_by_label("Why is it not right?").fill("It was a four.")
-    pair.get_by_role("button", name="Ask the director to decide").click()
-    expect(pair.locator("#outbox")).to_contain_text("Appeal, It was a four.")
-    pair.context.set_offline(False)
-    sheet_is_sent(pair)
-    expect(pair.locator("main")).to_contain_text("Appealed, to be decided")
-
-    other.context.set_offline(False)
-    expect(other.locator("div[data-refused]")).to_contain_text("ruling")
-    expect(other.locator("#sheet-status")).to_contain_text("before a ruling changed")
-
-
-def test_what_cannot_be_sent_is_handed_to_the_director(
-    opened: Open, event: dict, hall: Hall
-) -> None:
-    page = phone(opened)
-    page.goto(f"/t/{event['codes'][3]}/")
-    page.context.set_offline(True)
-    keep(page)
-    script = SETTLE.format(slug=event["slug"], table=4)
-    hall.run(script)
-    page.context.set_offline(False)
-    outbox = page.locator("#outbox")
-    expect(outbox).to_contain_text("4\u20137 stands already")
-    outbox.get_by_role("button", name="Show the director a code").click()
-    figure = outbox.locator("figure")
-    expect(figure.locator("svg path")).to_have_count(1)
-    assert faults(page) == []
-    address = figure.get_attribute("data-says")
-
-    director = opened(forgive="status of 4", viewport=LAPTOP)
-    pages.sign_in(director, hall.password)
-    pages.go(director, event["slug"], "handover/")
-    director.get_by_label("What the code says").fill(address)
-    assert faults(director) == []
-    director.get_by_role("button", name="Read it").click()
-    assert faults(director) == []
-    director.get_by_role("button", name="Send it for them").click()
-    expect(director.get_by_role("alert")).to_contain_text("stands already")
-    director.get_by_role("button", name="Put 7\u20134 in its place").click()
-    expect(director.locator("#offline-entries")).to_contain_text("This is in")
-    outbox.get_by_role("button", name="Delete it").click()
-    expect(outbox.locator("div[data-refused]")).to_be_hidden()
-
-
-def test_what_fails_on_the_server_is_not_sent_for_ever(
-    opened: Open, event: dict
-) -> None:
-    page = opened(
-        forgive=f"{CUT}|status of 500",
-        viewport=PHONE,
-        has_touch=True,
-    )
-    page.goto(f"/t/{event['codes'][6]}/")
-    page.context.set_offline(True)
-    keep(page)
-    tries: list[Route] = []
-    page.route(
-        "**/kept", lambda route: (tries.append(route), route.fulfill(status=500))
-    )
-    page.context.set_offline(False)
-    outbox = page.locator("#outbox div[data-refused]")
-    while len(tries) < 3:
-        page.evaluate("dispatchEvent(new Event('online'))")
-        page.wait_for_timeout(20)
-    expect(outbox).to_contain_text("The server could not take this")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    page.unroute("**/kept")
-    outbox.get_by_role("button", name="Try again").click()
-    sheet_is_sent(page)
-    assert len(tries) == 3
-
-
-def test_two_phones_on_one_sheet_are_both_told(opened: Open, event: dict) -> None:
-    first, second = phone(opened), phone(opened)
-    note = "This sheet is open on another phone too"
-    for page in (first, second):
-        page.goto(f"/t/{event['codes'][10]}/")
-    expect(second.locator("[data-presence]")).to_contain_text(note)
-    expect(first.locator("[data-presence]")).to_be_hidden()
-    first.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(first.locator("[data-presence]")).to_be_visible()
-    assert faults(first) == []
-
-
-def test_the_page_opens_again_without_a_network(opened: Open, event: dict) -> None:
+def test_the_page_opens_again_without_a_network(opened: Open, tables: dict) -> None:
     page = phone(opened, has_worker=True)
-    where = f"/t/{event['codes'][4]}/"
+    where = f"/t/{tables['codes'][4]}/"
     page.goto(where)
     page.locator("#outbox[data-opens]").wait_for(state="attached")
     may_be_installed(page)
@@ -296,8 +136,8 @@ def may_be_installed(page: Page) -> None:
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
 
 
-def test_a_confirmation_is_kept(opened: Open, event: dict, hall: Hall) -> None:
-    script = SENT.format(slug=event["slug"])
+def test_a_confirmation_is_kept(opened: Open, tables: dict, hall: Hall) -> None:
+    script = SENT.format(slug=tables["slug"])
     code = hall.run(script)
     page = phone(opened)
     page.goto(f"/t/{code}/")
@@ -310,11 +150,11 @@ def test_a_confirmation_is_kept(opened: Open, event: dict, hall: Hall) -> None:
 
 
 def test_an_entry_stored_while_the_answer_before_is_shown_is_sent_at_once(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     """A finger on the page holds back what is shown, not what is sent."""
     page = phone(opened)
-    page.goto(f"/t/{event['codes'][9]}/")
+    page.goto(f"/t/{tables['codes'][9]}/")
     sent: list[Route] = []
     page.route("**/kept", lambda route: (sent.append(route), route.continue_()))
     page.evaluate(ENTRY_WHILE_ANSWERS_ARE_SHOWN)
@@ -324,10 +164,10 @@ def test_an_entry_stored_while_the_answer_before_is_shown_is_sent_at_once(
 
 
 def test_an_entry_is_sent_at_once_when_the_network_is_back_before_it_was_missed(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     page = phone(opened)
-    page.goto(f"/t/{event['codes'][9]}/")
+    page.goto(f"/t/{tables['codes'][9]}/")
     held: list[Route] = []
     page.route("**/kept", lambda route: held.append(route), times=1)
     pages.type_marks(page, 7, 1)
@@ -343,18 +183,18 @@ def test_an_entry_is_sent_at_once_when_the_network_is_back_before_it_was_missed(
     ("table", "does_server_answer"), [(14, "a page is opened"), (15, "news comes")]
 )
 def test_an_entry_leaves_as_soon_as_the_server_answers_anything(
-    opened: Open, event: dict, hall: Hall, table: int, does_server_answer: str
+    opened: Open, tables: dict, hall: Hall, table: int, does_server_answer: str
 ) -> None:
     """The network never went, as far as the phone could see; nothing asks by the clock."""
     page = phone(opened, is_new=True)
     page.add_init_script("window.setInterval = () => 0")
-    page.goto(f"/t/{event['codes'][table - 1]}/")
+    page.goto(f"/t/{tables['codes'][table - 1]}/")
     page.route("**/kept", lambda route: route.abort())
     pages.report(page, 1, 3)
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
     page.unroute("**/kept")
     if does_server_answer == "news comes":
-        hall.run(SETTLE.format(slug=event["slug"], table=8))
+        hall.run(SETTLE.format(slug=tables["slug"], table=8))
     else:
         page.get_by_role("link", name="Keep the sheet hand by hand").click()
     sheet_is_sent(page)
@@ -367,10 +207,10 @@ def open_again_offline(page: Page, where: str) -> None:
 
 
 def test_marks_that_are_looked_over_are_stored_before_the_page_says_so(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     page = phone(opened, has_worker=True)
-    open_again_offline(page, f"/t/{event['codes'][5]}/")
+    open_again_offline(page, f"/t/{tables['codes'][5]}/")
     dialog, drafts = page.get_by_role("dialog"), page.locator("[data-drafts] li")
     pages.type_marks(page, 7, 3)
     expect(dialog).to_contain_text("It is saved on this phone, but not sent yet.")
@@ -391,10 +231,10 @@ def test_marks_that_are_looked_over_are_stored_before_the_page_says_so(
 
 
 def test_a_form_that_is_not_stored_does_not_say_that_it_is(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     page = phone(opened)
-    page.goto(f"/t/{event['codes'][5]}/")
+    page.goto(f"/t/{tables['codes'][5]}/")
     page.context.set_offline(True)
     page.evaluate(
         """() => {
@@ -408,44 +248,11 @@ def test_a_form_that_is_not_stored_does_not_say_that_it_is(
     expect(notice).to_contain_text("this is neither sent nor saved")
 
 
-def test_what_waits_under_a_renewed_code_is_sent_once_with_the_new_one(
-    opened: Open, event: dict, hall: Hall
-) -> None:
-    page = opened(forgive=f"{CUT}|status of 410", viewport=PHONE, has_touch=True)
-    page.goto(f"/t/{event['codes'][8]}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
-    page.context.set_offline(True)
-    for bid in ("31", "32"):
-        asked = page.locator("[data-first-shaker]:not([hidden]) label").first
-        if asked.count():
-            asked.click()
-        page.locator(".bids").first.get_by_text(bid, exact=True).click()
-        page.get_by_role("button", name="Made", exact=True).click()
-        expect(page.locator("form[aria-busy]")).to_have_count(0)
-    expect(page.locator("#outbox")).to_contain_text("2 waiting to be sent")
-    code = hall.run(RENEWED.format(slug=event["slug"]))
-    page.context.set_offline(False)
-    refused = page.locator("div[data-refused] > ul > li")
-    expect(refused).to_contain_text("This code has been replaced")
-    other = f"/t/{event['codes'][10]}/"
-    page.goto(other)
-    expect(refused).to_contain_text("This code has been replaced")
-    page.get_by_role("button", name="Try again").click()
-    expect(refused).to_contain_text("This code has been replaced")
-    page.goto(f"/t/{code}/")
-    expect(refused).to_contain_text("it is sent with the new one")
-    page.get_by_role("button", name="Try again").click()
-    expect(refused).to_have_count(0)
-    sheet_is_sent(page)
-    assert hall.run(HANDS.format(slug=event["slug"])) == "['31', '32']"
-
-
 def test_a_clock_counts_to_the_stored_end_on_a_page_opened_again_offline(
-    opened: Open, event: dict
+    opened: Open, tables: dict
 ) -> None:
     page = phone(opened, has_worker=True)
-    page.goto(f"/t/{event['codes'][11]}/")
+    page.goto(f"/t/{tables['codes'][11]}/")
     page.locator("#outbox[data-opens]").wait_for(state="attached")
     page.evaluate(AGE_THE_PAGE)
     page.context.set_offline(True)

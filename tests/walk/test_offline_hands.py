@@ -1,47 +1,25 @@
-"""The sheet hand by hand without a network: kept on the phone, sent once, in order."""
+"""The sheet hand by hand without a network: kept on the phone, in order."""
 
 import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.axe import faults
-from tests.browsers import choose
 from tests.scoring.written_sheets import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.offline import (
     CUT,
-    TABLES,
     phone,
     sheet_is_sent,
     wait_for_stored_entry,
 )
+from tests.walk.offline_sheet import POINTS, SHEET, hand, page_of_match
 from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-SHEET = """
-import json
-from tournaments.event.models import Event, Game
-event = Event.objects.get(slug="{slug}")
-game = Game.objects.filter(sheet_rows__isnull=False, match__event=event, match__table={table})[0]
-latest = dict((r.number, r) for r in game.sheet_rows.order_by("number", "version"))
-rows = [r for r in latest.values() if not r.is_removed]
-print(json.dumps([[r.bid, r.marks_1, r.marks_2] for r in rows]))
-"""
-POINTS = """
-import json
-from players.clubs.models import Club
-from scoring.game.links import code_of
-from tests.make import started_event
-from tests.scoring.tables import give_links, plays_by
-event = started_event(2, club=Club.objects.earliest("pk"))
-plays_by(event, {"preset": "points-250", "target": 100})
-give_links(event)
-print(json.dumps({"code": code_of(event.links.get(kind="table", number=1))}))
-"""
 DEPTH = """
 from tournaments.event.models import Event
 Event.objects.filter(slug="{slug}").update(depth="DEPTH")
@@ -53,33 +31,11 @@ TURNED = """() => new Promise((shown) => {
 }).then(() => null)"""
 
 
-@pytest.fixture(scope="module")
-def event(hall: Hall) -> dict:
-    return json.loads(hall.run(TABLES))
-
-
-def seat_1_shakes(page: Page) -> None:
-    """Said where the table is asked."""
-    page.locator("#hand").wait_for()
-    asked = page.locator("[data-first-shaker]:not([hidden]) input[value='1']")
-    if asked.count():
-        choose(asked)
-
-
-def hand(page: Page, bid: str, came: str, n: int) -> None:
-    """The first pair's bid; the sheet then asks for hand ``n``."""
-    seat_1_shakes(page)
-    page.locator(".bids").first.get_by_text(bid, exact=True).click()
-    page.get_by_role("button", name=came).click()
-    expect(page.get_by_role("heading", name=f"Hand {n}", exact=True)).to_be_visible()
-    expect(page.locator("form[aria-busy]")).to_have_count(0)
-
-
 def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
-    opened: Open, event: dict, hall: Hall
+    opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened, has_worker=True)
-    page.goto(f"/t/{event['codes'][5]}/")
+    page.goto(f"/t/{tables['codes'][5]}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     hand(page, "31", "Made", 2)
     wait_for_stored_entry(page)
@@ -116,12 +72,14 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     page.goto(page.url.partition("?")[0])
     sheet_is_sent(page)
     expect(page.locator(".marks").first).to_have_text("7")
-    script = SHEET.format(slug=event["slug"], table=6)
+    script = SHEET.format(slug=tables["slug"], table=6)
     rows = json.loads(hall.run(script))
     assert rows == [["31", 1, 0], ["32", 1, 0], ["3m", 3, 0]]
 
 
-def test_points_run_on_without_a_network(opened: Open, hall: Hall, event: dict) -> None:
+def test_points_run_on_without_a_network(
+    opened: Open, hall: Hall, tables: dict
+) -> None:
     """Each bid carries its figures: the page adds up what the rules then give."""
     page = phone(opened)
     page.goto(f"/t/{json.loads(hall.run(POINTS))['code']}/")
@@ -151,11 +109,11 @@ def test_points_run_on_without_a_network(opened: Open, hall: Hall, event: dict) 
 
 
 def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
-    opened: Open, event: dict, hall: Hall
+    opened: Open, tables: dict, hall: Hall
 ) -> None:
     """The phone is set to another zone than the hall."""
     page = opened(forgive=CUT, viewport=PHONE, timezone_id="Asia/Tokyo")
-    page.goto(f"/t/{event['codes'][7]}/")
+    page.goto(f"/t/{tables['codes'][7]}/")
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
     page.context.set_offline(True)
@@ -181,11 +139,11 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
     sheet_is_sent(page)
 
 
-def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
+def test_hands_are_kept_by_keyboard_alone(opened: Open, tables: dict) -> None:
     page = opened(forgive=CUT, viewport=PHONE)
     other = phone(opened)
     for each in (page, other):
-        each.goto(f"/t/{event['codes'][6]}/")
+        each.goto(f"/t/{tables['codes'][6]}/")
         each.get_by_role("link", name="Keep the sheet hand by hand").press("Enter")
     expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
     page.context.set_offline(True)
@@ -219,66 +177,10 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, event: dict) -> None:
     expect(page.locator(".ledger tbody tr")).to_have_count(3)
 
 
-def test_what_is_being_tapped_stays_while_the_hands_before_are_sent(
-    opened: Open, event: dict
-) -> None:
-    page = phone(opened)
-    page.goto(f"/t/{event['codes'][8]}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
-    page.context.set_offline(True)
-    hand(page, "30", "Made", 2)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
-    shaker = page.locator("[data-first-shaker] input[value='3']")
-    choose(shaker)
-    page.context.set_offline(False)
-    sheet_is_sent(page)
-    expect(shaker).to_be_checked()
-    page.context.set_offline(True)
-    hand(page, "31", "Made", 2)
-    hand(page, "32", "Made", 3)
-    page.locator(".bids").first.get_by_text("33", exact=True).click()
-    page.context.set_offline(False)
-    sheet_is_sent(page)
-    expect(page.locator(".bids input:checked")).to_have_value("1:33")
-    expect(page.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Made").click()
-    expect(page.locator(".ledger tbody tr")).to_have_count(3)
-
-
-def test_what_is_tapped_while_the_page_is_fetched_stays(
-    opened: Open, event: dict
-) -> None:
-    page = phone(opened)
-    number = page_of_match(page, event["codes"][8])
-    where = f"/t/{event['codes'][8]}/{number}/hands/"
-    page.goto(where)
-    page.context.set_offline(True)
-    seat_1_shakes(page)
-    page.locator(".bids").first.get_by_text("31", exact=True).click()
-    page.get_by_role("button", name="Made").click()
-    expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
-    held: list[Route] = []
-    page.route(f"**{where}", lambda route: held.append(route))
-    page.context.set_offline(False)
-    sheet_is_sent(page)
-    page.wait_for_function("() => !document.querySelector('form[aria-busy]')")
-    until(lambda: page.wait_for_timeout(20) or held)
-    page.locator(".bids").first.get_by_text("33", exact=True).click()
-    with page.expect_response(f"**{where}") as fetched:
-        for route in held:
-            route.continue_()
-    fetched.value.finished()
-    page.evaluate("new Promise(requestAnimationFrame)")
-    page.unroute(f"**{where}")
-    expect(page.locator(".bids input:checked")).to_have_value("1:33")
-
-
-def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
+def test_a_hand_in_full_is_kept(opened: Open, tables: dict) -> None:
     page = opened(forgive=f"{CUT}|htmx:", viewport=PHONE, has_touch=True)
-    number = page_of_match(page, event["codes"][14])
-    page.goto(f"/t/{event['codes'][14]}/{number}/record/")
+    number = page_of_match(page, tables["codes"][14])
+    page.goto(f"/t/{tables['codes'][14]}/{number}/record/")
     page.get_by_role("group", name="Shaker").get_by_text("4 W", exact=True).click()
     for seat, bid in zip((1, 2, 3, 4), WHOLE["bids"].split(), strict=True):
         expect(page.locator("#turn")).to_have_text(f"Seat {seat} bids:")
@@ -299,24 +201,18 @@ def test_a_hand_in_full_is_kept(opened: Open, event: dict) -> None:
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
     page.context.set_offline(False)
     sheet_is_sent(page)
-    page.goto(f"/t/{event['codes'][14]}/{number}/hands/")
+    page.goto(f"/t/{tables['codes'][14]}/{number}/hands/")
     page.locator(".ledger tbody tr").get_by_role("link", name="Correct").click()
     expect(page.locator("#hand_4")).to_have_value(dealt()["hand_4"])
 
 
-def page_of_match(page: Page, code: str) -> str:
-    page.goto(f"/t/{code}/")
-    where = page.get_by_role("link", name="Keep the sheet hand by hand")
-    return (where.get_attribute("href") or "").split("/")[3]
-
-
 def test_over_plain_http_the_open_page_does_the_job(
-    browser: Browser, event: dict, hall: Hall
+    browser: Browser, tables: dict, hall: Hall
 ) -> None:
     """A venue's Wi-Fi: no service worker, no cache, no randomUUID."""
     with browser.new_context(viewport=PHONE) as context:
         page = context.new_page()
-        page.goto(f"{hall.url.replace('127.0.0.1', 'hall.test')}/t/{event['judge']}/")
+        page.goto(f"{hall.url.replace('127.0.0.1', 'hall.test')}/t/{tables['judge']}/")
         assert page.evaluate("[isSecureContext, 'caches' in window]") == [False, False]
         table = page.locator(".n:text-is('10')")
         page.locator(".judge-list a", has=table).click()
@@ -340,12 +236,12 @@ def test_over_plain_http_the_open_page_does_the_job(
 
 @pytest.mark.soak
 def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
-    opened: Open, event: dict, hall: Hall
+    opened: Open, tables: dict, hall: Hall
 ) -> None:
-    script = DEPTH.format(slug=event["slug"])
+    script = DEPTH.format(slug=tables["slug"])
     hall.run(script.replace("DEPTH", "sheet"))
     page = phone(opened, has_worker=True)
-    where = f"/t/{event['codes'][13]}/"
+    where = f"/t/{tables['codes'][13]}/"
     page.goto(where)
     page.locator("#outbox[data-opens]").wait_for(state="attached")
     page.context.set_offline(True)
@@ -354,83 +250,3 @@ def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     page.context.set_offline(False)
     sheet_is_sent(page)
     hall.run(script.replace("DEPTH", "marks"))
-
-
-def test_the_next_hand_is_entered_while_the_one_before_is_on_its_way(
-    opened: Open, event: dict, hall: Hall
-) -> None:
-    """Three hands, by Enter and by a tap, before the first one is answered."""
-    page = phone(opened)
-    number = page_of_match(page, event["codes"][10])
-    page.goto(f"/t/{event['codes'][10]}/{number}/hands/")
-    held: list[Route] = []
-    page.route("**/kept", lambda route: held.append(route))
-    seat_1_shakes(page)
-    bid_is_made_by_enter(page, "31")
-    until(lambda: page.wait_for_timeout(20) or held)
-    bid_is_made_by_enter(page, "2m")
-    page.get_by_role("button", name="Thrown in").click()
-    page.locator(".bids").first.get_by_text("33", exact=True).click()
-    expect(page.get_by_role("heading", name="Hand 4", exact=True)).to_be_visible()
-    expect(page.locator("[data-waiting-rows] li")).to_have_count(3)
-    held[0].continue_()
-    page.unroute("**/kept")
-    sheet_is_sent(page)
-    expect(page.locator(".bids input:checked")).to_have_value("1:33")
-    page.get_by_role("button", name="Set").click()
-    expect(page.locator(".ledger tbody tr")).to_have_count(4)
-    script = SHEET.format(slug=event["slug"], table=11)
-    rows = json.loads(hall.run(script))
-    assert rows == [["31", 1, 0], ["2m", 2, 0], ["", 0, 0], ["33", 0, 1]]
-
-
-def bid_is_made_by_enter(page: Page, bid: str) -> None:
-    radio = page.locator(f".bids input[value='1:{bid}']")
-    radio.press("Space")
-    radio.press("Enter")
-
-
-def test_a_refused_hand_does_not_take_the_place_of_the_next_one(
-    opened: Open, hall: Hall
-) -> None:
-    """The first hand is sent without the points that the bidders took."""
-    page = opened(forgive="status of 422", viewport=PHONE)
-    code = json.loads(hall.run(POINTS))["code"]
-    page.goto(f"/t/{code}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    seat_1_shakes(page)
-    held: list[Route] = []
-    page.route("**/hands/", lambda route: held.append(route))
-    bid_is_made_by_enter(page, "31")
-    until(lambda: page.wait_for_timeout(20) or held)
-    page.locator(".bids").last.get_by_text("30", exact=True).click()
-    page.get_by_label("Points the bidders took").fill("32")
-    with page.expect_response("**/hands/") as answer:
-        held[0].continue_()
-    answer.value.finished()
-    page.unroute("**/hands/")
-    refused = page.locator("div[data-refused] > ul > li")
-    expect(refused).to_contain_text("31")
-    expect(page.locator("form[aria-busy]")).to_have_count(0)
-    expect(page.locator(".bids input:checked")).to_have_value("2:30")
-    expect(page.get_by_label("Points the bidders took")).to_have_value("32")
-
-
-def test_an_undo_leaves_the_hand_that_is_being_entered(
-    opened: Open, event: dict
-) -> None:
-    page = phone(opened)
-    number = page_of_match(page, event["codes"][0])
-    page.goto(f"/t/{event['codes'][0]}/{number}/hands/")
-    hand(page, "31", "Made", 2)
-    for is_away in (False, True):
-        hand(page, "30", "Made", 3)
-        page.context.set_offline(is_away)
-        page.locator(".bids").last.get_by_text("33", exact=True).click()
-        page.get_by_role("button", name="Undo").click()
-        expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
-        expect(page.locator("form[aria-busy]")).to_have_count(0)
-        expect(page.locator(".bids input:checked")).to_have_value("2:33")
-        page.context.set_offline(False)
-        sheet_is_sent(page)
-        page.reload()

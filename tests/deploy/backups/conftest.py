@@ -14,3 +14,8 @@ def _proved_at_once(monkeypatch) -> None:
 def _places(settings, tmp_path) -> None:
     settings.DATA_DIR = tmp_path
     settings.BACKUP_DIR = tmp_path / "first"
+
+
+@pytest.fixture
+def second_place(settings, tmp_path) -> None:
+    settings.BACKUP_DIR2 = str(tmp_path / "second")

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import NotABackupError, read_backup
 from deploy.backups.restore import restore_backup
-from tests.deploy.backups.test_backup import club_at_play, everything
+from tests.deploy.backups.club import club_at_play, everything
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from deploy.backups.proof import newest_proved, prove_newest
 from deploy.celery import app
 from deploy.models import Backup
 from deploy.serving import metrics
-from tests.deploy.backups.test_backup import everything
+from tests.deploy.backups.club import everything
 from tests.deploy.backups.test_damaged import of_event, with_rows
 from tests.make import make_director, started_event
 

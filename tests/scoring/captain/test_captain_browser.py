@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.game.links import code_of
 from tests.browsers import Lent
-from tests.scoring.captain.test_captain import director, league  # noqa: F401
 from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -14,7 +13,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
-def captain(live_server, lent: Lent, league: Event) -> Page:  # noqa: F811
+def captain(live_server, lent: Lent, league: Event) -> Page:
     page = lent(viewport=PHONE)
     code = code_of(league.links.get(kind="pair", number=1))
     page.goto(live_server.url + reverse("table", args=[code]))

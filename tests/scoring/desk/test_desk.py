@@ -1,15 +1,14 @@
 """The director's match page, inbox and links: who may, what is done, what is said."""
 
 import re
-from uuid import uuid4
 
 import pytest
 
-from tests.make import make_club, make_director, play_tables
+from tests.make import make_club, make_director
+from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.tables import (
     at_table,
     bracket,
-    cut_hall,
     enter,
     first_called,
     first_game,
@@ -17,33 +16,10 @@ from tests.scoring.tables import (
     judge,
     pair_at,
     send,
-    turned_about,
 )
-from tournaments.event.models import Event, Game, Match
-from tournaments.floor.services.rounds import start_next
+from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-def text_of(response) -> str:
-    page = response.content.decode()
-    return " ".join(re.sub(r"<[^>]+>", " ", page[max(page.find("<main"), 0) :]).split())
-
-
-def match_path(game: Game) -> str:
-    return f"/desk/{game.match.event.slug}/matches/{game.match.number}/"
-
-
-def entered(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
-    return {
-        "do": "marks",
-        "game": game.number,
-        "seen_versions": game.submissions.count(),
-        "key": str(uuid4()),
-        "marks_1": first,
-        "marks_2": second,
-        **more,
-    }
 
 
 @pytest.mark.parametrize("address", ["matches/1/", "links/", "inbox/"])
@@ -120,66 +96,6 @@ def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(dora) -> None:
     assert response.status_code == 409
     assert "7–4 by Table 1 came in meanwhile; you have 7–5" in text_of(response)
     assert 'name="marks_2" value="5"' in response.content.decode()
-
-
-def test_a_dispute_is_decided_side_by_side(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
-    send(pair_at(game, 1), game, (7, 4))
-    send(pair_at(game, 2), game, (4, 7))
-    page = text_of(client.get(match_path(game)))
-    assert "7–4 stands" in page
-    assert "4–7 stands" in page
-    version = game.submissions.get(version=2)
-    client.post(
-        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
-    )
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (4, 7)
-
-
-def test_what_a_table_sent_is_confirmed_on_the_desk(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
-    version = send(at_table(game), game)
-    assert "Confirm 7–4" in text_of(client.get(match_path(game)))
-    client.post(
-        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
-    )
-    assert Match.objects.get(pk=game.match_id).state == "final"
-
-
-def test_a_result_is_corrected_and_all_versions_shown(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
-    enter(game)
-    assert "Correct the result" in text_of(client.get(match_path(game) + "?game=1"))
-    client.post(match_path(game), entered(game, 5, 7))
-    page = text_of(client.get(match_path(game)))
-    assert "replaced" in page
-    assert "confirmed" in page
-
-
-def test_a_pair_forfeits_and_it_is_taken_back(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
-    page = text_of(client.get(match_path(game)))
-    for side in game.match.sides.all():
-        assert f"{side.pair.name} forfeit" in page
-    client.post(match_path(game), {"do": "forfeit", "winner": "2", "key": uuid4()})
-    assert Match.objects.get(pk=game.match_id).winner == 2
-    client.post(match_path(game), {"do": "take-back", "key": uuid4()})
-    assert Match.objects.get(pk=game.match_id).state == "playing"
-
-
-def test_a_refused_act_keeps_the_page_with_its_sentence(dora) -> None:
-    client, club = dora
-    event = hall(club=club)
-    game = first_game(event)
-    Event.objects.update(state="final")
-    response = client.post(match_path(game), {"do": "forfeit", "winner": "1"})
-    assert response.status_code == 409
-    assert "is final" in text_of(response)
 
 
 @pytest.mark.parametrize(
@@ -281,70 +197,6 @@ def test_the_inbox_of_a_full_hall_asks_few_questions(
         send(judge(event), match.games.get())
     with django_assert_max_num_queries(15):
         client.get(f"/desk/{event.slug}/inbox/")
-
-
-def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -> None:
-    client, club = dora
-    event = cut_hall(club=club)
-    game, marks = turned_about(event)
-    page = client.post(match_path(game), entered(game, *marks))
-    text = text_of(page)
-    assert "The cut is made from this standing." in text
-    assert "no longer count" in text
-    assert event.pairs.get(number=game.match.sides.first().pair.number).name in text
-    token = re.search(r'name="token" value="(\w+)"', page.content.decode())
-    game.refresh_from_db()
-    assert (game.marks_2, game.marks_1) == marks
-    form = entered(game, *marks, do="apply", token=token.group(1))
-    assert client.post(match_path(game), form)["Location"] == match_path(game)
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == marks
-
-
-def test_a_correction_in_a_bracket_is_told_by_matches_alone(dora) -> None:
-    client, club = dora
-    event = hall(4, club=club, preset="westfest")
-    game = first_called(event).games.get()
-    play_tables(event)
-    start_next(event=event, by="dora")
-    game.refresh_from_db()
-    page = text_of(client.post(match_path(game), entered(game, 3, 7)))
-    assert "What the correction changes" in page
-    assert "keeps the place" not in page
-
-
-def test_a_plan_of_another_world_is_shown_anew(dora) -> None:
-    client, club = dora
-    event = cut_hall(club=club)
-    game, marks = turned_about(event)
-    form = entered(game, *marks, do="apply", token="0" * 32)
-    page = client.post(match_path(game), form)
-    assert page.status_code == 409
-    assert "Something has changed since this plan was shown" in text_of(page)
-    assert 'name="token"' in page.content.decode()
-
-
-def test_who_is_not_there_is_asked_by_name_and_shown_what_it_costs(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
-    path = match_path(game) + "no-show/"
-    text = text_of(client.get(path))
-    assert "forfeits the game" in text
-    for side in game.match.sides.all():
-        assert f"by forfeit over {side.pair}" in text
-    assert Match.objects.get(pk=game.match_id).state == "playing"
-    client.post(path, {"absent": "2"})
-    assert Match.objects.get(pk=game.match_id).winner == 1
-    assert client.post(path, {"absent": "9"}).status_code == 400
-    assert "is over" in text_of(client.get(path))
-
-
-def test_the_no_show_page_is_for_directors(client) -> None:
-    game = first_game(hall(club=make_club(director=make_director())))
-    path = match_path(game) + "no-show/"
-    assert client.get(path).status_code == 302
-    client.force_login(make_director("stranger"))
-    assert client.post(path, {"absent": "1"}).status_code == 403
 
 
 @pytest.mark.parametrize("address", ["matches/1/", "matches/1/no-show/", "inbox/"])

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from scoring.game.models import Ruling
 from tests.browsers import Lent, choose
 from tests.scoring.desk.test_keying import keyed_hall
-from tests.scoring.rulings.test_rulings_views import at_desk
+from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import at_table, first_game, hall, send
 from tests.scoring.written_sheets import write
 from tournaments.event.models import Game

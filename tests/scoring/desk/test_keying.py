@@ -5,7 +5,7 @@ import pytest
 from scoring.game.models import Submission
 from tests.page_text import text_of
 from tests.scoring.made_rulings import ruled
-from tests.scoring.rulings.test_rulings_views import at_desk, inbox_of
+from tests.scoring.rulings.ruling_pages import at_desk, inbox_of
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tests.scoring.written_sheets import write
 from tournaments.event.models import Event, Game

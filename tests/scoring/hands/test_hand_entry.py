@@ -10,7 +10,7 @@ from scoring.rules import check
 from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
 from tests.each import each
-from tests.scoring.rules.plain import random_hand
+from tests.scoring.rules.plain_hands import random_hand
 from tests.scoring.written_sheets import WHOLE, writing
 
 

@@ -15,7 +15,7 @@ from scoring.offline.entries import UnreadableEntryError, entries_from_code
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.scoring.offline_phone import entry, played_sheet, send_all, unsent
-from tests.scoring.rulings.test_rulings_views import at_desk
+from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import (
     at_table,
     enter,

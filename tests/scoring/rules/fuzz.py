@@ -8,7 +8,7 @@ import random
 from collections import Counter
 
 from scoring.rules import check, check_final, check_sheet, check_text
-from tests.scoring.rules.plain import seeded
+from tests.scoring.rules.plain_hands import seeded
 
 JUNK = [
     None,

@@ -4,6 +4,7 @@ import copy
 
 from scoring.rules import check
 
+PASS = "pass"
 FULL_HANDS = [
     ["6-4", "1-1", "4-3", "6-1", "2-2", "4-1", "4-0"],
     ["3-1", "6-0", "5-3", "3-3", "6-5", "0-0", "5-2"],

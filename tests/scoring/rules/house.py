@@ -1,9 +1,9 @@
-"""Random house rules and random legal hands under them, read by plain.py's slow rules."""
+"""Random house rules and random legal hands under them, read by plain_hands.py's slow rules."""
 
 import random
 
-from tests.scoring.rules import plain
 from tests.scoring.rules.plain import GAMES
+from tests.scoring.rules.plain_hands import play
 
 LOW_NO = ("low-no", None, 1, 42)
 LOSING = ("nello", "low-no")
@@ -231,11 +231,11 @@ def declare(rng, rules, standing, is_last):
 
 
 def play_out(rng, record, hands, bidder, contract, trump, doubles):
-    """Play by plain.py, whose rules of following and winning are these."""
+    """Play by plain_hands.py, whose rules of following and winning are these."""
     rules = record["rules"]["preset"]
     alike = {"looper": "sevens", "low-no": "nello"}
     kind, doubles = alike.get(contract, contract), doubles or low_no(contract)
-    return plain.play(rng, record, "42", rules, hands, bidder, kind, trump, doubles)
+    return play(rng, record, "42", rules, hands, bidder, kind, trump, doubles)
 
 
 def low_no(contract):

@@ -4,9 +4,7 @@ import pytest
 
 from scoring.rules import check
 from tests.each import each
-from tests.scoring.rules.hands import bid, bid_codes, codes, first, with_rules
-
-PASS = "pass"
+from tests.scoring.rules.hands import PASS, bid, bid_codes, codes, first, with_rules
 
 
 @each(

@@ -9,10 +9,10 @@ from scoring.rules import check
 from tests.each import each
 from tests.effort import MANY, calls
 from tests.scoring.rules.brute import lies, may_lie, seats_played
-from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, a_hand, with_rules
-from tests.scoring.rules.plain import GAMES, beats, count, follow, seeded, suit_led
+from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, PASS, a_hand, with_rules
+from tests.scoring.rules.plain import GAMES, beats, count, follow, suit_led
+from tests.scoring.rules.plain_hands import seeded
 
-PASS = "pass"
 TOP = ["5-5", "6-5", "5-4", "6-6", "4-4", "3-3", "2-2"]
 ANY_TRICK = with_rules(lay_down="any_trick")
 

@@ -2,9 +2,8 @@
 
 from scoring.rules import check, check_final
 from tests.each import each
-from tests.scoring.rules.hands import a_hand, bid, bid_codes, codes, with_rules
+from tests.scoring.rules.hands import PASS, a_hand, bid, bid_codes, codes, with_rules
 
-PASS = "pass"
 TOP_FIVES = ["5-5", "6-5", "5-4", "5-3", "5-2", "5-1", "5-0"]
 
 

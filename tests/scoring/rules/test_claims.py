@@ -12,7 +12,8 @@ from tests.scoring.rules.brute import (
     may_lie,
     seats_played,
 )
-from tests.scoring.rules.plain import GAMES, seeded
+from tests.scoring.rules.plain import GAMES
+from tests.scoring.rules.plain_hands import seeded
 
 
 def ending(seed, game, left):

@@ -5,12 +5,11 @@ from tests.each import each
 from tests.scoring.rules.hands import (
     FULL_HANDS,
     FULL_PLAYS,
+    PASS,
     a_hand,
     codes,
     with_rules,
 )
-
-PASS = "pass"
 
 
 class Text(str):

@@ -10,7 +10,8 @@ from scoring.rules import Hand, check, judge, parse
 from tests.each import each
 from tests.effort import MANY
 from tests.scoring.rules.brute import seats_played
-from tests.scoring.rules.plain import GAMES, follow, seeded
+from tests.scoring.rules.plain import GAMES, follow
+from tests.scoring.rules.plain_hands import seeded
 
 seeds = st.integers(min_value=0, max_value=10**9)
 games = st.sampled_from(sorted(GAMES))

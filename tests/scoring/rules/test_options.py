@@ -4,10 +4,7 @@ import pytest
 
 from scoring.rules import check, check_final, check_sheet
 from tests.each import each
-from tests.scoring.rules.hands import FULL_PLAYS, a_hand, codes, with_rules
-
-PASS = "pass"
-
+from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, codes, with_rules
 
 # What a made bid scores in points. Encyclopedia article: what was taken, and, of the same
 # game, "the point total the player bid"; formal specification, section 6: "Making bid

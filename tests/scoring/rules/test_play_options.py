@@ -4,10 +4,7 @@ import pytest
 
 from scoring.rules import Hand, check, check_sheet, parse
 from tests.each import each
-from tests.scoring.rules.hands import FULL_PLAYS, a_hand, bid, codes, with_rules
-
-PASS = "pass"
-
+from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, bid, codes, with_rules
 
 # Doubles. "How to play" page: "All these variations may be played with doubles ranked
 # from 6-6 up to 0-0, or with doubles ranked either high or low in their own suit."

@@ -9,33 +9,15 @@ from players.common import clock
 from scoring.game.links import code_of
 from scoring.game.models import Ruling
 from scoring.game.ruling_marks import seen_of
-from tests.make import make_director, make_event
+from tests.make import make_event
 from tests.page_text import text_of
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.rulings.ruling_pages import at_desk, inbox_of, page_of, ruling_of
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
 from tournaments.draw.services.cutting import finalise
-from tournaments.event.models import Event, Game, Match
+from tournaments.event.models import Event, Match
 
 pytestmark = pytest.mark.django_db
-
-
-def page_of(link, game: Game) -> str:
-    return f"/t/{code_of(link)}/{game.match.number}/rulings/"
-
-
-def ruling_of(game: Game, **more) -> dict:
-    return {"pair": pair_of(game).number, "code": "renege", "bid": 2, **more}
-
-
-def at_desk(client, event: Event) -> str:
-    director = make_director()
-    event.club.memberships.create(user=director)
-    client.force_login(director)
-    return f"/desk/{event.slug}/"
-
-
-def inbox_of(client, desk: str) -> bytes:
-    return client.get(f"{desk}inbox/").content
 
 
 def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.game.links import RevokedCodeError, code_of, link_of
-from tests.scoring.desk.test_desk import text_of
+from tests.scoring.desk.match_desk import text_of
 from tests.scoring.tables import hall
 from tournaments.event.models import Event
 

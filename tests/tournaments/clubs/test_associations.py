@@ -19,7 +19,7 @@ from players.clubs.models import Club
 from tests.make import make_club, make_director
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
-from tests.tournaments.seasons.test_seasons import TYPED
+from tests.tournaments.seasons.season_desk import TYPED
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 from django.apps import apps
-from django.db import models
 
 from players.clubs.models import ClubEntry, Membership
 from tests.each import each
@@ -28,7 +27,6 @@ from tournaments.house.services import store_rules
 from tournaments.setup.services.presets import save_preset
 
 pytestmark = pytest.mark.django_db
-
 TESTS = Path(__file__).parents[2]
 
 
@@ -278,27 +276,3 @@ def test_every_constraint_has_a_test_that_breaks_it():
         for constraint in model._meta.constraints
     ]
     assert [name for name in names if f'"{name}"' not in texts] == []
-
-
-def test_every_constraint_of_the_three_apps_has_a_name_of_its_own():
-    names = [
-        constraint.name
-        for app in ("players", "tournaments", "scoring")
-        for model in apps.get_app_config(app).get_models()
-        for constraint in model._meta.constraints
-    ]
-    assert len(names) == len(set(names))
-    assert all(
-        name.split("_")[0] in ("players", "tournaments", "scoring") for name in names
-    )
-
-
-def test_lower_apps_do_not_point_at_higher_ones():
-    order = ["players", "tournaments", "scoring"]
-    for app in order:
-        for model in apps.get_app_config(app).get_models():
-            for field in model._meta.get_fields():
-                if isinstance(field, models.ForeignKey):
-                    related = field.related_model._meta.app_label
-                    if related in order:
-                        assert order.index(related) <= order.index(app)

@@ -1,6 +1,5 @@
 """Pairs come in from a sheet or the door, are mended, and are checked in."""
 
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -9,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from players.people.models import Partnership, Person
 from tests.make import drawn_event, make_club, make_event, make_pairs, started_event
+from tests.tournaments.field.registration import SHEET, faults, in_hall, take_in
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
@@ -24,21 +24,6 @@ from tournaments.field.services.pairs import add_pair, remove_pair, rename_pair
 from tournaments.field.sheet import read_sheet
 
 pytestmark = pytest.mark.django_db
-SHEET = Path(__file__).parent.parent.parent / "cases" / "pairs-147.csv"
-
-
-def take_in(event: Event, source: bytes | str):
-    return import_pairs(event=event, lines=read_sheet(source).lines, by="dora")
-
-
-def faults(event: Event, source: bytes | str) -> dict[int, str]:
-    entries = judge_lines(event, read_sheet(source).lines)
-    return {e.line.number: e.fault.reason for e in entries if e.fault}
-
-
-def in_hall(event: Event) -> list[int]:
-    checked_in = event.pairs.filter(is_checked_in=True)
-    return list(checked_in.values_list("number", flat=True))
 
 
 def test_147_pairs_go_in_and_six_lines_say_why_they_do_not():

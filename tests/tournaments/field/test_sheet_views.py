@@ -14,16 +14,11 @@ from django.urls import reverse
 from players.common.xlsx import xlsx_bytes
 from players.people.models import Person
 from players.people.services.people import MemberFacts, add_person
-from tests.make import drawn_event, make_club, make_director, make_event
+from tests.make import drawn_event, make_club, make_event
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
 SHEET = Path(__file__).parent.parent.parent / "cases" / "pairs-147.csv"
-
-
-@pytest.fixture
-def dora() -> User:
-    return make_director()
 
 
 @pytest.fixture

@@ -1,22 +1,23 @@
 """Plays whole events of invented pairs through the pure formats and checks them."""
 
 import random
-from collections import Counter
-from dataclasses import dataclass, field
 
+from tests.tournaments.formats.played_events import (
+    CALM,
+    Luck,
+    PlayedEvent,
+    PlayedStage,
+    entrants_for,
+)
+from tests.tournaments.formats.promises import check_everybody, check_round, check_stage
 from tournaments.formats import (
-    Cut,
-    Drawing,
     Entrant,
     Format,
     Game,
     Match,
-    Placing,
-    Play,
     Resolved,
     Result,
     StageRules,
-    StandingRow,
     TieBreak,
     advance,
     bye_result,
@@ -34,74 +35,7 @@ from tournaments.formats import (
     stage_open_ties,
     stage_over,
     stage_standings,
-    waves,
 )
-
-
-@dataclass
-class Luck:
-    """How often what goes wrong goes wrong, each a share of matches or rounds."""
-
-    tie: float = 0.1
-    forfeit: float = 0.05
-    both_absent: float = 0.01
-    leaves: float = 0.02
-    disqualified: float = 0.005
-
-
-CALM = Luck(0.0, 0.0, 0.0, 0.0, 0.0)
-
-
-@dataclass
-class PlayedStage:
-    """One stage as it was played."""
-
-    stage: StageRules
-    entrants: list[Entrant]
-    drawing: Drawing
-    matches: list[Match]
-    results: dict[int, Result] = field(default_factory=dict)
-    ties: list[TieBreak] = field(default_factory=list)
-    rows: tuple[StandingRow, ...] = ()
-    places: tuple[Placing, ...] = ()
-    cut: Cut | None = None
-
-    def play(self, event: "PlayedEvent | None" = None) -> Play:
-        """Give the stage as the formats take it."""
-        everybody = tuple(entrant.number for entrant in self.entrants)
-        return Play(
-            self.stage,
-            self.drawing.groups or (("", everybody),),
-            tuple(self.matches),
-            self.results,
-            tuple(self.ties),
-            left=tuple(event.left) if event else (),
-            disqualified=tuple(event.disqualified) if event else (),
-            clubs={e.number: e.club for e in self.entrants if e.club},
-            marks_cap=event.format.marks_cap if event else None,
-        )
-
-
-@dataclass
-class PlayedEvent:
-    """A whole event as it was played."""
-
-    format: Format
-    stages: list[PlayedStage] = field(default_factory=list)
-    left: set[int] = field(default_factory=set)
-    disqualified: set[int] = field(default_factory=set)
-
-    @property
-    def gone(self) -> set[int]:
-        return self.left | self.disqualified
-
-
-def entrants_for(f: Format, n: int) -> list[Entrant]:
-    clubs = f.entry == "club"
-    return [
-        Entrant(i, club=f"Club {(i - 1) // 5}" if clubs else None)
-        for i in range(1, n + 1)
-    ]
 
 
 def simulate(f: Format, n: int, seed: int, luck: Luck = CALM) -> PlayedEvent:
@@ -290,111 +224,3 @@ def _rank(event: PlayedEvent, played: PlayedStage, rng: random.Random) -> None:
         played.places = placings(played.play(event))
     if stage.rank_by:
         played.rows = stage_standings(played.play(event))
-
-
-def check_round(matches: list[Match], outcomes: dict[int, Resolved]) -> None:
-    """Nobody sits twice in a round, and no table is used twice in a wave."""
-    seated = [n for m in matches for side in outcomes[m.number].sides for n in side]
-    assert len(seated) == len(set(seated))
-    playable = [m.number for m in matches if outcomes[m.number].state == "ready"]
-    seats = waves(playable, (3, 1, 2))
-    assert len({(seat.wave, seat.table) for seat in seats}) == len(playable)
-
-
-def check_stage(event: PlayedEvent, played: PlayedStage, *, calm: bool) -> None:
-    """Every match is over, all are placed or ranked, byes and losses add up."""
-    stage = played.stage
-    outcomes = resolve(played.play())
-    assert all(match.state in ("final", "void") for match in outcomes)
-    numbers = [match.number for match in played.matches]
-    assert numbers == sorted(set(numbers))
-    everybody = {entrant.number for entrant in played.entrants}
-    assert {n for m in outcomes for side in m.sides for n in side} <= everybody
-    if stage.rank_by:
-        check_tables(played, everybody)
-    if stage.advance is None:
-        check_places(played, everybody)
-    else:
-        check_cut(event, played, everybody)
-    if calm:
-        check_byes(played, outcomes)
-        if not stage.rank_by:
-            check_losses(played, outcomes)
-
-
-def check_tables(played: PlayedStage, everybody: set[int]) -> None:
-    tables: dict[str, list[StandingRow]] = {}
-    for row in played.rows:
-        tables.setdefault(row.group, []).append(row)
-    for name, members in played.drawing.groups:
-        assert {row.entrant for row in tables[name]} == set(members)
-    for name, rows in tables.items():
-        assert [row.rank for row in rows] == list(range(1, len(rows) + 1))
-        assert [row.above_next_by is None for row in rows].count(True) == 1
-        assert rows[-1].above_next_by is None
-        if name != "clubs":
-            assert {row.entrant for row in rows} <= everybody
-
-
-def check_places(played: PlayedStage, everybody: set[int]) -> None:
-    """Everybody once, places shared as 1, 2, 3, 3, 5; clubs come after the pairs."""
-    placed = list(played.places)[: len(everybody)]
-    assert {place.entrant for place in placed} == everybody
-    assert len(placed) == len(everybody)
-    for i, place in enumerate(placed):
-        shared = i > 0 and placed[i - 1].place == place.place
-        assert shared or place.place == i + 1
-
-
-def check_cut(event: PlayedEvent, played: PlayedStage, everybody: set[int]) -> None:
-    cut = played.cut
-    advancing = [entrant.number for entrant in cut.advancing]
-    rest = [entrant.number for entrant in cut.rest]
-    assert sorted(advancing + rest) == sorted(everybody - event.gone)
-    rank = {row.entrant: row.rank for row in played.rows if row.group == "*"}
-    assert [rank[n] for n in advancing] == sorted(rank[n] for n in advancing)
-
-
-def check_byes(played: PlayedStage, outcomes: tuple[Resolved, ...]) -> None:
-    """Nobody has a second bye before everybody had one; a draw box does its best."""
-    byes: Counter[int] = Counter()
-    everybody = {entrant.number for entrant in played.entrants}
-    by_round: dict[int, list[int]] = {}
-    for match, resolved in zip(played.matches, outcomes, strict=True):
-        if resolved.bye:
-            by_round.setdefault(match.round, []).extend(
-                [*resolved.sides[0], *resolved.sides[1]]
-            )
-    for resting in by_round.values():
-        for number in resting:
-            fewest = min(byes[other] for other in everybody)
-            assert played.stage.kind == "draw_box" or byes[number] == fewest
-            byes[number] += 1
-
-
-def check_losses(played: PlayedStage, outcomes: tuple[Resolved, ...]) -> None:
-    """Out at the first loss, at the second in a double elimination; one champion."""
-    losses: Counter[int] = Counter()
-    for resolved in outcomes:
-        if resolved.state == "final" and not resolved.bye:
-            losses.update(resolved.sides[2 - resolved.winner])
-    lost = sorted(losses[entrant.number] for entrant in played.entrants)
-    n = len(lost)
-    [champion] = [p.entrant for p in played.places if p.place == 1]
-    if played.stage.kind in ("double_elimination", "draw_box"):
-        assert losses[champion] <= 1
-        assert sum(lost) - losses[champion] == 2 * (n - 1)
-    elif played.stage.option("last_four") and n >= 4:
-        assert losses[champion] <= 1
-        assert sum(lost) - losses[champion] == n - 1 + 3
-    else:
-        assert losses[champion] == 0
-        third = bool(played.stage.option("bronze")) and n >= 4
-        assert sum(lost) == n - 1 + third
-
-
-def check_everybody(event: PlayedEvent, n: int) -> None:
-    """Everybody is placed, or stands in the table of the stage they ended in."""
-    named = {row.entrant for stage in event.stages for row in stage.rows}
-    named |= {place.entrant for stage in event.stages for place in stage.places}
-    assert named == set(range(1, n + 1))

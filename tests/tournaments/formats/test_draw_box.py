@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.tournaments.formats.simulate import CALM, simulate
+from tests.tournaments.formats.played_events import CALM
+from tests.tournaments.formats.simulate import simulate
 from tournaments.formats import (
     Entrant,
     Game,

@@ -3,7 +3,8 @@
 from collections import Counter
 from dataclasses import replace
 
-from tests.tournaments.formats.simulate import CALM, simulate
+from tests.tournaments.formats.played_events import CALM
+from tests.tournaments.formats.simulate import simulate
 from tournaments.formats import (
     matches_by_round,
     minutes_together,

@@ -6,7 +6,8 @@
 from dataclasses import replace
 
 from tests.each import each
-from tests.tournaments.formats.simulate import CALM, Luck, simulate
+from tests.tournaments.formats.played_events import CALM, Luck
+from tests.tournaments.formats.simulate import simulate
 from tournaments.formats import PRESETS, Format, StageRules, preset, size_error
 
 ROUGH = Luck()

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.formats.naive import drawn_up
 from tests.tournaments.formats.naive_brackets import Played, double, single
-from tests.tournaments.formats.simulate import CALM, simulate
-from tests.tournaments.formats.test_brackets import play, stage
+from tests.tournaments.formats.played_events import CALM
+from tests.tournaments.formats.simulate import simulate
+from tests.tournaments.formats.trees import play, stage
 from tournaments.formats import Play, placings, preset, resolve
 
 

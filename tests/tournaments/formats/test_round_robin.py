@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.tournaments.formats.simulate import entrants_for
+from tests.tournaments.formats.played_events import entrants_for
 from tournaments.formats import (
     Entrant,
     Play,

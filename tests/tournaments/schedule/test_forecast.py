@@ -19,12 +19,18 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tests.tournaments.schedule.day_at_nine import (
+    NINE,
+    ROUND,
+    at_nine,
+    bracket_at_nine,
+    minutes,
+)
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.calling import start_called
-from tournaments.floor.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.forecast import A_GAME, CHANGE
 from tournaments.schedule.selectors.breaks import CUT
@@ -32,33 +38,10 @@ from tournaments.schedule.selectors.forecast import (
     Day,
     day_forecast,
     forecast,
-    wave_starts,
 )
 from tournaments.templatetags.moments import time_on
 
 pytestmark = pytest.mark.django_db
-NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
-ROUND = timedelta(minutes=25)
-
-
-def minutes(n: int) -> timedelta:
-    return timedelta(minutes=n)
-
-
-def at_nine(pairs: int = 4, **kwargs) -> Event:
-    event = drawn_event(pairs, **kwargs)
-    with clock.at(NINE):
-        start_next(event=event, by="dora")
-    return event
-
-
-def bracket_at_nine(tables: int = 4) -> Event:
-    with clock.at(NINE - minutes(30)):
-        event = played_rounds(8, tables=tables)
-    with clock.at(NINE):
-        make_cut(event=event, by="dora")
-        start_next(event=event, by="dora")
-    return event
 
 
 def test_before_play_begins_nobody_can_say() -> None:
@@ -136,59 +119,6 @@ def test_the_cut_takes_as_long_as_it_took_the_club_before() -> None:
     assert forecast(read_snapshot(event)).ends_at == was - CUT + minutes(40)
 
 
-def test_brackets_do_not_begin_before_the_break_is_over() -> None:
-    with clock.at(NINE):
-        event = played_rounds(4)
-        was = forecast(read_snapshot(event)).ends_at
-        start_session(event=event, title="Lunch", minutes=180, by="dora")
-    event.refresh_from_db()
-    assert forecast(read_snapshot(event)).ends_at - was == minutes(180) - CUT
-
-
-def test_nor_does_the_next_round() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event))
-    with clock.at(NINE + ROUND):
-        start_session(event=event, title="Lunch", minutes=30, by="dora")
-    event.refresh_from_db()
-    new = forecast(read_snapshot(event))
-    assert new.waves[1, 2, 1] == NINE + ROUND + minutes(30)
-    assert new.ends_at - was.ends_at == minutes(30) - CHANGE
-    stage = event.stages.get(number=1)
-    assert wave_starts(read_snapshot(event), stage) == new.waves
-
-
-def test_a_break_that_is_shorter_than_the_round_delays_nothing() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event))
-    with clock.at(NINE):
-        start_session(event=event, title="Raffle", minutes=10, by="dora")
-    assert forecast(read_snapshot(event)) == was
-
-
-def test_if_play_starts_now_no_break_is_awaited() -> None:
-    event = drawn_event(4)
-    was = forecast(read_snapshot(event), NINE)
-    with clock.at(NINE):
-        start_session(event=event, title="Sign-up", minutes=30, by="dora")
-    assert forecast(read_snapshot(event), NINE) == was
-
-
-def test_a_break_that_was_ended_delays_nothing() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event))
-    with clock.at(NINE):
-        start_session(event=event, title="Lunch", minutes=90, by="dora")
-        stop_session(event=event, session=event.sessions.get(), by="dora")
-    assert forecast(read_snapshot(event)) == was
-
-
-def test_rounds_follow_the_clock_that_runs() -> None:
-    ahead = forecast(read_snapshot(at_nine()))
-    assert ahead.waves[1, 2, 1] == NINE + ROUND + CHANGE
-    assert ahead.waves[1, 3, 1] == NINE + 2 * (ROUND + CHANGE)
-
-
 def test_the_days_end_counts_the_brackets_still_to_be_drawn() -> None:
     ahead = forecast(read_snapshot(at_nine()))
     rounds_end = NINE + 3 * ROUND + 2 * CHANGE
@@ -199,34 +129,6 @@ def test_few_tables_make_a_longer_day() -> None:
     short = forecast(read_snapshot(at_nine(12, tables=6, club=make_club("A")))).ends_at
     long = forecast(read_snapshot(at_nine(12, tables=2, club=make_club("B")))).ends_at
     assert long > short
-
-
-def test_nobody_guesses_while_the_clock_is_paused() -> None:
-    event = at_nine()
-    with clock.at(NINE):
-        pause_clocks(event=event, by="dora")
-    assert forecast(read_snapshot(event)).waves == {}
-    assert forecast(read_snapshot(event)).ends_at is None
-
-
-def test_a_paused_clock_keeps_what_it_had_left() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event)).ends_at
-    with clock.at(NINE + minutes(5)):
-        pause_clocks(event=event, by="dora")
-    assert forecast(read_snapshot(event), NINE + minutes(5)).ends_at == was
-    assert forecast(read_snapshot(event), NINE + minutes(17)).ends_at == was + minutes(
-        12
-    )
-
-
-def test_a_round_that_overruns_delays_the_day() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event)).ends_at
-    assert forecast(read_snapshot(event), NINE + ROUND).ends_at == was
-    assert forecast(
-        read_snapshot(event), NINE + ROUND + minutes(20)
-    ).ends_at == was + minutes(15)
 
 
 def test_the_same_version_says_the_same_at_any_moment() -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from players.clubs.models import Club
 from players.seasons.models import Season
 from players.seasons.points.presets import PRESETS
-from tests.make import make_club, make_director, make_event
+from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import people, perform
 from tournaments.event.models import Event
@@ -49,18 +49,6 @@ class Form(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._area:
             self.typed[self._area] += data.removeprefix("\n").replace("\n", "\r\n")
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
 
 
 def saved(desk: Client, path: str, **changed: str) -> Season:

@@ -1,3 +1,5 @@
+"""The desk: signing in, making a club and an event, its format, settings and log."""
+
 import re
 from datetime import time
 from uuid import uuid4
@@ -8,11 +10,11 @@ from django.test import Client
 
 from players.clubs.models import Club
 from tests.make import drawn_event, make_club, make_director, make_event
+from tests.tournaments.setup.event_desk import EVENT, director_of, signed_in
 from tournaments.clubs.views.directors import FREE_SIGN_INS
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
-
 EVENT_PAGES = [
     "/desk/{slug}/",
     "/desk/{slug}/find/?q=1",
@@ -24,27 +26,6 @@ EVENT_PAGES = [
     "/desk/{slug}/log/",
 ]
 CLUB_PAGES = ["/desk/clubs/{slug}/", "/desk/clubs/{slug}/events/new/"]
-EVENT = {
-    "name": "Spring Open",
-    "date": "2027-03-06",
-    "preset": "state",
-    "pairs": "40",
-    "tables": "20",
-    "time_zone": "America/Chicago",
-    "policy": "alone",
-    "key": "11111111-1111-4111-8111-111111111111",
-}
-
-
-def director_of(club: Club, client: Client) -> Client:
-    client.force_login(club.memberships.get().user)
-    return client
-
-
-def signed_in(client: Client) -> Club:
-    club = make_club(director=make_director())
-    director_of(club, client)
-    return club
 
 
 @pytest.mark.parametrize("page", EVENT_PAGES)
@@ -217,70 +198,12 @@ def test_the_format_stands_once_the_draw_is_made(client: Client) -> None:
     assert event.preset == "spec"
 
 
-def test_a_table_that_is_still_needed_cannot_go(client: Client) -> None:
-    event = drawn_event(club=signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    page = client.post(address, {**EVENT, "tables": "1", "preset": "spec"})
-    assert "Table 2 is still needed by a match." in page.content.decode()
-    assert event.tables.count() == 4
-
-
-def test_a_table_is_taken_out_of_use_and_put_back(client: Client) -> None:
-    event = make_event(signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    client.post(address, {"take_out": "3"})
-    assert list(
-        event.tables.filter(is_in_use=False).values_list("number", flat=True)
-    ) == [3]
-    client.post(address, {"put_back": "3"})
-    assert not event.tables.filter(is_in_use=False).exists()
-
-
-def test_an_unknown_table_is_refused_with_a_sentence(client: Client) -> None:
-    event = make_event(signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    page = client.post(address, {"take_out": "99"}, follow=True)
-    assert "There is no table 99." in page.content.decode()
-
-
 def test_the_log_says_what_was_done_in_the_halls_time(client: Client) -> None:
     event = drawn_event(club=signed_in(client))
     page = client.get(f"/desk/{event.slug}/log/").content.decode()
     assert "Drew 4 pairs with seed 42." in page
     assert "Confirmed the draw with seed 42." in page
     assert "America/Chicago" in page
-
-
-def test_matches_that_have_to_move_are_shown_before_a_table_goes(
-    client: Client,
-) -> None:
-    event = drawn_event(club=signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    page = client.post(address, {"take_out": "1"}).content.decode()
-    assert "moves here from table 1" in page
-    assert event.tables.get(number=1).is_in_use
-    client.post(address, {"take_out": "1", "sure": "1"})
-    assert not event.tables.get(number=1).is_in_use
-    assert not event.matches.filter(table=1).exists()
-
-
-def test_matches_come_back_with_their_table(client: Client) -> None:
-    event = drawn_event(club=signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    client.post(address, {"take_out": "1", "sure": "1"})
-    page = client.post(address, {"put_back": "1"}).content.decode()
-    assert "These come back" in page
-    assert not event.tables.get(number=1).is_in_use
-    client.post(address, {"put_back": "1", "sure": "back"})
-    assert event.matches.filter(table=1).count() == 3
-
-
-def test_two_tables_pressed_on_one_page_both_count(client: Client) -> None:
-    event = make_event(signed_in(client))
-    key = str(uuid4())
-    for number in ("3", "4", "4"):
-        client.post(f"/desk/{event.slug}/settings/", {"take_out": number, "key": key})
-    assert event.tables.filter(is_in_use=False).count() == 2
 
 
 def test_only_what_may_be_left_empty_says_so(client: Client) -> None:

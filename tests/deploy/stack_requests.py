@@ -1,0 +1,58 @@
+"""Requests to the servers' set."""
+
+import http.client
+import json
+import socket
+import urllib.parse
+from uuid import uuid4
+
+from tests.soak.kill import TOKEN
+from tests.stack import Stack
+
+
+def ask(port: int, path: str, body: dict | None = None, **headers: str):
+    """Status, headers and body of one request."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    if body is None:
+        line.request("GET", path, headers=headers)
+    else:
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        headers.setdefault("Cookie", f"csrftoken={TOKEN}")
+        line.request("POST", path, form, headers)
+    answer = line.getresponse()
+    content = answer.read()
+    line.close()
+    return answer.status, answer.headers, content
+
+
+def connect(port: int, request: str) -> socket.socket:
+    """An open connection on which this was asked."""
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(request.encode())
+    return line
+
+
+def send(hall: Stack, table: int, number: int, port: int = 0):
+    """The table's n-th word on its game."""
+    code, match = hall.made["tables"][table]
+    word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
+    word |= {"seen_versions": number, "key": str(uuid4())}
+    return ask(port or hall.web_port, f"/t/{code}/{match}/", word)
+
+
+def version(hall: Stack, port: int = 0) -> int:
+    path = f"/e/{hall.made['slug']}/version"
+    return json.loads(ask(port or hall.web_port, path)[2])["version"]
+
+
+def query(hall: Stack, question: str) -> str:
+    """What the database says to this."""
+    ask_it = (
+        "from deploy.models import Backup\n"
+        "from django.utils import timezone\n"
+        "from tournaments.event.models import AuditEntry, ClockEntry, Expiry, Match\n"
+        "from datetime import timedelta\n"
+        f"{question}"
+    )
+    return hall.beside.run(ask_it)

@@ -1,0 +1,41 @@
+"""A league of four in its first week, and one of clubs."""
+
+from datetime import time
+
+import pytest
+
+from players.common import clock
+from scoring.codes.services import make_links
+from tests.clubs import league_of_clubs
+from tests.make import make_club, make_director, make_event, make_pairs
+from tests.scoring.captain.captains import NIGHT
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.floor.services.rounds import start_next
+from tournaments.league.services.planning import set_homes
+
+
+@pytest.fixture
+def director():
+    return make_director()
+
+
+@pytest.fixture
+def league(director):
+    """A league of four in its first week, with a link for each pair."""
+    club = make_club(director=director)
+    event = make_event(club, preset="home-away-league", tables=2)
+    make_pairs(event, 4)
+    home = ("Legion Hall", 5, time(19))
+    set_homes(event=event, homes=dict.fromkeys((1, 2, 3, 4), home), by="dora")
+    draw_event(event=event, seed=42, by="dora")
+    confirm_draw(event=event, by="dora")
+    make_links(event=event, kind="pair", by="dora")
+    with clock.at(NIGHT):
+        start_next(event=event, by="dora")
+    return event
+
+
+@pytest.fixture
+def club_league() -> Event:
+    return league_of_clubs()

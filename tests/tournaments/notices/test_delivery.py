@@ -1,0 +1,148 @@
+"""A message is handed over at least once, whatever mail servers and workers do."""
+
+from datetime import timedelta
+from threading import Barrier, Thread
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.db import connection
+from django.utils import timezone
+
+from tests.make import started_event
+from tests.tournaments.notices.followers import BAD, followed, later, send_all
+from tests.tournaments.notices.mail_servers import BreaksOff
+from tournaments.event.models import Follower, Notice
+from tournaments.following import services as following
+from tournaments.notices import jobs
+from tournaments.notices import services as notices
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
+
+
+def test_a_dead_mail_server_loses_nothing(settings) -> None:
+    followed()
+    settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.DeadServer"
+    send_all()
+    notice = Notice.objects.get()
+    assert (notice.state, notice.tries, notice.fault) == (
+        "queued",
+        1,
+        "nobody answers",
+    )
+    assert notice.next_at > timezone.now() + timedelta(seconds=10)
+    assert notices.ways_due() == []
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    later()
+    send_all()
+    assert len(mail.outbox) == 1
+
+
+def test_a_server_that_hangs_up_is_not_asked_for_every_message(settings) -> None:
+    event = started_event()
+    for n in range(5):
+        followed(event, address=f"a{n}@example.org")
+    settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.BreaksOff"
+    BreaksOff.asked = 0
+    send_all()
+    assert BreaksOff.asked == 1
+    assert set(Notice.objects.values_list("state", "tries")) == {("queued", 1)}
+
+
+def test_each_try_waits_longer_and_the_last_gives_up(settings) -> None:
+    followed()
+    settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.DeadServer"
+    waits = []
+    for _ in range(notices.MOST_TRIES):
+        later()
+        send_all()
+        waits.append(Notice.objects.get().next_at - timezone.now())
+    assert waits[0] < waits[1] < waits[2]
+    assert max(waits) <= notices.LONGEST_WAIT
+    assert Notice.objects.get().state == "failed"
+
+
+def test_an_address_that_does_not_exist_is_not_tried_again(settings) -> None:
+    followed()
+    settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.RefusesAddress"
+    send_all()
+    assert Notice.objects.get().state == "failed"
+
+
+def test_an_address_without_a_domain_stops_nobody_behind_it() -> None:
+    event = started_event()
+    bad = followed(event)
+    Follower.objects.filter(pk=bad.pk).update(address=BAD)
+    followed(event, "bo@example.org")
+    send_all()
+    assert [message.to for message in mail.outbox] == [["bo@example.org"]]
+    states = Notice.objects.values_list("follower__address", "state", "tries")
+    assert set(states) == {(BAD, "failed", 1), ("bo@example.org", "sent", 1)}
+
+
+def test_a_message_that_no_worker_survived_is_given_up() -> None:
+    followed()
+    notices.write_notices()
+    Notice.objects.update(tries=notices.MOST_TRIES)
+    send_all()
+    assert mail.outbox == []
+    assert Notice.objects.get().state == "failed"
+
+
+def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
+    followed()
+    notices.write_notices()
+    batch = notices.hand_over("mail")
+    notices.deliver("mail", batch)
+    notices.deliver("mail", batch)
+    assert len(mail.outbox) == 1
+
+
+def test_a_message_whose_worker_died_is_handed_over_again() -> None:
+    followed()
+    notices.write_notices()
+    assert len(notices.hand_over("mail")) == 1
+    assert notices.hand_over("mail") == []
+    later()
+    send_all()
+    assert len(mail.outbox) == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_workers_at_one_moment_send_each_message_once() -> None:
+    event = started_event(8)
+    for number in range(1, 9):
+        pair = event.pairs.get(number=number)
+        following.follow(pair=pair, address=f"p{number}@example.org", language="en")
+    start = Barrier(4)
+
+    def work() -> None:
+        try:
+            start.wait(10)
+            notices.write_notices()
+            for way in notices.ways_due():
+                notices.deliver(way, notices.hand_over(way))
+        finally:
+            connection.close()
+
+    threads = [Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert sorted(m.to[0] for m in mail.outbox) == [
+        f"p{number}@example.org" for number in range(1, 9)
+    ]
+
+
+def test_while_one_task_sends_another_leaves_its_worker_to_others() -> None:
+    followed()
+    notices.write_notices()
+    cache.set("delivering-mail", True)
+    jobs.deliver_notices.apply(("mail",))
+    assert mail.outbox == []
+    cache.delete("delivering-mail")
+    jobs.deliver_notices.apply(("mail",))
+    assert len(mail.outbox) == 1
+    assert cache.get("delivering-mail") is None

@@ -1,0 +1,50 @@
+"""Finished events of a club, and what is stored of their ratings."""
+
+from datetime import UTC, date, datetime
+
+from players.clubs.models import Club
+from players.ratings.models import RatedEvent, RatingPoint
+from tests.make import make_event, make_pairs
+from tests.stored import made_once
+from tests.tournaments.exchange.taking_in import play_to_the_end
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.floor.services.rounds import start_next
+from tournaments.ratings.services import rate_anew
+
+MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
+
+
+def finished(club: Club, name: str, day: date, pairs: int = 4, seed: int = 1) -> Event:
+    """A finished event of the first pairs of everybody."""
+    return _finished(club=club, name=name, day=day, pairs=pairs, seed=seed)
+
+
+@made_once
+def _finished(*, club: Club, name: str, day: date, pairs: int, seed: int) -> Event:
+    event = make_event(club, name=name)
+    Event.objects.filter(pk=event.pk).update(date=day)
+    event.refresh_from_db()
+    make_pairs(event, pairs)
+    draw_event(event=event, by="dora", seed=seed)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    play_to_the_end(event, seed, MOMENT)
+    return event
+
+
+def stored() -> list[tuple[object, ...]]:
+    """Every rating and every forecast, without keys."""
+    events = RatedEvent.objects.order_by("event_uid").values_list(
+        "event_uid", "date", "number", "games", "brier", "log_loss", "share_brier"
+    )
+    points = RatingPoint.objects.order_by("event__event_uid", "person").values_list(
+        "event__event_uid", "person", "mean", "deviation", "games", "wins", "ties"
+    )
+    return [*events, *points]
+
+
+def anew(club: Club) -> list[tuple[object, ...]]:
+    RatedEvent.objects.all().delete()
+    rate_anew(club)
+    return stored()

@@ -1,0 +1,110 @@
+"""What is hidden, merged or moved leaves no trace before the job has run."""
+
+from dataclasses import replace
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.clubs.models import Club
+from players.people.services.club_list import add_people
+from players.ratings.models import RatedEvent, RatingPoint
+from tests.tournaments.ratings.rated_events import anew, finished, stored
+from tournaments.draw.services.cutting import finalise
+from tournaments.event.services.events import change_event, facts_of, reopen_event
+from tournaments.field.services.names import show_person
+from tournaments.people.selectors.people import person_page
+from tournaments.people.services.merging import merge_people
+from tournaments.ratings.services import rate_club
+from tournaments.setup.services.deleted import delete_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_event_that_moves_to_another_day_moves_in_the_order(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    rate_club(club.pk)
+    change_event(
+        event=event,
+        facts=replace(facts_of(event), name="May", date=date(2027, 5, 1)),
+        by="dora",
+    )
+    rate_club(club.pk)
+    names = RatedEvent.objects.values_list("event_name", flat=True)
+    assert list(names) == ["April", "May"]
+    assert stored() == anew(club)
+
+
+def test_a_reopened_event_is_rated_no_longer(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    before = stored()
+    reopen_event(event=event, by="dora", reason="a wrong score")
+    rate_club(club.pk)
+    assert stored() == []
+    finalise(event=event, by="dora")
+    rate_club(club.pk)
+    assert stored() == before
+
+
+@pytest.mark.parametrize("way", ["draft", "unlisted", "deleted"])
+def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
+    client: Client, club: Club, way: str
+) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    april = finished(club, "April", date(2027, 4, 3), seed=2)
+    rate_club(club.pk)
+    ann, bo = (club.people.get(name=name) for name in ("Ann Ray", "Bo Fitz"))
+    paths = [
+        reverse("club-ratings", args=[club.slug]),
+        reverse("club-page", args=[club.slug]),
+        reverse("person", args=[ann.pk]),
+        reverse("partnership", args=[ann.pk, bo.pk]),
+    ]
+    assert event.get_absolute_url() in client.get(paths[2]).content.decode()
+    if way == "deleted":
+        delete_event(event=event, by="dora")
+    else:
+        facts = replace(facts_of(event), visibility=way)
+        change_event(event=event, facts=facts, by="dora")
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        assert event.get_absolute_url() not in page
+        assert "March" not in page
+    assert [line.path for line in person_page(ann).ratings] == [
+        april.get_absolute_url()
+    ]
+    rate_club(club.pk)
+    assert stored() == anew(club)
+
+
+def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
+    client: Client, club: Club
+) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    rate_club(club.pk)
+    RatingPoint.objects.update(games=10, wins=0, ties=0)
+    ann = club.people.get(name="Ann Ray")
+    show_person(person=ann, name="Ann Ray", shown_as="N. N.", by="dora")
+    zoe = add_people(club=club, people=[("Zoe", "", "")])["zoe"]
+    merge_people(kept=zoe, gone=ann, by="dora", key=uuid4())
+    page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert "Bo Fitz" in page
+    assert "Ann Ray" not in page
+
+
+def test_an_event_that_moves_and_is_hidden_at_once_leaves_no_trace_in_later_ratings(
+    club: Club,
+) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    rate_club(club.pk)
+    facts = replace(facts_of(event), date=date(2027, 5, 1), visibility="draft")
+    change_event(event=event, facts=facts, by="dora")
+    rate_club(club.pk)
+    assert stored() == anew(club)

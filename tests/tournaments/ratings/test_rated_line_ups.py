@@ -1,0 +1,112 @@
+"""By line-up: whoever played is rated, a substitute too."""
+
+from collections import Counter
+from datetime import UTC, datetime
+from random import Random
+from uuid import uuid4
+
+import pytest
+
+from players.archive.models import Performance
+from players.clubs.models import Club
+from players.common import clock
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from players.ratings.models import RatingPoint
+from tests.make import make_event, make_pairs
+from tests.tournaments.event.test_performances import (
+    _correct,
+)
+from tests.tournaments.event.test_performances import (
+    rebuilt as anew_performances,
+)
+from tests.tournaments.event.test_performances import (
+    stored as performances,
+)
+from tests.tournaments.exchange.taking_in import play_to_the_end
+from tests.tournaments.ratings.rated_events import anew, stored
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.event.services.events import reopen_event
+from tournaments.floor.services.rounds import start_next
+from tournaments.league.services.lineups import enter_lineup
+from tournaments.people.selectors.people import partnership_page, person_page
+from tournaments.people.services.merging import merge_people, unmerge_people
+from tournaments.ratings.selectors import rated_games
+from tournaments.ratings.services import rate_club
+
+pytestmark = pytest.mark.django_db
+
+
+def league_with_substitutes(club: Club, random: Random) -> Event:
+    """A finished league of four in which Bo Fitz never plays."""
+    event = make_event(club, preset="home-away-league", tables=2)
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    with clock.at(datetime(2027, 3, 6, 18, tzinfo=UTC)):
+        start_next(event=event, by="dora")
+    for match in event.matches.order_by("number"):
+        for side in match.sides.exclude(pair=None):
+            names = [player.name for player in side.pair.players.all()]
+            if "Bo Fitz" in names or random.random() < 0.2:
+                names[1] = f"Sub {side.pair.number}"
+            enter_lineup(
+                event=event, number=match.number, side=side.side, players=names, by="x"
+            )
+    play_to_the_end(event, 1, datetime(2027, 6, 1, tzinfo=UTC))
+    return event
+
+
+def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) -> None:
+    event = league_with_substitutes(club, Random(3))
+    rate_club(club.pk)
+    sub = Performance.objects.get(person__name="Sub 1")
+    ann = Performance.objects.get(person__name="Ann Ray")
+    assert not Performance.objects.filter(person__name="Bo Fitz").exists()
+    assert (sub.partner, ann.place) == (ann.person, sub.place)
+    for row in (sub, ann, *Performance.objects.filter(person__name="Sub 3")):
+        page = person_page(row.person)
+        met = sum(line.wins for line in page.opponents)
+        assert met == 2 * row.wins  # of each match, two opponents
+        assert "Bo Fitz" not in {line.against[0].name for line in page.opponents}
+    both = partnership_page(sub.person, ann.person)
+    assert (
+        sum(line.wins for line in both.opponents) == sub.wins == both.record.total.wins
+    )
+    games = Counter(
+        p for g in rated_games([event.pk])[event.pk] for side in g.sides for p in side
+    )
+    points = RatingPoint.objects.values_list("person", "games")
+    assert dict(points) == games
+
+
+def test_substitutes_that_are_merged_and_parted_are_rated_as_if_made_anew(
+    club: Club,
+) -> None:
+    random = Random(3)
+    event = league_with_substitutes(club, random)
+    rate_club(club.pk)
+    other = Performance.objects.filter(person__name__in=["Sub 2", "Sub 3", "Sub 4"])
+    two = [row.person for row in other][:2]
+    with pytest.raises(Refused, match="two people"):
+        merge_people(kept=two[0], gone=two[1], by="dora", key=uuid4())
+    elsewhere = add_people(club=club, people=[("Sub One", "", "")])["sub one"]
+    sub = Person.objects.get(name="Sub 1")
+    merge = merge_people(kept=elsewhere, gone=sub, by="dora", key=uuid4())
+    assert elsewhere.performances.exists()
+    rate_club(club.pk)
+    running = stored(), performances()
+    assert (anew(club), anew_performances()) == running
+    _correct_when_reopened(event, random)
+    unmerge_people(merge=merge, by="dora", key=uuid4())
+    rate_club(club.pk)
+    running = stored(), performances()
+    assert (anew(club), anew_performances()) == running
+
+
+def _correct_when_reopened(event: Event, random: Random) -> None:
+    reopen_event(event=event, by="dora", reason="a wrong score")
+    _correct(event, random)
+    play_to_the_end(event, 2, datetime(2027, 6, 2, tzinfo=UTC))

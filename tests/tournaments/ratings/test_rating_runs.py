@@ -1,0 +1,121 @@
+"""A rating that is interrupted, or done twice at once, ends as if made anew."""
+
+from datetime import date
+from io import StringIO
+from threading import Barrier, Thread
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from players.clubs.models import Club
+from players.ratings.models import RatedEvent, RatingDue
+from players.ratings.selectors import rating_progress
+from tests.make import make_club
+from tests.tournaments.ratings.rated_events import anew, finished, stored
+from tournaments.event.services.events import reopen_event
+from tournaments.ratings.services import rate_club
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
+    finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    with pytest.raises(KeyboardInterrupt):
+        rate_club(club.pk, _interrupt, at_once=1)
+    assert RatedEvent.objects.count() == 1
+    assert rating_progress(club.pk).is_due
+    assert rate_club(club.pk) == 1
+    assert not rating_progress(club.pk).is_due
+    assert stored() == anew(club)
+
+
+def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
+    club: Club,
+) -> None:
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    others: list[int] = []
+
+    def begin_another(count: int) -> None:
+        assert len(others) < 3, "each run begins where the other has rated"
+        others.append(rating_progress(club.pk).rated)
+        with pytest.raises(KeyboardInterrupt):
+            rate_club(club.pk, _interrupt, at_once=1)
+
+    assert rate_club(club.pk, begin_another, at_once=1) == 1
+    assert (others, rating_progress(club.pk).rated) == ([1], 2)
+    assert rate_club(club.pk) == 1
+    assert stored() == anew(club)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
+    club = make_club()
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    together, counts = Barrier(2), []
+
+    def work() -> None:
+        try:
+            together.wait(10)
+            counts.append(rate_club(club.pk, at_once=1))
+        finally:
+            connection.close()
+
+    workers = [Thread(target=work) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(timeout=60)
+    assert sum(counts) == RatedEvent.objects.count() == 3
+    assert not RatingDue.objects.exists()
+    assert stored() == anew(club)
+
+
+def test_the_command_beside_a_run_rates_each_event_and_ends_the_run(
+    club: Club,
+) -> None:
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    out = StringIO()
+    runs: list[bool] = []
+
+    def run_command(count: int) -> None:
+        if not runs:
+            runs.append(True)
+            call_command("rebuild_ratings", stdout=out)
+
+    assert rate_club(club.pk, run_command, at_once=1) == 1
+    assert f"{club}: 3 events rated" in out.getvalue()
+    assert not rating_progress(club.pk).is_due
+    assert stored() == anew(club)
+
+
+def _interrupt(count: int) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
+    finished(club, "April", date(2027, 4, 3), seed=2)
+    is_changed = []
+
+    def change_once(count: int) -> None:
+        if not is_changed:
+            is_changed.append(True)
+            reopen_event(event=event, by="dora", reason="a wrong score")
+
+    rate_club(club.pk, change_once, at_once=1)
+    assert [rated.event_name for rated in RatedEvent.objects.all()] == ["April"]
+    assert stored() == anew(club)
+
+
+def test_how_many_events_are_rated_at_once_changes_no_bit(club: Club) -> None:
+    for month in (3, 4, 5):
+        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    assert rate_club(club.pk, at_once=2) == 3
+    some_at_once = stored()
+    assert some_at_once == anew(club)

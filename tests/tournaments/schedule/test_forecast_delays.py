@@ -1,0 +1,101 @@
+"""A break, a paused clock and a round that overruns move what is told of the day."""
+
+import pytest
+
+from players.common import clock
+from tests.make import (
+    drawn_event,
+    played_rounds,
+)
+from tests.tournaments.schedule.day_at_nine import NINE, ROUND, at_nine, minutes
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.services.clocks import pause_clocks, start_session, stop_session
+from tournaments.schedule.forecast import CHANGE
+from tournaments.schedule.selectors.breaks import CUT
+from tournaments.schedule.selectors.forecast import (
+    forecast,
+    wave_starts,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_brackets_do_not_begin_before_the_break_is_over() -> None:
+    with clock.at(NINE):
+        event = played_rounds(4)
+        was = forecast(read_snapshot(event)).ends_at
+        start_session(event=event, title="Lunch", minutes=180, by="dora")
+    event.refresh_from_db()
+    assert forecast(read_snapshot(event)).ends_at - was == minutes(180) - CUT
+
+
+def test_nor_does_the_next_round() -> None:
+    event = at_nine()
+    was = forecast(read_snapshot(event))
+    with clock.at(NINE + ROUND):
+        start_session(event=event, title="Lunch", minutes=30, by="dora")
+    event.refresh_from_db()
+    new = forecast(read_snapshot(event))
+    assert new.waves[1, 2, 1] == NINE + ROUND + minutes(30)
+    assert new.ends_at - was.ends_at == minutes(30) - CHANGE
+    stage = event.stages.get(number=1)
+    assert wave_starts(read_snapshot(event), stage) == new.waves
+
+
+def test_a_break_that_is_shorter_than_the_round_delays_nothing() -> None:
+    event = at_nine()
+    was = forecast(read_snapshot(event))
+    with clock.at(NINE):
+        start_session(event=event, title="Raffle", minutes=10, by="dora")
+    assert forecast(read_snapshot(event)) == was
+
+
+def test_if_play_starts_now_no_break_is_awaited() -> None:
+    event = drawn_event(4)
+    was = forecast(read_snapshot(event), NINE)
+    with clock.at(NINE):
+        start_session(event=event, title="Sign-up", minutes=30, by="dora")
+    assert forecast(read_snapshot(event), NINE) == was
+
+
+def test_a_break_that_was_ended_delays_nothing() -> None:
+    event = at_nine()
+    was = forecast(read_snapshot(event))
+    with clock.at(NINE):
+        start_session(event=event, title="Lunch", minutes=90, by="dora")
+        stop_session(event=event, session=event.sessions.get(), by="dora")
+    assert forecast(read_snapshot(event)) == was
+
+
+def test_rounds_follow_the_clock_that_runs() -> None:
+    ahead = forecast(read_snapshot(at_nine()))
+    assert ahead.waves[1, 2, 1] == NINE + ROUND + CHANGE
+    assert ahead.waves[1, 3, 1] == NINE + 2 * (ROUND + CHANGE)
+
+
+def test_nobody_guesses_while_the_clock_is_paused() -> None:
+    event = at_nine()
+    with clock.at(NINE):
+        pause_clocks(event=event, by="dora")
+    assert forecast(read_snapshot(event)).waves == {}
+    assert forecast(read_snapshot(event)).ends_at is None
+
+
+def test_a_paused_clock_keeps_what_it_had_left() -> None:
+    event = at_nine()
+    was = forecast(read_snapshot(event)).ends_at
+    with clock.at(NINE + minutes(5)):
+        pause_clocks(event=event, by="dora")
+    assert forecast(read_snapshot(event), NINE + minutes(5)).ends_at == was
+    assert forecast(read_snapshot(event), NINE + minutes(17)).ends_at == was + minutes(
+        12
+    )
+
+
+def test_a_round_that_overruns_delays_the_day() -> None:
+    event = at_nine()
+    was = forecast(read_snapshot(event)).ends_at
+    assert forecast(read_snapshot(event), NINE + ROUND).ends_at == was
+    assert forecast(
+        read_snapshot(event), NINE + ROUND + minutes(20)
+    ).ends_at == was + minutes(15)

@@ -1,0 +1,19 @@
+"""A club and its desk."""
+
+import pytest
+from django.test import Client
+
+from players.clubs.models import Club
+from tests.make import make_club, make_director
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client

@@ -1,0 +1,56 @@
+"""Every address that needs no account."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from django.urls import get_resolver, reverse
+
+from players.people.models import Person
+from scoring.game.links import code_of
+from tests.walk.test_roles import patterns
+from tournaments.event.models import Event
+
+WITHOUT_PEOPLE = {"set_language", "worker", "follow-worker"}
+HIDDEN = ("Ann Ray", "Ray")
+WORDS = {
+    "token": "nobody",
+    "code": "ABCDEF",
+    "stage": "1",
+    "second": "2",
+    "hand": "1",
+    "kind": "table",
+}
+
+
+def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
+    """Every address outside the desk, with each value its words can take here.
+
+    Partnerships are all, or those of the hidden person and those of somebody else.
+    """
+    people = list(Person.objects.values_list("pk", flat=True))
+    hidden = Person.objects.get(name=HIDDEN[0]).pk
+    links = list(event.links.all())
+    for route, pattern in patterns(get_resolver()):
+        names = pattern.pattern.converters
+        if route.startswith("desk/") or pattern.name in WITHOUT_PEOPLE:
+            continue
+        values = {name: WORDS.get(name, "1") for name in names}
+        slug = event.club.slug if "clubs/" in route else event.slug
+        values |= {"slug": slug} if "slug" in names else {}
+        values |= {"slug": "state"} if "associations/" in route else {}
+        values |= {"uid": event.uid} if "uid" in names else {}
+        if pattern.name in ("person", "person-bids"):
+            yield from (reverse(pattern.name, args=[pk]) for pk in people)
+        elif pattern.name == "partnership":
+            for first, second in product(people, people):
+                is_hidden = hidden in (first, second)
+                if all_partnerships or is_hidden or first == people[-1]:
+                    yield reverse("partnership", args=[first, second])
+        elif pattern.name in ("season", "season-sheet", "season-statistics"):
+            for season in event.club.seasons.all():
+                yield reverse(pattern.name, args=[season.pk])
+        elif "code" in names:
+            for link in links:
+                yield reverse(pattern.name, kwargs={**values, "code": code_of(link)})
+        else:
+            yield reverse(pattern.name, kwargs=values)

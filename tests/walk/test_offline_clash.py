@@ -1,0 +1,183 @@
+"""What waited on a phone meets what changed: a ruling, a result, another code."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.axe import faults
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.offline import (
+    CUT,
+    phone,
+    sheet_is_sent,
+    wait_for_stored_entry,
+)
+from tests.walk.offline_marks import SETTLE, keep
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+RENEWED = """
+from scoring.game.links import code_of
+from scoring.codes.services import revoke_link
+from tournaments.event.models import Event
+event = Event.objects.get(slug="{slug}")
+link = event.links.get(kind="table", number=9)
+revoke_link(event=event, link=link, by="dora")
+link.refresh_from_db()
+print(code_of(link))
+"""
+HANDS = """
+from scoring.game.models import SheetRow
+rows = SheetRow.objects.filter(game__match__event__slug="{slug}", game__match__table=9)
+print([row.bid for row in rows.order_by("number")])
+"""
+
+
+def test_a_ruling_and_its_appeal_are_kept_and_overtake_a_confirmation_that_waits(
+    opened: Open, tables: dict
+) -> None:
+    other, judge, pair = (
+        phone(opened, has_worker=True),
+        phone(opened, has_worker=True),
+        phone(opened, has_worker=True),
+    )
+    other.goto(f"/t/{tables['other']}/")
+    other.context.set_offline(True)
+    other.get_by_role("button", name="That is right").click()
+    expect(other.locator("#outbox")).to_contain_text("That is right, 7\u20134")
+    judge.goto(f"/t/{tables['judge']}/{tables['match']}/")
+    wait_for_stored_entry(judge)
+    judge.context.set_offline(True)
+    judge.get_by_role("link", name="Call a ruling").click()
+    judge.get_by_text("Renege", exact=True).click()
+    judge.get_by_text(tables["name"], exact=True).click()
+    judge.get_by_role("button", name="See the penalty").click()
+    judge.get_by_text("The hand is lost", exact=True).click()
+    judge.get_by_label("Note").fill("Trick 3")
+    assert faults(judge) == []
+    judge.get_by_role("button", name="Make this ruling").click()
+    expect(judge.locator("#outbox")).to_contain_text("The hand is lost")
+    assert faults(judge) == []
+    judge.context.set_offline(False)
+    sheet_is_sent(judge)
+    expect(judge.locator("#sheet-rulings")).to_contain_text("Renege")
+
+    pair.goto(f"/t/{tables['pair']}/")
+    pair.get_by_role("link", name="Rulings and appeals").click()
+    pair.get_by_text("Appeal", exact=True).click()
+    pair.context.set_offline(True)
+    pair.get_by_label("Why is it not right?").fill("It was a four.")
+    pair.get_by_role("button", name="Ask the director to decide").click()
+    expect(pair.locator("#outbox")).to_contain_text("Appeal, It was a four.")
+    pair.context.set_offline(False)
+    sheet_is_sent(pair)
+    expect(pair.locator("main")).to_contain_text("Appealed, to be decided")
+
+    other.context.set_offline(False)
+    expect(other.locator("div[data-refused]")).to_contain_text("ruling")
+    expect(other.locator("#sheet-status")).to_contain_text("before a ruling changed")
+
+
+def test_what_cannot_be_sent_is_handed_to_the_director(
+    opened: Open, tables: dict, hall: Hall
+) -> None:
+    page = phone(opened)
+    page.goto(f"/t/{tables['codes'][3]}/")
+    page.context.set_offline(True)
+    keep(page)
+    script = SETTLE.format(slug=tables["slug"], table=4)
+    hall.run(script)
+    page.context.set_offline(False)
+    outbox = page.locator("#outbox")
+    expect(outbox).to_contain_text("4\u20137 stands already")
+    outbox.get_by_role("button", name="Show the director a code").click()
+    figure = outbox.locator("figure")
+    expect(figure.locator("svg path")).to_have_count(1)
+    assert faults(page) == []
+    address = figure.get_attribute("data-says")
+
+    director = opened(forgive="status of 4", viewport=LAPTOP)
+    pages.sign_in(director, hall.password)
+    pages.go(director, tables["slug"], "handover/")
+    director.get_by_label("What the code says").fill(address)
+    assert faults(director) == []
+    director.get_by_role("button", name="Read it").click()
+    assert faults(director) == []
+    director.get_by_role("button", name="Send it for them").click()
+    expect(director.get_by_role("alert")).to_contain_text("stands already")
+    director.get_by_role("button", name="Put 7\u20134 in its place").click()
+    expect(director.locator("#offline-entries")).to_contain_text("This is in")
+    outbox.get_by_role("button", name="Delete it").click()
+    expect(outbox.locator("div[data-refused]")).to_be_hidden()
+
+
+def test_what_fails_on_the_server_is_not_sent_for_ever(
+    opened: Open, tables: dict
+) -> None:
+    page = opened(
+        forgive=f"{CUT}|status of 500",
+        viewport=PHONE,
+        has_touch=True,
+    )
+    page.goto(f"/t/{tables['codes'][6]}/")
+    page.context.set_offline(True)
+    keep(page)
+    tries: list[Route] = []
+    page.route(
+        "**/kept", lambda route: (tries.append(route), route.fulfill(status=500))
+    )
+    page.context.set_offline(False)
+    outbox = page.locator("#outbox div[data-refused]")
+    while len(tries) < 3:
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_timeout(20)
+    expect(outbox).to_contain_text("The server could not take this")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.unroute("**/kept")
+    outbox.get_by_role("button", name="Try again").click()
+    sheet_is_sent(page)
+    assert len(tries) == 3
+
+
+def test_two_phones_on_one_sheet_are_both_told(opened: Open, tables: dict) -> None:
+    first, second = phone(opened), phone(opened)
+    note = "This sheet is open on another phone too"
+    for page in (first, second):
+        page.goto(f"/t/{tables['codes'][10]}/")
+    expect(second.locator("[data-presence]")).to_contain_text(note)
+    expect(first.locator("[data-presence]")).to_be_hidden()
+    first.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(first.locator("[data-presence]")).to_be_visible()
+    assert faults(first) == []
+
+
+def test_what_waits_under_a_renewed_code_is_sent_once_with_the_new_one(
+    opened: Open, tables: dict, hall: Hall
+) -> None:
+    page = opened(forgive=f"{CUT}|status of 410", viewport=PHONE, has_touch=True)
+    page.goto(f"/t/{tables['codes'][8]}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    page.context.set_offline(True)
+    for bid in ("31", "32"):
+        asked = page.locator("[data-first-shaker]:not([hidden]) label").first
+        if asked.count():
+            asked.click()
+        page.locator(".bids").first.get_by_text(bid, exact=True).click()
+        page.get_by_role("button", name="Made", exact=True).click()
+        expect(page.locator("form[aria-busy]")).to_have_count(0)
+    expect(page.locator("#outbox")).to_contain_text("2 waiting to be sent")
+    code = hall.run(RENEWED.format(slug=tables["slug"]))
+    page.context.set_offline(False)
+    refused = page.locator("div[data-refused] > ul > li")
+    expect(refused).to_contain_text("This code has been replaced")
+    other = f"/t/{tables['codes'][10]}/"
+    page.goto(other)
+    expect(refused).to_contain_text("This code has been replaced")
+    page.get_by_role("button", name="Try again").click()
+    expect(refused).to_contain_text("This code has been replaced")
+    page.goto(f"/t/{code}/")
+    expect(refused).to_contain_text("it is sent with the new one")
+    page.get_by_role("button", name="Try again").click()
+    expect(refused).to_have_count(0)
+    sheet_is_sent(page)
+    assert hall.run(HANDS.format(slug=tables["slug"])) == "['31', '32']"
