@@ -14,7 +14,7 @@ from tests.scoring.captain.captains import NIGHT, captains, words
 from tests.tournaments.notices.followers import send_all
 from tournaments.event.models import Event, Fixture, Follower, Notice
 from tournaments.following import services as following
-from tournaments.notices import services as notices
+from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 MOVED = {
@@ -130,8 +130,8 @@ def test_the_director_moves_a_match_and_both_are_told(
     with clock.at(NIGHT + timedelta(hours=1)):
         client.post(f"{path}{match.number}/", MOVED)
         assert "KC Hall" in client.get(path).content.decode()
-        notices.write_notices()
-        notices.write_notices()
+        write_notices()
+        write_notices()
     written = Notice.objects.filter(what=f"date:{match.number}:1")
     assert [n.subject for n in written] == ["Moved to March 10, 2027, 7:30 PM"] * 2
     assert all("KC Hall" in n.text for n in written)

@@ -13,7 +13,7 @@ from scoring.rules.suits import (
 )
 from scoring.rules.tiles import IDS, TEXTS, mask, members
 from tests.each import each
-from tests.tournaments.formats.test_naive_brackets import plain
+from tests.scoring.rules import plain
 
 WORDS = [*"0123456789", "doubles"]
 

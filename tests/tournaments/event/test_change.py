@@ -9,7 +9,6 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
-from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -21,14 +20,9 @@ import scoring
 import tournaments
 from tests.make import make_event
 from tests.scoring.tables import give_links
-from tests.tournaments.exchange.taking_in import finished_event
-from tournaments.draw.services.cutting import reopen_tie
-from tournaments.draw.services.drawing import confirm_draw
-from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event import live
-from tournaments.event.models import AuditEntry, Done, Event, TieBreak
+from tournaments.event.models import AuditEntry, Done, Event
 from tournaments.event.services.change import Refused, changes, open_change
-from tournaments.floor.services.calling import start_match
 
 pytestmark = pytest.mark.django_db
 
@@ -291,17 +285,3 @@ def test_only_these_functions_of_services_open_a_change_themselves():
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "open_change"
     }
     assert opening == KEEP_THE_KEY | CARRIED_OUT_BY_ANOTHER | OF_MANY | MADE
-
-
-def test_a_final_event_keeps_its_tables_its_draw_and_its_ties() -> None:
-    event = finished_event(6, tables=6)
-    match, stage = event.matches.earliest("number"), event.stages.get(number=1)
-    tie = TieBreak(stage=stage, group="A", pairs=[1, 2])
-    for act in (
-        partial(set_table_in_use, number=1, is_in_use=False),
-        partial(start_match, match=match),
-        partial(reopen_tie, tie=tie),
-        confirm_draw,
-    ):
-        with pytest.raises(Refused, match="is final"):
-            act(event=event, by="dora")

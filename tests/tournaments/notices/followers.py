@@ -7,7 +7,8 @@ from django.utils import timezone
 from tests.make import started_event
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
-from tournaments.notices import services as notices
+from tournaments.notices.services.deliver import deliver, hand_over, ways_due
+from tournaments.notices.services.write import write_notices
 
 BAD = "a@" + "\u00fc" * 60 + ".de"
 """An address whose domain cannot be written: it is too long."""
@@ -24,9 +25,9 @@ def followed(event=None, address="ann@example.org", language="en") -> Follower:
 
 
 def send_all() -> None:
-    notices.write_notices()
-    for way in notices.ways_due():
-        notices.deliver(way, notices.hand_over(way))
+    write_notices()
+    for way in ways_due():
+        deliver(way, hand_over(way))
 
 
 def later() -> None:

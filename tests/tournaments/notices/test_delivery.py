@@ -15,7 +15,14 @@ from tests.tournaments.notices.mail_servers import BreaksOff
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
 from tournaments.notices import jobs
-from tournaments.notices import services as notices
+from tournaments.notices.services.deliver import (
+    LONGEST_WAIT,
+    MOST_TRIES,
+    deliver,
+    hand_over,
+    ways_due,
+)
+from tournaments.notices.services.write import write_notices
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
@@ -31,7 +38,7 @@ def test_a_dead_mail_server_loses_nothing(settings) -> None:
         "nobody answers",
     )
     assert notice.next_at > timezone.now() + timedelta(seconds=10)
-    assert notices.ways_due() == []
+    assert ways_due() == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     later()
     send_all()
@@ -53,12 +60,12 @@ def test_each_try_waits_longer_and_the_last_gives_up(settings) -> None:
     followed()
     settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.DeadServer"
     waits = []
-    for _ in range(notices.MOST_TRIES):
+    for _ in range(MOST_TRIES):
         later()
         send_all()
         waits.append(Notice.objects.get().next_at - timezone.now())
     assert waits[0] < waits[1] < waits[2]
-    assert max(waits) <= notices.LONGEST_WAIT
+    assert max(waits) <= LONGEST_WAIT
     assert Notice.objects.get().state == "failed"
 
 
@@ -82,8 +89,8 @@ def test_an_address_without_a_domain_stops_nobody_behind_it() -> None:
 
 def test_a_message_that_no_worker_survived_is_given_up() -> None:
     followed()
-    notices.write_notices()
-    Notice.objects.update(tries=notices.MOST_TRIES)
+    write_notices()
+    Notice.objects.update(tries=MOST_TRIES)
     send_all()
     assert mail.outbox == []
     assert Notice.objects.get().state == "failed"
@@ -91,18 +98,18 @@ def test_a_message_that_no_worker_survived_is_given_up() -> None:
 
 def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
     followed()
-    notices.write_notices()
-    batch = notices.hand_over("mail")
-    notices.deliver("mail", batch)
-    notices.deliver("mail", batch)
+    write_notices()
+    batch = hand_over("mail")
+    deliver("mail", batch)
+    deliver("mail", batch)
     assert len(mail.outbox) == 1
 
 
 def test_a_message_whose_worker_died_is_handed_over_again() -> None:
     followed()
-    notices.write_notices()
-    assert len(notices.hand_over("mail")) == 1
-    assert notices.hand_over("mail") == []
+    write_notices()
+    assert len(hand_over("mail")) == 1
+    assert hand_over("mail") == []
     later()
     send_all()
     assert len(mail.outbox) == 1
@@ -120,9 +127,9 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
     def work() -> None:
         try:
             start.wait(10)
-            notices.write_notices()
-            for way in notices.ways_due():
-                notices.deliver(way, notices.hand_over(way))
+            write_notices()
+            for way in ways_due():
+                deliver(way, hand_over(way))
         finally:
             connection.close()
 
@@ -138,7 +145,7 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
 
 def test_while_one_task_sends_another_leaves_its_worker_to_others() -> None:
     followed()
-    notices.write_notices()
+    write_notices()
     cache.set("delivering-mail", True)
     jobs.deliver_notices.apply(("mail",))
     assert mail.outbox == []

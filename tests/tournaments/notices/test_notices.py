@@ -10,7 +10,7 @@ from tournaments.event.models import Follower, Notice
 from tournaments.floor.jobs import _for_each
 from tournaments.following import services as following
 from tournaments.notices import jobs
-from tournaments.notices import services as notices
+from tournaments.notices.services.write import write_notices
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
@@ -64,7 +64,7 @@ def test_messages_are_in_the_language_that_was_read() -> None:
 def test_who_is_not_confirmed_hears_nothing_of_play() -> None:
     event = started_event()
     following.follow(pair=event.pairs.get(number=1), address="b@c.org", language="en")
-    assert notices.write_notices() == 0
+    assert write_notices() == 0
 
 
 def test_an_event_that_fails_in_a_job_stops_no_other() -> None:
