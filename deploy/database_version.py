@@ -26,7 +26,7 @@ def refuse_newer_database(alias: str = "default") -> None:
     """Raise CommandError if the database has unknown migrations, or too old ones."""
     known = _known()
     applied = _applied(alias, known)
-    refuse_too_old(applied)
+    _refuse_too_old(applied)
     unknown = sorted(applied - known)
     if unknown:
         raise CommandError(
@@ -36,7 +36,7 @@ def refuse_newer_database(alias: str = "default") -> None:
         )
 
 
-def refuse_too_old(applied: Names) -> None:
+def _refuse_too_old(applied: Names) -> None:
     """Raise CommandError if only some of the migrations before the first release are in."""
     for app in apps.get_app_configs():
         replaced = _replaced(app.label)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by
-from scoring.captain.selectors.captain import captain_page
+from scoring.captain.selectors.captain import CaptainMatch, captain_page
 from scoring.captain.selectors.meeting_games import MeetingGame
 from scoring.captain.selectors.meetings import Meeting, meeting_of
 from scoring.game.links import code_of
@@ -65,7 +65,7 @@ class MeetingReader(Protocol):
     def confirm(self, version: Submission, key: UUID) -> None:
         """Let a version stand. Raises Refused."""
 
-    def page(self, shown: Meeting) -> dict[str, Any]:
+    def page(self) -> dict[str, Any]:
         """What the page shows of this reader's own."""
 
 
@@ -74,17 +74,9 @@ class Captain:
     """A captain, by the code of one of the club's pairs."""
 
     link: Link
-    side: int
-    can_enter: bool
+    match: CaptainMatch
     confirms = True
     decides = False
-
-    @classmethod
-    def of(cls, link: Link, number: int) -> "Captain | None":
-        """The captain of a club that meets another in this match."""
-        page = captain_page(link)
-        match = page.meeting(number) if page else None
-        return cls(link, match.side, match.can_enter) if match else None
 
     @property
     def event(self) -> Event:
@@ -99,15 +91,17 @@ class Captain:
     @property
     def sides(self) -> tuple[int, ...]:
         """The captain's own side."""
-        return (self.side,)
+        return (self.match.side,)
+
+    def shown(self) -> Meeting:
+        """The meeting of the match as it was read."""
+        return meeting_of(self.event, self.match.line, side=self.match.side)
 
     def meeting(self, number: int) -> Meeting | None:
         """The meeting, read anew."""
         page = captain_page(self.link)
         match = page.meeting(number) if page else None
-        if match is None:
-            return None
-        return meeting_of(self.event, match.line, side=match.side)
+        return Captain(self.link, match).shown() if match else None
 
     def address(self, number: int) -> str:
         """The page by the captain's code."""
@@ -131,13 +125,13 @@ class Captain:
         """Confirm what the other club sent."""
         confirm_result(link=self.link, version=version, key=key)
 
-    def page(self, shown: Meeting) -> dict[str, Any]:
+    def page(self) -> dict[str, Any]:
         """A phone's page."""
         return {
             "base": "scoring/captain/_base.html",
             "link": self.link,
             "code": code_of(self.link),
-            "may_enter": self.can_enter,
+            "may_enter": self.match.can_enter,
         }
 
 
@@ -204,7 +198,7 @@ class Official:
         """Let a version stand for both clubs."""
         confirm_version(event=self.event, version=version, by=self.signs, key=key)
 
-    def page(self, shown: Meeting) -> dict[str, Any]:
+    def page(self) -> dict[str, Any]:
         """A page of the desk."""
         return {
             "base": "tournaments/event/_desk.html",

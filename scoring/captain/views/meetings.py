@@ -53,12 +53,14 @@ Lineups = dict[int, list[LineupForm]]  # By side a form for each of its pairs
 @with_code
 def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A meeting of the captain's club; ``number`` is any of its matches."""
-    if captain_page(link) is None or has_ended(link.event):
+    page = captain_page(link)
+    if page is None or has_ended(link.event):
         return redirect("table", code_of(link))
-    captain = Captain.of(link, number)
-    if captain is None:
+    match = page.meeting(number)
+    if match is None:
         raise Http404
-    return _answer(request, captain, number)
+    captain = Captain(link, match)
+    return _answer(request, captain, captain.shown(), number)
 
 
 @scores
@@ -66,13 +68,16 @@ def at_desk(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
     """A meeting on the desk; ``number`` is any of its matches."""
-    return _answer(request, Official(request, event, role), number)
-
-
-def _answer(request: HttpRequest, reader: MeetingReader, number: int) -> HttpResponse:
-    shown = reader.meeting(number)
+    official = Official(request, event, role)
+    shown = official.meeting(number)
     if shown is None:
         raise Http404
+    return _answer(request, official, shown, number)
+
+
+def _answer(
+    request: HttpRequest, reader: MeetingReader, shown: Meeting, number: int
+) -> HttpResponse:
     if request.method != "POST":
         return _page(request, reader, shown)
     do = request.POST.get("do", "")
@@ -103,7 +108,7 @@ def _page(
 ) -> HttpResponse:
     """The meeting, with the input and its faults."""
     faults, lineups = faults or {}, lineups or {}
-    own = reader.page(shown)
+    own = reader.page()
     context = {
         "event": reader.event,
         "reader": reader,

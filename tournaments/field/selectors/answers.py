@@ -31,14 +31,14 @@ def with_answers(
 ) -> tuple[RegistrationLine, ...]:
     """The lines as they are taken in: whom only a name connects is somebody else."""
     return tuple(
-        entry.line.with_players(*_told_apart(entry, answers))
+        entry.line.with_players(*_players_of(entry, answers))
         if entry.state == "new"
         else entry.line
         for entry in entries
     )
 
 
-def _told_apart(entry: SheetEntry, answers: Answers) -> Iterator[str]:
+def _players_of(entry: SheetEntry, answers: Answers) -> Iterator[str]:
     for place, typed in enumerate(entry.typed):
         is_same = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
         is_other = entry.is_known[place] and not is_same

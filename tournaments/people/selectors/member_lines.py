@@ -65,7 +65,7 @@ class _FaultError(Exception):
 
 
 def judge_people(club: Club, lines: Sequence[ListLine]) -> tuple[MemberLine, ...]:
-    """Every line judged in its order, with one query.
+    """Every line judged in its order, with a query, and one more for namesakes.
 
     A person is found by any spelling the club knows; an empty cell changes nothing. If
     the line has town, phone or mail and none of them is the person's, it is asked
