@@ -1,12 +1,10 @@
 """Scheduled: notices written and delivered."""
 
 from celery import shared_task
-from django.core.cache import cache
 
+from players.common.alone import alone, go_on_alone
 from tournaments.notices.services.deliver import deliver, hand_over, ways_due
 from tournaments.notices.services.write import write_notices
-
-ALONE_SECONDS = 180  # A killed task's lock expires after this
 
 
 @shared_task(name="tournaments.hand_over_notices")
@@ -20,12 +18,10 @@ def hand_over_notices() -> None:
 @shared_task(name="tournaments.deliver_notices")
 def deliver_notices(way: str) -> None:
     """Send a channel's due notices; one task at a time, as a dead server blocks it."""
-    alone = f"delivering-{way}"
-    if not cache.add(alone, True, ALONE_SECONDS):
-        return
-    try:
+    name = f"delivering-{way}"
+    with alone(name) as is_alone:
+        if not is_alone:
+            return
         while batch := hand_over(way):
             deliver(way, batch)
-            cache.touch(alone, ALONE_SECONDS)
-    finally:
-        cache.delete(alone)
+            go_on_alone(name)

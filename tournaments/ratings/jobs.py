@@ -1,11 +1,10 @@
 """Scheduled: finished events rated anew where they changed."""
 
 from celery import shared_task
-from django.core.cache import cache
 
+from players.common.alone import alone, go_on_alone
 from tournaments.ratings import services as ratings
 
-ALONE_SECONDS = 180  # A killed task's lock expires after this
 # A queue of its own: rating a club again takes minutes and would delay other tasks.
 RATINGS = "ratings"
 
@@ -20,14 +19,7 @@ def rate_due() -> None:
 @shared_task(name="tournaments.rate_club")
 def rate_club(club: int) -> None:
     """Rate a club's due events; one task at a time."""
-    alone = f"rating-{club}"
-    if not cache.add(alone, True, ALONE_SECONDS):
-        return
-    try:
-        ratings.rate_club(club, lambda count: _go_on_alone(alone))
-    finally:
-        cache.delete(alone)
-
-
-def _go_on_alone(alone: str) -> None:
-    cache.touch(alone, ALONE_SECONDS)
+    name = f"rating-{club}"
+    with alone(name) as is_alone:
+        if is_alone:
+            ratings.rate_club(club, lambda count: go_on_alone(name))

@@ -4,29 +4,27 @@ from datetime import timedelta
 
 from celery import shared_task
 from django.conf import settings
-from django.core.cache import cache
 from django.core.management import call_command
 
 from players.common import clock
+from players.common.alone import alone
 from players.seasons.services import forget_deleted_seasons
 from tournaments.event.models import Done
 from tournaments.setup.services import log_heads
 from tournaments.setup.services.deleted import GOOD_FOR, forget_deleted
 
-ALONE_SECONDS = 180  # A killed task's lock expires after this
 MAILING_HEADS = "mailing-heads"
 
 
 @shared_task(name="tournaments.mail_heads")
 def mail_heads() -> None:
     """Mail the log's head of each finished round; one task at a time."""
-    if not settings.CAN_MAIL or not cache.add(MAILING_HEADS, True, ALONE_SECONDS):
+    if not settings.CAN_MAIL:
         return
-    try:
-        log_heads.write_heads()
-        log_heads.send_heads()
-    finally:
-        cache.delete(MAILING_HEADS)
+    with alone(MAILING_HEADS) as is_alone:
+        if is_alone:
+            log_heads.write_heads()
+            log_heads.send_heads()
 
 
 @shared_task(name="tournaments.forget_old")

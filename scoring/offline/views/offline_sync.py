@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from players.common.alone import alone
 from scoring.codes.views.code_access import ShutError, open_link
 from scoring.game.links import link_part
 from scoring.game.models import Link
@@ -39,8 +40,8 @@ ALONE_SECONDS = 60  # A killed worker's outbox counts as being sent for so long
 def take_entries(request: HttpRequest, code: str) -> JsonResponse:
     """Take entries in order; answer each: ``taken``, ``refused`` with the reason, ``failed``."""
     # Named by the code's letters: a busy code is answered before anything is read.
-    alone, sent = f"outbox:{link_part(code)}", f"outbox-entries:{link_part(code)}"
-    if cache.get(alone) or cache.get(sent, 0) >= MOST_ENTRIES:
+    name, sent = f"outbox:{link_part(code)}", f"outbox-entries:{link_part(code)}"
+    if cache.get(name) or cache.get(sent, 0) >= MOST_ENTRIES:
         return _busy()
     try:
         link = open_link(request, code)
@@ -50,17 +51,13 @@ def take_entries(request: HttpRequest, code: str) -> JsonResponse:
     bodies = _read(request)
     if bodies is None:
         return _shut(_("The phone's entry cannot be read. Enter it again."), 400)
-    if not cache.add(alone, True, ALONE_SECONDS):
-        return _busy()
-    try:
+    with alone(name, ALONE_SECONDS) as is_alone:
         count = cache.get(sent, 0) + len(bodies)
-        if count > MOST_ENTRIES:
+        if not is_alone or count > MOST_ENTRIES:
             return _busy()
         answers = list(_answers(link, bodies))
         cache.set(sent, count, PAUSE_SECONDS)
         return JsonResponse({"kept": answers})
-    finally:
-        cache.delete(alone)
 
 
 def _busy() -> JsonResponse:
