@@ -11,7 +11,8 @@ from django.http import HttpRequest
 SALT = "held form"
 DAY = 24 * 60 * 60
 ONCE = ("csrfmiddlewaretoken",)
-UNTYPED = (*ONCE, "key", "do")  # Fields without typed input: losing them loses nothing
+# Fields without typed input: losing them loses nothing.
+UNTYPED = (*ONCE, "key", "do", "showed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from scoring.rehearse.play import advance, stages_to_play
 from scoring.rehearse.selectors import READY
 from scoring.rehearse.table_count import tables_needed
 from scoring.rehearse.until import Until, check_until, time_until
+from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import ClubPreset, Event, Match, Stage
 from tournaments.event.play import is_by_dates
@@ -42,6 +43,7 @@ def open_practice(
     seed: int | None = None,
     by: str = DIRECTOR,
     club_preset: ClubPreset | None = None,
+    rules: House | None = None,
     key: UUID | None = None,
 ) -> Event:
     """Create the event of a practice day, without pairs.
@@ -68,6 +70,7 @@ def open_practice(
                 club_preset=club_preset,
             ),
             by=by,
+            rules=rules,
             seed=new_seed() if seed is None else seed,
             is_practice=True,
             key=key,

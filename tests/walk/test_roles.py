@@ -200,6 +200,7 @@ def test_a_directors_own_addresses_let_them_in() -> None:
         "/desk/associations/<slug:slug>/",
         "/desk/backups/<number:number>/",
         "/desk/clubs/<slug:slug>/delete/",
+        "/desk/clubs/<slug:slug>/events/import/",
     }
 
 

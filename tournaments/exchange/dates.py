@@ -43,6 +43,7 @@ def match_parts(match: Match) -> Json:
     """A match's date and line-ups, if it has them."""
     parts: Json = {}
     if hasattr(match, "fixture"):
+        parts["starts_at"] = _instant(match.fixture.starts_at)
         parts["date"] = _date(match.fixture)
     players = list(match.lineup.all())
     if players:
@@ -114,13 +115,16 @@ def read_rules(part: Part) -> tuple[tuple[str, Any], ...]:
 
 
 def read_zone(part: Part) -> str:
-    """The time zone of a league by dates; empty if the file has none."""
-    if part.is_null:
-        return ""
-    zone = part["zone"].name(64)
-    if zone not in available_timezones():
-        raise part["zone"].fail(_("a time zone was expected"))
+    """A time zone; empty if the file has none."""
+    zone = "" if part.is_null else part.name(64)
+    if zone and zone not in available_timezones():
+        raise part.fail(_("a time zone was expected"))
     return zone
+
+
+def read_day(part: Part) -> date | None:
+    """A day like 2027-03-06; None if the file has none."""
+    return None if part.is_null else _read(part, date.fromisoformat)
 
 
 def read_home(part: Part) -> HomeRead | None:

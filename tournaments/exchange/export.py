@@ -16,8 +16,8 @@ from tournaments.event.play import is_by_dates, load_play, rules_of, sides_of, s
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.dates import home_part, match_parts, rules_part
 from tournaments.exchange.lines import to_bytes
+from tournaments.exchange.ranks import placings, standings
 from tournaments.exchange.shape import stated_nights
-from tournaments.exchange.tables import placings, standings
 from tournaments.formats import (
     Format,
     Play,
@@ -59,6 +59,9 @@ def export_event(event: Event) -> Json:
             "state": event.state,
             "version": event.version,
             "seed": event.seed,
+            "date": event.date.isoformat(),
+            "time_zone": event.time_zone,
+            **({"place": event.place} if event.place else {}),
             **({"practice": True} if event.is_practice else {}),
         },
         "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],

@@ -14,7 +14,7 @@ from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house
 from tournaments.event.models import Event, Pair
 from tournaments.exchange.audit import read_audit
-from tournaments.exchange.dates import read_home, read_rules, read_zone
+from tournaments.exchange.dates import read_day, read_home, read_rules, read_zone
 from tournaments.exchange.export import VERSION
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
@@ -32,6 +32,7 @@ def read_export(text: str | bytes) -> EventRead:
     if document["v"].value != VERSION:
         raise document["v"].fail(_("only version %(v)s can be read"), v=VERSION)
     event, audit = document["event"], document["audit"]
+    place = event.get("place")
     pairs = tuple(_pair(part) for part in document["pairs"].each())
     house = _house(event)
     limits = limits_of(house.rules, {pair.number for pair in pairs})
@@ -45,7 +46,7 @@ def read_export(text: str | bytes) -> EventRead:
     return EventRead(
         uid=_uid(event["id"]),
         name=event["name"].name(100),
-        preset=event["preset"].name(40),
+        preset=event["preset"].text(40),
         house=house,
         marks_cap=event["rules"].get("marks_cap").number_or_none(),
         state=event["state"].one_of(Event.State.values),
@@ -53,6 +54,9 @@ def read_export(text: str | bytes) -> EventRead:
         seed=event["seed"].number(-(2**63), 2**63 - 1),
         is_practice=event.get("practice").is_set(),
         changed_at=_instant(document["exported"]),
+        date=read_day(event.get("date")),
+        zone=read_zone(event.get("time_zone")),
+        place="" if place.is_null else place.text(160),
         pairs=pairs,
         tables=document["tables"].numbers(),
         stages=stages,
@@ -143,7 +147,7 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
     cut_by = part.get("cut_by")
     chains = {} if cut_by.is_null else _row(cut_by)
     groups = [(g["name"].name(8), g["pairs"]) for g in part["groups"].each()]
-    ties = part.get("ties")
+    ties, dates = part.get("ties"), part.get("by_dates")
     return StageRead(
         number=number,
         name=part["name"].name(60),
@@ -162,8 +166,8 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
         else tuple(_tie(tie, limits.pairs) for tie in ties.each()),
         rounds=tuple(read_round(row, limits) for row in part["rounds"].each()),
         standings=[_row(row) for row in part["standings"].each()],
-        by_dates=read_rules(part.get("by_dates")),
-        zone=read_zone(part.get("by_dates")),
+        by_dates=read_rules(dates),
+        zone=read_zone(dates.get("zone")) if not dates.is_null else "",
         nightly=part.get(NIGHTLY).number_or_none(),
     )
 

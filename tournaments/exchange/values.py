@@ -140,6 +140,9 @@ class EventRead:
     seed: int
     is_practice: bool
     changed_at: datetime
+    date: date | None  # The first day; None if the file does not say it
+    zone: str
+    place: str
     pairs: tuple[PairRead, ...]
     tables: tuple[int, ...]
     stages: tuple[StageRead, ...]

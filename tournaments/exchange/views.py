@@ -1,16 +1,23 @@
-"""The event as a file: its whole record, or tables for a spreadsheet."""
+"""The event as a file: its whole record and back, or tables for a spreadsheet."""
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
+from players.clubs.models import Club
 from tournaments.event.fingerprint import fingerprint
 from tournaments.event.models import Event
-from tournaments.event.permissions import may_see
+from tournaments.event.permissions import may_see, owns_club
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.event.services.change import Refused
 from tournaments.event.snapshot import snapshot
 from tournaments.exchange.export import export_bytes
+from tournaments.exchange.forms import EventFileForm
+from tournaments.exchange.services.importing import import_event, warnings_of
 from tournaments.exchange.spreadsheet import results_csv, standings_csv
 
 
@@ -30,6 +37,29 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
         body = export_bytes(event)
     headers["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
     return HttpResponse(body, "application/json", headers=headers)
+
+
+@never_cache
+@owns_club
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring_in(request: HttpRequest, club: Club) -> HttpResponse:
+    """Make an event of the club from a file."""
+    form = EventFileForm()
+    if request.method == "POST":
+        form = EventFileForm(request.POST, request.FILES)
+        if form.is_valid():
+            read = form.cleaned_data["file"]
+            try:
+                event = import_event(club=club, read=read)
+            except Refused as refused:
+                form.add_error("file", refused.sentence)
+            else:
+                for sentence in warnings_of(event, read):
+                    messages.warning(request, sentence)
+                return redirect("now", event.slug)
+    context = {"club": club, "form": form}
+    status = 422 if form.errors else 200
+    return render(request, "tournaments/exchange/import.html", context, status=status)
 
 
 @public_page

@@ -11,7 +11,7 @@ from typing import Literal
 
 from .advance import Cut, advance
 from .bounds import Effort
-from .clinch_wording import level_at_cut, needs, out_of_reach
+from .clinch_wording import OPEN, Need, level_at_cut, needs, out_of_reach
 from .match import bye_result, forfeit_result
 from .needs import needs_of, still_open
 from .outcomes import Scores
@@ -34,6 +34,20 @@ class Clinch:
 
     state: State
     words: Sentence
+
+    @property
+    def brief(self) -> Sentence:
+        """The state in four words at most."""
+        if isinstance(self.words, Need):
+            return self.words.brief
+        return {"in": Sentence(_("in")), "out": Sentence(_("out"))}.get(
+            self.state, OPEN
+        )
+
+    @property
+    def record(self) -> Sentence | None:
+        """What the words say of the cut, the same for all who are open."""
+        return self.words.record if isinstance(self.words, Need) else None
 
 
 IN = Clinch("in", Sentence(_("Through to the next stage, whatever happens.")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .sentence import Sentence, Value, _, joined
 
 RESULTS = {
@@ -12,28 +14,45 @@ RESULTS = {
 
 
 Score = tuple[str, int]  # A criterion of marks, and the figure that is enough
+OPEN = Sentence(_("open"))
 
 
-def winning_all(left: int, *, is_single: bool) -> Sentence:
+@dataclass(frozen=True, slots=True)
+class Need(Sentence):
+    """What an entrant needs: the sentence, and four words at most for a table.
+
+    ``record`` is the part that is the same for all who are open.
+    """
+
+    brief: Sentence = OPEN
+    record: Sentence | None = None
+
+    __hash__ = Sentence.__hash__
+
+
+def winning_all(left: int, *, is_single: bool) -> Need:
     """Winning all ``left`` single games or longer matches is enough."""
+    brief = Sentence(_("open: all %(n)s"), {"n": left})
     if left == 1:
         template = _("1 game left: in by winning it.")
+        brief = Sentence(_("open: %(result)s"), {"result": RESULTS["win"]})
     elif is_single:
         template = _("In by winning the %(n)s games left.")
     else:
         template = _("In by winning the %(n)s matches left.")
-    return Sentence(template, {"n": left})
+    return Need(template, {"n": left}, brief)
 
 
-def wins_of(wins: int, left: int, *, is_single: bool) -> Sentence:
+def wins_of(wins: int, left: int, *, is_single: bool) -> Need:
     """So many wins are enough, in any of the games left."""
     values: dict[str, Value] = {"wins": _wins(str(wins)), "n": left}
+    brief = Sentence(_("open: %(wins)s of %(n)s"), {"wins": wins, "n": left})
     if is_single:
-        return Sentence(_("In with %(wins)s in the %(n)s games left."), values)
-    return Sentence(_("In with %(wins)s in the %(n)s matches left."), values)
+        return Need(_("In with %(wins)s in the %(n)s games left."), values, brief)
+    return Need(_("In with %(wins)s in the %(n)s matches left."), values, brief)
 
 
-def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Sentence:
+def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Need:
     """Winning all that is left is enough with these marks."""
     templates = {
         "marks_for": _("with %(marks)s or more"),
@@ -48,12 +67,17 @@ def by_marks(left: int, scores: tuple[Score, ...], *, is_single: bool) -> Senten
         head = _("In by winning the %(n)s games left, %(score)s in them together.")
     else:
         head = _("In by winning the %(n)s matches left, %(score)s in them together.")
-    return Sentence(head, {"n": left, "score": score})
+    brief = Sentence(_("open: all %(n)s, marks"), {"n": left})
+    if [name for name, _figure in scores] == ["marks_for"]:
+        figures: dict[str, Value] = {"marks": scores[0][1], "n": left}
+        brief = Sentence(_("open: %(marks)s in %(n)s"), figures)
+    return Need(head, {"n": left, "score": score}, brief)
 
 
-def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Sentence:
+def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Need:
     """This result is enough, from so many marks on, and any better one."""
     values: dict[str, Value] = {"result": RESULTS[kind]}
+    brief = Sentence(_("open: %(result)s"), values)
     if marks is None:
         if kind == "win":
             least = _("1 game left: in with any %(result)s.")
@@ -61,18 +85,19 @@ def or_better(kind: str, marks: int | None, *, is_timed: bool) -> Sentence:
             least = _("1 game left: in with a win or tie, or any %(result)s.")
         else:
             least = _("1 game left: in with a win, or any %(result)s.")
-        return Sentence(least, values)
-    values["marks"] = _marks(marks)
+        return Need(least, values, brief)
+    brief = Sentence(_("open: %(result)s, %(marks)s"), {**values, "marks": marks})
+    values = {**values, "marks": _marks(marks)}
     if kind == "win":
         least = _("In with a %(result)s with %(marks)s or more.")
     elif kind == "loss" and is_timed:
         least = _("In with a win or tie, or a %(result)s with %(marks)s or more.")
     else:
         least = _("In with a win, or a %(result)s with %(marks)s or more.")
-    return Sentence(least, values)
+    return Need(least, values, brief)
 
 
-def needs(wins: str, games: int) -> Sentence:
+def needs(wins: str, games: int) -> Need:
     """How many wins are missing, with so many games left."""
     if games == 1:
         missing = _("Needs %(needed)s more win from the game left.")
@@ -80,21 +105,22 @@ def needs(wins: str, games: int) -> Sentence:
         missing = _("Needs %(needed)s more win from the %(n)s games left.")
     else:
         missing = _("Needs %(needed)s more wins from the %(n)s games left.")
-    return Sentence(missing, {"needed": wins, "n": games})
+    brief = Sentence(_("open: %(wins)s of %(n)s"), {"wins": wins, "n": games})
+    return Need(missing, {"needed": wins, "n": games}, brief)
 
 
-def out_of_reach(wins: str) -> Sentence:
+def out_of_reach(wins: str) -> Need:
     """So many wins are out of reach, while perhaps fewer than two reach them."""
     template = _("Cannot reach %(n)s wins; if fewer than 2 can, the best 2 go on.")
-    return Sentence(template, {"n": wins})
+    return Need(template, {"n": wins})
 
 
-def level_at_cut(others: int) -> Sentence:
+def level_at_cut(others: int) -> Need:
     """A tie decides who goes on."""
-    if others == 1:
-        return Sentence(_("Level with 1 other at the cut: the tie has to be settled."))
     template = _("Level with %(n)s others at the cut: the tie has to be settled.")
-    return Sentence(template, {"n": others})
+    if others == 1:
+        template = _("Level with 1 other at the cut: the tie has to be settled.")
+    return Need(template, {"n": others}, Sentence(_("level at the cut")))
 
 
 def last_place_had(
@@ -117,9 +143,11 @@ def can_reach(wins: str, marks: int, left: int) -> Sentence:
     return Sentence(template, {"wins": _wins(wins), "marks": _marks(marks)})
 
 
-def then(first: Sentence, second: Sentence) -> Sentence:
-    """One sentence after another."""
-    return Sentence(_("%(first)s %(second)s"), {"first": first, "second": second})
+def then(first: Need, second: Sentence, *, is_common: bool) -> Need:
+    """One sentence after another; ``is_common``: the second is the same for all."""
+    values: dict[str, Value] = {"first": first, "second": second}
+    record = second if is_common else None
+    return Need(_("%(first)s %(second)s"), values, first.brief, record)
 
 
 def _wins(wins: str) -> Sentence:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 
 from .clinch_wording import (
+    Need,
     Score,
     by_marks,
     can_reach,
@@ -34,7 +35,7 @@ Ends = Callable[[int], Record]
 Way = tuple[str, int, Ends]
 
 
-def needs_of(race: Race) -> Sentence:
+def needs_of(race: Race) -> Need:
     """Return which own results are enough, or how far away the last place to go on was.
 
     Takes the race of an entrant that is neither through nor out.
@@ -43,7 +44,7 @@ def needs_of(race: Race) -> Sentence:
     left = len(own) + race.unknown
     if not left:
         return _up_to_others(
-            race, Sentence(_("Has played all its games: it depends on the others."))
+            race, Need(_("Has played all its games: it depends on the others."))
         )
     wins = dict.fromkeys(own, race.scores.narrow_win)
     if left > 1 or race.unknown:
@@ -52,22 +53,22 @@ def needs_of(race: Race) -> Sentence:
     return least or _needs_help(race, own[0])
 
 
-def still_open(race: Race) -> Sentence:
+def still_open(race: Race) -> Need:
     """Return how many games are left to an entrant whose race is not worked out."""
     left = len(race.matches_left(race.number)) + race.unknown
     if left == 1:
-        head = Sentence(_("Still open with 1 game left."))
+        head = Need(_("Still open with 1 game left."))
     elif race.scores.best_of == 1:
-        head = Sentence(_("Still open with %(n)s games left."), {"n": left})
+        head = Need(_("Still open with %(n)s games left."), {"n": left})
     else:
-        head = Sentence(_("Still open with %(n)s matches left."), {"n": left})
+        head = Need(_("Still open with %(n)s matches left."), {"n": left})
     return _up_to_others(race, head)
 
 
 # Several games left.
 
 
-def _several_left(race: Race, wins: Own, left: int) -> Sentence:
+def _several_left(race: Race, wins: Own, left: int) -> Need:
     """Return how many wins are enough, or the marks needed with all of them."""
     best = race.scores.real_best
     unknown = plus(NOTHING, _less(best, race.scores.worst), race.unknown)
@@ -80,7 +81,7 @@ def _several_left(race: Race, wins: Own, left: int) -> Sentence:
     return _by_marks(race, wins, left) or still_open(race)
 
 
-def _fewest_wins(race: Race, left: int) -> Sentence | None:
+def _fewest_wins(race: Race, left: int) -> Need | None:
     """Return how many wins are enough, in any games; None if it takes all."""
     step = _less(race.scores.narrow_win, race.scores.worst)
     enough = left
@@ -103,7 +104,7 @@ def _less(a: Record, b: Record) -> Record:
 # Wins with enough marks.
 
 
-def _by_marks(race: Race, wins: Own, left: int) -> Sentence | None:
+def _by_marks(race: Race, wins: Own, left: int) -> Need | None:
     """Return the marks that make winning all games enough; None if none do."""
     narrow, most = race.scores.narrow_win, race.scores.real_best[2]
     base = plus(NOTHING, narrow, left)
@@ -168,7 +169,7 @@ def _first(is_enough: Callable[[int], bool], most: int) -> int | None:
 # The last game or match.
 
 
-def _last_match(race: Race, match: int) -> Sentence | None:
+def _last_match(race: Race, match: int) -> Need | None:
     """Return the least result of the last game or match that is enough by itself."""
     if race.scores.best_of == 1:
         return _last_game(race, match)
@@ -184,7 +185,7 @@ def _winning(race: Race) -> range:
     )
 
 
-def _last_game(race: Race, match: int) -> Sentence | None:
+def _last_game(race: Race, match: int) -> Need | None:
     """Return the least result of the last game that is enough."""
     most = race.scores.target - 1
     steps = [
@@ -211,15 +212,16 @@ def _last_game(race: Race, match: int) -> Sentence | None:
     return or_better(kind, None if is_any else marks, is_timed=race.scores.timed)
 
 
-def _needs_help(race: Race, match: int) -> Sentence:
+def _needs_help(race: Race, match: int) -> Need:
     """Return whether only a win keeps it alive, if no own result is certainly enough."""
     if race.through({match: race.scores.real_best}) is not False:
         return still_open(race)
     if all(race.possible({match: result}) is False for result in _short_of_a_win(race)):
         head = _("Must win, and even then it depends on the others.")
+        need = Need(head, brief=Sentence(_("open: must win")))
     else:
-        head = _("It depends on the others, even with a win.")
-    return _up_to_others(race, Sentence(head))
+        need = Need(_("It depends on the others, even with a win."))
+    return _up_to_others(race, need)
 
 
 def _short_of_a_win(race: Race) -> list[Record]:
@@ -238,7 +240,7 @@ def _short_of_a_win(race: Race) -> list[Record]:
 # The last place that goes on.
 
 
-def _up_to_others(race: Race, head: Sentence) -> Sentence:
+def _up_to_others(race: Race, head: Need) -> Need:
     """Add to ``head`` the record of the last place that goes on after the last whole round.
 
     Uses whole rounds alone, so that the sentence does not change during a round.
@@ -250,11 +252,12 @@ def _up_to_others(race: Race, head: Sentence) -> Sentence:
         rules = race.play.rules
         is_week = bool(rules.option("every_days")) and nightly_rounds(rules) == 1
         had = last_place_had(whole, wins, total.marks_for, is_week=is_week)
-        return then(head, had)
+        return then(head, had, is_common=True)
     mine = record_of(race.totals[race.number])
     left = len(race.matches_left(race.number)) + race.unknown
     best = plus(mine, race.scores.real_best, left)
-    return then(head, can_reach(halves(best[0]), best[2], left))
+    reach = can_reach(halves(best[0]), best[2], left)
+    return then(head, reach, is_common=False)
 
 
 def _last_whole_round(race: Race) -> int:

@@ -10,6 +10,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.edits import EditForm
 from players.common.numbers import parse_id
 from scoring.rules import NotARecordError
 from scoring.rules.conflicts import conflicts
@@ -40,7 +41,7 @@ class SwitchField:
         return self.switch.kind == "choice"
 
 
-class HouseForm(forms.Form):
+class HouseForm(EditForm):
     """The switches of a house, without those that have no effect under the others.
 
     Unbound it shows ``house``; bound, the posted preset with the switches over it.
@@ -170,6 +171,12 @@ def _shown(switch: Switch, value: Any) -> Any:
 
 def _value(switch: Switch, cleaned: Any) -> Any:
     return json.loads(cleaned) if switch.kind == "choice" else cleaned
+
+
+def switch_title(name: str) -> str:
+    """The title of the switch behind a field's name."""
+    titles = {_name(switch): translate_text(switch.title) for switch in SWITCHES}
+    return titles.get(name, name)
 
 
 def rules_choices(club: Club) -> list[tuple[Any, Any]]:

@@ -10,12 +10,20 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
 from players.common.buttons import by, key_of
+from players.common.edits import Edit, Values, carry, edits, values_in
+from scoring.rules.house import House
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs, event_for
 from tournaments.event.public_page import people_page, public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.event.services.change import Refused
-from tournaments.house.forms import HouseForm, chosen_house, own_rules, rules_choices
+from tournaments.house.forms import (
+    HouseForm,
+    chosen_house,
+    own_rules,
+    rules_choices,
+    switch_title,
+)
 from tournaments.house.selectors.house import different_rules, rules_page
 from tournaments.house.services import change_rules, save_rules
 
@@ -23,25 +31,31 @@ MOST_OTHERS = 60
 
 
 @directs
+@edits
 def event_rules(request: HttpRequest, event: Event) -> HttpResponse:
     """The rules as switches, each with its difference from the preset."""
+    stored = values_in(HouseForm(None, house=event.house))
     if request.method != "POST":
-        return _page(request, event, HouseForm(None, house=event.house))
+        return _page(request, event, _carrying(stored, event.house))
     if "start" in request.POST:
-        return _start(request, event)
-    typed = None if event.has_begun else request.POST
-    form = HouseForm(typed, house=event.house)
-    is_sound = typed is None or form.is_valid()
+        chosen = chosen_house(request.POST.get("from", ""), event.club)
+        return _page(request, event, _carrying(stored, chosen or event.house))
+    edit = Edit(request.POST, stored)
+    form = HouseForm(None if event.has_begun else edit.data, house=event.house)
+    edit.refuse_in(form)
+    if form.is_bound:
+        edit.refuse_left(form, switch_title)
+    is_sound = not form.is_bound or form.is_valid()
     if is_sound and {"save", "keep"} & request.POST.keys():
         return _save(request, event, form)
-    shown = HouseForm(None, house=form.house) if is_sound else form
+    shown = _carrying(stored, form.house) if is_sound else carry(form, stored)
     part = "#switches" if request.headers.get("HX-Request") else ""
     return _page(request, event, shown, part=part)
 
 
-def _start(request: HttpRequest, event: Event) -> HttpResponse:
-    house = chosen_house(request.POST.get("from", ""), event.club) or event.house
-    return _page(request, event, HouseForm(None, house=house))
+def _carrying(stored: Values, house: House) -> HouseForm:
+    """The form with this house, which knows what the event has stored."""
+    return carry(HouseForm(None, house=house), stored)
 
 
 def _save(request: HttpRequest, event: Event, form: HouseForm) -> HttpResponse:

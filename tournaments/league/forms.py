@@ -5,9 +5,11 @@ from datetime import datetime, time
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
+from players.common.edits import EditForm, edit_form
 from tournaments.event.models import Fixture, Home
 
 TYPED = "%Y-%m-%dT%H:%M"
@@ -22,7 +24,7 @@ class MomentField(forms.DateTimeField):
         super().__init__(widget=widget, input_formats=[TYPED], **kwargs)
 
 
-class MoveFixtureForm(forms.Form):
+class MoveFixtureForm(EditForm):
     """When and where a match is played, and the last day for it."""
 
     starts_at = MomentField(
@@ -48,7 +50,7 @@ class MoveFixtureForm(forms.Form):
         return moment.replace(second=0, microsecond=0) if moment else None
 
 
-class HomeForm(forms.Form):
+class HomeForm(EditForm):
     """A pair's venue, its club night and when that begins."""
 
     venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
@@ -90,7 +92,7 @@ def home_form(
     numbers: tuple[int, ...],
     name: str,
     home: Home | None,
-    data: Mapping[str, Any] | None = None,
+    posted: QueryDict,
 ) -> HomeForm:
     """The form of the home of a pair, or of a club with these pairs."""
     initial = {
@@ -99,4 +101,6 @@ def home_form(
         "starts": home.starts if home else EVENING,
         "is_stored": home is not None,
     }
-    return HomeForm(data, numbers=numbers, name=name, initial=initial)
+    return edit_form(
+        lambda data: HomeForm(data, numbers=numbers, name=name, initial=initial), posted
+    )

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
 from tournaments.event.permissions import directs
@@ -157,6 +158,7 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
+@edits
 def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Move one match to another date or venue."""
     fixture = get_object_or_404(
@@ -167,7 +169,9 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
     if "given" in request.POST:
         return _give(request, event, number)
     with timezone.override(event.time_zone):
-        form = MoveFixtureForm(request.POST or None, fixture=fixture)
+        form = edit_form(
+            lambda data: MoveFixtureForm(data, fixture=fixture), request.POST
+        )
         if request.method == "POST" and form.is_valid() and _move(request, event, form):
             return redirect("dates", event.slug)
         [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
@@ -215,11 +219,12 @@ def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
 
 
 @directs
+@edits
 def homes(request: HttpRequest, event: Event) -> HttpResponse:
     """The venue and evening of each pair's home."""
     known = homes_of(event)
     forms = [
-        home_form(numbers, name, known.get(numbers[0]), request.POST or None)
+        home_form(numbers, name, known.get(numbers[0]), request.POST)
         for name, numbers in at_home(event)
     ]
     are_valid = [form.is_valid() for form in forms]

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from players.clubs.models import Club
 from players.common import clock
 from players.common.buttons import by
+from players.common.edits import Edit, carry, edits, values_in
 from players.common.numbers import parse_id
 from players.common.paging import WHOLE, paged
 from players.seasons.models import Season
@@ -130,6 +131,7 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 @never_cache
 @directs_club
+@edits
 def season_desk(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Change a season, seal it, open or delete it."""
     season = get_object_or_404(club.seasons.select_related("club"), pk=number)
@@ -162,12 +164,18 @@ def _edit(
 ) -> HttpResponse:
     """The form with a preview of its table; Save stores it."""
     own = season_associations(request.user, club, season)
+    form = SeasonForm(initial=SeasonForm.initial_of(draft), associations=own)
+    fields = event_fields(events_for(club, draft), draft)
+    stored = {**values_in(form), **{row["name"]: [row["chosen"]] for row in fields}}
     if request.method != "POST":
-        form = SeasonForm(initial=SeasonForm.initial_of(draft), associations=own)
-        return _page(request, club, season, form, draft)
-    form = SeasonForm(request.POST, associations=own)
+        return _page(request, club, season, carry(form, stored), draft)
+    edit = Edit(request.POST, stored)
+    form = carry(SeasonForm(edit.data, associations=own), stored)
+    edit.refuse_in(form)
+    events = {row["name"]: row["event"].name for row in fields}
+    edit.refuse_left(form, lambda name: events.get(name, _("An event")))
     is_valid = form.is_valid()
-    choices = parse_choices(request.POST.dict(), draft.choices)
+    choices = parse_choices(edit.typed, draft.choices)
     if not is_valid:
         refused = form.refused(draft, choices)
         return _page(request, club, season, form, refused, is_valid=False)

@@ -101,16 +101,14 @@ class StandingsTable(tables.Table):
         )
 
     def render_clinch(self, record: StandingLine) -> SafeString | str:
-        """Through, out, or what it needs."""
+        """In, out, or what it needs in four words; the whole sentence on tap."""
         if record.clinch is None:
             return ""
-        outcomes = {"in": _("through"), "out": _("out")}
-        word = outcomes.get(record.clinch.state)
-        return (
-            format_html("<b>{}</b>", word)
-            if word
-            else translate(record.clinch.words, in_points=self.in_points)
-        )
+        brief = translate(record.clinch.brief, in_points=self.in_points)
+        if record.clinch.state in ("in", "out"):
+            return format_html("<b>{}</b>", brief)
+        words = translate(record.clinch.words, in_points=self.in_points)
+        return format_html("<details><summary>{}</summary>{}</details>", brief, words)
 
     def render_place(self, record: StandingLine) -> SafeString:
         """The place, and the change since the last round."""

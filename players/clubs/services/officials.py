@@ -127,15 +127,23 @@ def _refuse_scripts(name: str) -> None:
 
 
 @transaction.atomic
-def set_role(*, club: Club, user: User, role: Role, by: str) -> None:
+def set_role(
+    *, club: Club, user: User, role: Role, by: str, was: str | None = None
+) -> None:
     """Set an official's role; refuses to leave the club without an owner.
 
+    ``was``: the role that the page showed; refused if somebody set another one since.
     To hand over a club, make somebody else its owner.
     """
     club = _locked(club)
     membership = club.memberships.filter(user=user).exclude(role=role).first()
     if membership is None:
         return
+    if was is not None and membership.role != was:
+        raise Refused(
+            _("%(name)s is %(role)s since: somebody else changed it. Look again.")
+            % {"name": user.get_username(), "role": membership.get_role_display()}
+        )
     _refuse_without_owner(membership)
     membership.role = role
     membership.save(update_fields=["role"])

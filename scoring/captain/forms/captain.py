@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.common.edits import EditForm
 from tournaments.league.forms import MomentField
 
 
@@ -14,7 +15,7 @@ class OfferForm(forms.Form):
     starts_at = MomentField(label=_("A date that suits you"))
 
 
-class LineupForm(forms.Form):
+class LineupForm(EditForm):
     """The two players of a match."""
 
     first = forms.CharField(label=_("Plays"), max_length=80)

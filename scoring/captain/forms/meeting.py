@@ -5,11 +5,14 @@ A match's fields end with its number: ``marks_1-12``, ``bidder-12``.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID, uuid5
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from players.common.edits import edit_form
 from scoring.captain.forms.captain import LineupForm
 from scoring.captain.selectors.meeting_games import MeetingGame, MeetingTeam
 from scoring.game.endings import Ending
@@ -116,15 +119,20 @@ def _unusual(form: MarksForm) -> str:
 
 
 def lineup_forms(
-    teams: list[MeetingTeam], data: Mapping[str, str] | None = None, names: str = ""
+    teams: list[MeetingTeam], data: QueryDict | None = None, names: str = ""
 ) -> list[LineupForm]:
     """A form for each pair of a club; ``names`` is the list that its fields offer."""
     drawn = []
     for team in teams:
         first, second = [*team.players, "", ""][:2]
         initial = {"first": first, "second": second}
-        prefix = f"pair-{team.number}"
-        form = LineupForm(data, initial=initial, prefix=prefix, number=team.number)
+        make = partial(
+            LineupForm,
+            initial=initial,
+            prefix=f"pair-{team.number}",
+            number=team.number,
+        )
+        form = edit_form(make, data)
         if names:
             form.offer_names(names)
         drawn.append(form)

@@ -1,16 +1,18 @@
 """The captain's page: a pair's link in a league by dates, and its forms."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from players.common.buttons import key_of
+from players.common.edits import edit_form, locked
 from scoring.captain.forms.captain import LineupForm, OfferForm
 from scoring.captain.selectors.captain import CaptainMatch, CaptainPage, captain_page
 from scoring.codes.views.code_access import with_code
@@ -62,12 +64,8 @@ def _forms(
     match: CaptainMatch,
     sent: tuple[int, OfferForm | LineupForm] | None,
 ) -> Forms:
-    first, second = [*map(str, match.lineup or page.members), "", ""][:2]
-    prefix = f"m{match.number}"
-    offer = OfferForm(auto_id=f"{prefix}_%s")
-    lineup = LineupForm(
-        initial={"first": first, "second": second}, auto_id=f"{prefix}_%s"
-    )
+    offer = OfferForm(auto_id=f"m{match.number}_%s")
+    lineup = _lineup_form(page, match)
     if sent and sent[0] == match.number:
         if isinstance(sent[1], OfferForm):
             offer = sent[1]
@@ -76,10 +74,24 @@ def _forms(
     return match, offer, lineup
 
 
+def _lineup_form(
+    page: CaptainPage, match: CaptainMatch, data: QueryDict | None = None
+) -> LineupForm:
+    first, second = [*map(str, match.lineup or page.members), "", ""][:2]
+    initial = {"first": first, "second": second}
+    make = partial(LineupForm, initial=initial, auto_id=f"m{match.number}_%s")
+    return edit_form(make, data)
+
+
 @require_http_methods(["POST"])
 @with_code
 def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """Postpone a match, offer or accept a date, acknowledge a move, or enter a line-up."""
+    with locked(link.event), timezone.override(link.event.time_zone):
+        return _press(request, link, number)
+
+
+def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     match = get_object_or_404(link.event.matches, number=number)
     side, page = side_of(link, match), captain_page(link)
     if side is None or page is None or has_ended(link.event):
@@ -100,11 +112,9 @@ def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         elif do == "accept":
             accept_date(starts_at=_moment(request.POST.get("at", "")), **given)
         elif do in ("offer", "lineup"):
-            kind = OfferForm if do == "offer" else LineupForm
-            form = kind(request.POST, auto_id=f"m{number}_%s")
-            with timezone.override(link.event.time_zone):
-                if not form.is_valid():
-                    return season_page(request, link, page, sent=(number, form))
+            form = _form_of(request.POST, do, page, number)
+            if not form.is_valid():
+                return season_page(request, link, page, sent=(number, form))
             _send(form, given)
         else:
             return HttpResponseBadRequest()
@@ -126,6 +136,15 @@ def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove
     texts = [text.rpartition(":") for text in request.POST.getlist("moves")]
     shown = {int(of or number): int(count) for of, _colon, count in texts}
     return [SeenMove(n, sides[n], count) for n, count in shown.items() if n in sides]
+
+
+def _form_of(
+    posted: QueryDict, do: str, page: CaptainPage, number: int
+) -> OfferForm | LineupForm:
+    if do == "offer":
+        return OfferForm(posted, auto_id=f"m{number}_%s")
+    match = next((match for match in page.to_play if match.number == number), None)
+    return _lineup_form(page, match, posted) if match else LineupForm(posted)
 
 
 def _send(form: OfferForm | LineupForm, given: dict[str, Any]) -> None:

@@ -4,12 +4,18 @@ A captain and an official read the same page; ``meeting_readers`` says what each
 For a match of two pairs by dates the desk has only the line-up.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    QueryDict,
+)
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 
 from players.clubs.roles import Role
 from players.common.buttons import key_of
+from players.common.edits import locked
 from players.common.numbers import parse_number
 from scoring.captain.forms.captain import LineupForm
 from scoring.captain.forms.meeting import (
@@ -82,7 +89,8 @@ def _answer(
         return _page(request, reader, shown)
     do = request.POST.get("do", "")
     if do == "lineup":
-        return _line_up(request, reader, shown)
+        with locked(reader.event):
+            return _line_up(request, reader, reader.meeting(number) or shown)
     if do == "enter":
         faults = _enter(request, reader, shown)
     elif do == "confirm" and reader.confirms:
@@ -135,7 +143,7 @@ def _page(
 
 
 def _forms(
-    shown: Meeting, number: int, data: Mapping[str, str] | None = None
+    shown: Meeting, number: int, data: QueryDict | None = None
 ) -> list[LineupForm]:
     [teams] = [side.teams for side in shown.sides if side.side == number]
     return lineup_forms(teams, data, f"members-{number}")

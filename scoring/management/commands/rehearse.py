@@ -19,6 +19,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from players.clubs.models import Club
+from players.common.refused import Refused
 from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
 from scoring.rehearse.until import read_until
 from scoring.rules.conflicts import conflicts
@@ -87,7 +88,14 @@ class Command(BaseCommand):
         return None
 
     def _practise(
-        self, preset: str, pairs: int, seed: int, until: str, into: str, **_other: Any
+        self,
+        preset: str,
+        pairs: int,
+        seed: int,
+        until: str,
+        into: str,
+        rules: str | None,
+        **_other: Any,
     ) -> None:
         """Make a practice day of the club; the last printed line describes it as JSON."""
         club = Club.objects.filter(slug=into).first()
@@ -100,10 +108,11 @@ class Command(BaseCommand):
                 format=formats.preset(preset),
                 pairs=pairs,
                 until=round,
+                rules=read_house(json.loads(rules)) if rules else None,
                 seed=seed,
             )
             play_practice(event, pairs, round, self.stderr.write)
-        except FormatError as error:
+        except (FormatError, Refused) as error:
             self._refuse(str(error))
         made = {"slug": event.slug, "event": event.uid, "pairs": pairs}
         self.stdout.write(json.dumps(made | {"tables": codes_at_play(event)}))

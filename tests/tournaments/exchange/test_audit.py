@@ -144,4 +144,4 @@ def test_a_file_whose_results_differ_from_its_log_is_imported_with_a_warning(
     file.write_text(json.dumps(document))
     Event.objects.filter(pk=event.pk).update(uid="away", slug="away")
     call_command("import_event", str(file), stdout=StringIO(), stderr=output)
-    assert "Warning, the log of the file: Line" in output.getvalue()
+    assert "The log of the file: Line" in output.getvalue()

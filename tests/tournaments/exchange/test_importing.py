@@ -5,10 +5,15 @@ import os
 from datetime import UTC, datetime
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
 
+from players.common import clock
 from scoring.rehearse.play import advance, open_day
-from tests.make import make_event, make_pairs
+from tests.make import make_club, make_director, make_event, make_pairs
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import (
     elsewhere,
@@ -23,7 +28,7 @@ from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes, export_event
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.read import read_export
-from tournaments.exchange.services.importing import import_event
+from tournaments.exchange.services.importing import import_event, warnings_of
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -187,7 +192,9 @@ def test_the_time_zone_is_that_of_the_clubs_last_event() -> None:
     club = elsewhere()
     last = make_event(club, name="Last")
     Event.objects.filter(pk=last.pk).update(time_zone="America/Denver")
-    read = read_export(body.replace(b'"id": "', b'"id": "x', 1))
+    file = json.loads(body.replace(b'"id": "', b'"id": "x', 1))
+    del file["event"]["time_zone"]
+    read = read_export(json.dumps(file))
     assert import_event(club=club, read=read).time_zone == "America/Denver"
 
 
@@ -211,3 +218,49 @@ def test_whether_it_is_practice_is_true_or_false() -> None:
     document["event"]["practice"] = "yes"
     with pytest.raises(FileError, match=r"event\.practice: true or false was expected"):
         read_export(json.dumps(document))
+
+
+def test_day_zone_and_place_come_along(rehearsed: Rehearsed) -> None:
+    event = rehearsed("spec", 8, 1)
+    Event.objects.filter(pk=event.pk).update(
+        date="2026-09-12", time_zone="America/Denver", place="Legion Hall, Shiner"
+    )
+    event.refresh_from_db()
+    again = twin(event)
+    assert (str(again.date), again.time_zone) == ("2026-09-12", "America/Denver")
+    assert again.place == "Legion Hall, Shiner"
+
+
+def test_a_file_without_a_day_gets_that_of_its_import(rehearsed: Rehearsed) -> None:
+    file = json.loads(export_bytes(rehearsed("spec", 8, 1)))
+    for name in ("date", "time_zone"):
+        del file["event"][name]
+    file["event"] |= {"id": "elsewhere", "preset": ""}
+    read = read_export(json.dumps(file))
+    with clock.at(datetime(2027, 5, 1, 12, tzinfo=UTC)):
+        event = import_event(club=elsewhere(), read=read)
+        warnings = list(warnings_of(event, read))
+    assert str(event.date) == "2027-05-01"
+    assert warnings == ["The file names no day: the event has today's date."]
+
+
+def test_an_owner_brings_an_event_in_by_browser(rehearsed: Rehearsed) -> None:
+    body = export_bytes(rehearsed("spec", 8, 1))
+    file = json.loads(body)
+    file["event"]["id"] = "from-elsewhere"
+    club = make_club(director=make_director())
+    owner = Client()
+    owner.force_login(club.memberships.get().user)
+    page = reverse("event-import", args=[club.slug])
+
+    def sent(content: bytes) -> HttpResponse:
+        return owner.post(page, {"file": SimpleUploadedFile("event.json", content)})
+
+    assert "Choose the file." in owner.post(page).content.decode()
+    wrong = sent(b"{}")
+    assert wrong.status_code == 422
+    assert "This is no event that can be read" in wrong.content.decode()
+    taken = sent(json.dumps(file).encode())
+    event = club.events.get(uid="from-elsewhere")
+    assert taken.url == reverse("now", args=[event.slug])
+    assert "is here already" in sent(json.dumps(file).encode()).content.decode()

@@ -14,14 +14,14 @@ from tests.tournaments.exchange.table_stages import table_stage_faults
 
 KEYS = {
     "top": "v exported app event pairs tables stages placings audit",
-    "event": "id name preset rules state version seed",
+    "event": "id name preset rules state version seed time_zone",
     "pair": "id number name players club state checked_in out",
     "stage": "id name kind advance rank_by cut_by groups ties rounds standings",
     "match": "id group table wave best_of state sides games winner",
 }
-BY_DATES = ("by_dates", "home", "date", "lineups", "rounds_a_night")
+BY_DATES = ("by_dates", "home", "starts_at", "date", "lineups", "rounds_a_night")
 """What parts have in a league by dates, or in one of clubs with nights of its own."""
-OF_OTHER_RULES = ("game", "score", "customs")
+OF_OTHER_RULES = ("game", "score", "customs", "place")
 """Keys of another game than 42, of points and of customs."""
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +26,9 @@ def posted(draft: FormatDraft, **changed: Any) -> dict[str, Any]:
 
 def changed(preset: str, **typed: Any) -> FormatDraft:
     shape = formats.preset(preset)
-    return FormatDraft(shape, posted(FormatDraft(shape), **typed))
+    data = QueryDict(mutable=True)
+    data.update(posted(FormatDraft(shape), **typed))
+    return FormatDraft(shape, data)
 
 
 @each("preset", [*formats.PRESETS][:16])

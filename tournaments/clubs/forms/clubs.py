@@ -7,10 +7,11 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.edits import EditForm
 from tournaments.clubs.services import ClubFacts
 
 
-class ClubForm(forms.Form):
+class ClubForm(EditForm):
     """A new club's name and town."""
 
     name = forms.CharField(
@@ -42,6 +43,10 @@ class ClubFactsForm(ClubForm):
         choices=settings.LANGUAGES,
     )
     field_order = ("name", "town", "contact", "website", "language")
+
+    def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].disabled = not may_rename
 
     def facts(self) -> ClubFacts:
         """The cleaned facts for the service."""

@@ -18,6 +18,7 @@ from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.services.clubs import create_club
 from players.common.buttons import by, key_of, try_to
+from players.common.edits import edit_form, edits
 from tournaments.clubs.forms.clubs import ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
 from tournaments.event.models import Event
@@ -81,10 +82,13 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 @never_cache
 @official(Right.DIRECT)
+@edits
 def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """Change a club's facts; an owner also its name."""
-    form = ClubFactsForm(request.POST or None, initial=ClubFactsForm.initial_of(club))
-    form.fields["name"].disabled = Right.OWN not in role.rights
+    initial, owns = ClubFactsForm.initial_of(club), Right.OWN in role.rights
+    form = edit_form(
+        lambda data: ClubFactsForm(data, initial=initial, may_rename=owns), request.POST
+    )
     if request.method == "POST" and form.is_valid():
         club = change_club(club=club, facts=form.facts(), by=by(request))
         messages.success(request, _("Saved."))

@@ -116,7 +116,8 @@ def _act_as_owner(
         return HttpResponseBadRequest()
     user = get_object_or_404(User, pk=number, memberships__club=club)
     if do == "role":
-        set_role(club=club, user=user, role=role, by=by(request))
+        was = request.POST.get("was")
+        set_role(club=club, user=user, role=role, by=by(request), was=was)
     else:
         remove_official(club=club, user=user, by=by(request))
     return _back(club)

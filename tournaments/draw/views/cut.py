@@ -20,6 +20,7 @@ from tournaments.draw.services.cutting import (
     settle_tie,
     take_back_cut,
 )
+from tournaments.event.fingerprint import fingerprint
 from tournaments.event.models import Event, TieBreak
 from tournaments.event.permissions import directs
 from tournaments.event.press import press
@@ -123,10 +124,11 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
     """The cut: the entrants of each bracket, before and after it is made."""
     if request.method == "POST":
         actions = {"make": make_cut, "take-back": take_back_cut}
-        return press(request, event, actions, back="cut")
+        return press(request, event, actions, back="cut", shows=_brackets)
     context = {
         "event": event,
         "page": cut_page(event),
+        "seen": _brackets(event),
         "key": uuid4(),
         "current_page": "cut",
     }
@@ -137,7 +139,7 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """The open points, or the placings and the button that makes the event final."""
     if request.method == "POST" and request.POST.get("do") == "seal":
-        return press(request, event, {"seal": finalise}, back="finish")
+        return press(request, event, {"seal": finalise}, back="finish", shows=_placings)
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason, key = form.cleaned_data["reason"], key_of(request)
@@ -149,8 +151,27 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "points": open_points(event),
         "places": final_places(event),
+        "seen": _placings(event),
         "form": form,
         "key": uuid4(),
         "current_page": "finish",
     }
     return render(request, "tournaments/draw/finish.html", context)
+
+
+def _brackets(event: Event) -> str:
+    return fingerprint(
+        [
+            (bracket.stage.pk, [(e.seed, e.pair.pk) for e in bracket.entrants])
+            for bracket in cut_page(event).brackets
+        ]
+    )
+
+
+def _placings(event: Event) -> str:
+    return fingerprint(
+        [
+            (places.stage.pk, [(row.place, row.entrant) for row in places.rows])
+            for places in final_places(event)
+        ]
+    )

@@ -7,13 +7,14 @@ from django.shortcuts import redirect, render
 
 from players.common import clock
 from players.common.buttons import by, key_of, try_to
+from players.common.edits import locked
 from tournaments import formats
 from tournaments.draw.forms.draw import USES, DrawForm
 from tournaments.draw.selectors.draw import load_draw
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
-from tournaments.event.models import Event
+from tournaments.event.models import Event, Stage
 from tournaments.event.permissions import directs
-from tournaments.event.press import press
+from tournaments.event.press import has_moved, press
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.progress.selectors.next_step import next_step
 from tournaments.schedule.selectors.forecast import day_forecast
@@ -25,7 +26,7 @@ ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """The draw and its buttons."""
     if request.method == "POST" and request.POST.get("do") != "make":
-        return press(request, event, ACTIONS, back="draw")
+        return press(request, event, ACTIONS, back="draw", shows=_seed)
     page = load_draw(event)
     form = DrawForm(request.POST or None, uses=page.uses)
     if request.method == "POST" and form.is_valid() and _make(request, event, form):
@@ -37,6 +38,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "use": USES.get((page.stage.strengths or {}).get("use", "")),
         "step": next_step(read_snapshot(event)),
         "form": form,
+        "seen": _seed(event),
         "key": uuid4(),
         "current_page": "draw",
     }
@@ -44,13 +46,21 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
+    """Draw; where somebody else drew since the page was made, show that first."""
     use = form.cleaned_data.get("use", "")
-    return try_to(
-        request,
-        draw_event,
-        event=event,
-        seed=form.cleaned_data["seed"],
-        use=formats.read_use(use) if use else None,
-        by=by(request),
-        key=key_of(request),
-    )
+    with locked(event) as now:
+        return has_moved(request, now, _seed) or try_to(
+            request,
+            draw_event,
+            event=event,
+            seed=form.cleaned_data["seed"],
+            use=formats.read_use(use) if use else None,
+            by=by(request),
+            key=key_of(request),
+        )
+
+
+def _seed(event: Event) -> str:
+    """The seed of the draw that the page shows; empty before it is made."""
+    is_made = event.stages.exclude(state=Stage.State.WAITING).exists()
+    return str(event.seed) if is_made else ""

@@ -132,6 +132,7 @@ class Event(models.Model):
         _("judges settle disputes"), default=True, db_default=True
     )
     # The time in the event's own zone by which the hall has to be empty.
+    place = models.CharField(_("where"), max_length=160, blank=True, default="")
     hall_closes = models.TimeField(_("the hall is open until"), null=True, blank=True)
     # Invented for training: marked wherever its name is shown, and may be deleted.
     is_practice = models.BooleanField(default=False, db_default=False)

@@ -26,6 +26,7 @@ STORED_ALIKE = (
     "judges_settle",
     "visibility",
     "hall_closes",
+    "place",
 )
 
 
@@ -45,6 +46,7 @@ class EventFacts:
     judges_settle: bool = True
     visibility: str = Event.Visibility.LISTED
     hall_closes: time | None = None
+    place: str = ""
 
 
 def facts_of(event: Event) -> EventFacts:
@@ -143,7 +145,7 @@ def change_event(
     event.name, event.date = facts.name, facts.date
     event.time_zone, event.policy = facts.time_zone, facts.policy
     event.depth, event.judges_settle = facts.depth, facts.judges_settle
-    event.hall_closes = facts.hall_closes
+    event.hall_closes, event.place = facts.hall_closes, facts.place
     if facts.visibility != event.visibility:
         event.visibility = facts.visibility
         change.log("event.visibility", visibility=facts.visibility)

@@ -3,18 +3,20 @@
 An export has no phone numbers, clocks or links, so these are not restored.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
+from players.common import clock
 from players.people.models import Partnership, Person
 from players.people.names import name_key
 from players.people.services.club_list import add_partnerships, add_people
 from scoring.rules.house import whole_set
 from tournaments.event.models import Event, Pair, PairPlayer, Stated, Table
+from tournaments.event.selectors.audit import check_log
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import new_slug, time_zone_of
 from tournaments.event.services.performances import hand_down
@@ -31,8 +33,8 @@ from tournaments.formats import format_to_json
 def import_event(*, club: Club, read: EventRead) -> Event:
     """Create the event of an export in this club, under its own id.
 
-    Takes its version, ranks and log as stated. Refuses an event that exists already,
-    and a file that contradicts itself.
+    Takes its version, ranks and log as stated. A file that names no day gets the day of
+    the import. Refuses an event that exists already, and a file that contradicts itself.
     """
     if Event.objects.filter(uid=read.uid).exists():
         raise Refused(_("This event is here already: %(id)s.") % {"id": read.uid})
@@ -47,11 +49,19 @@ def import_event(*, club: Club, read: EventRead) -> Event:
         ) from error
 
 
+def warnings_of(event: Event, read: EventRead) -> Iterator[str]:
+    """What the reader of an imported event has to know."""
+    if read.date is None:
+        yield _("The file names no day: the event has today's date.")
+    for fault in check_log(event).faults:
+        yield _("The log of the file: %(fault)s") % {"fault": fault.sentence}
+
+
 def _store(club: Club, read: EventRead) -> Event:
     shape = format_of(read)
-    stated = [stage.zone for stage in read.stages if stage.zone]
-    zone = stated[0] if stated else time_zone_of(club)
-    date = read.changed_at.astimezone(ZoneInfo(zone)).date()
+    stated = [read.zone, *(stage.zone for stage in read.stages)]
+    zone = next(filter(None, stated), "") or time_zone_of(club)
+    date = read.date or clock.now().astimezone(ZoneInfo(zone)).date()
     event = Event.objects.create(
         uid=read.uid,
         club=club,
@@ -59,6 +69,7 @@ def _store(club: Club, read: EventRead) -> Event:
         slug=new_slug(read.name, date, is_practice=read.is_practice),
         date=date,
         time_zone=zone,
+        place=read.place,
         preset=read.preset,
         format_json=format_to_json(shape),
         rules_json=whole_set(read.house),

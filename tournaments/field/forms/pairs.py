@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from players.common.edits import EditForm
 from players.common.numbers import parse_number
 from players.common.text import visible_text
 from tournaments.event.models import Event, Pair
@@ -255,7 +256,7 @@ class WalkUpForm(PlayersForm):
     )
 
 
-class PairForm(PlayersForm):
+class PairForm(PlayersForm, EditForm):
     """A pair whose names are corrected."""
 
     @staticmethod

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from players.common.buttons import by, key_of, try_to
+from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
 from tournaments.event.permissions import directs
@@ -106,11 +107,13 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
+@edits
 def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct the names of a pair."""
     pair = get_object_or_404(event.pairs, number=number)
-    form = PairForm(
-        request.POST or None, event=event, initial=PairForm.initial_of(pair)
+    initial = PairForm.initial_of(pair)
+    form = edit_form(
+        lambda data: PairForm(data, event=event, initial=initial), request.POST
     )
     if request.method == "POST" and _carry_out(
         form, services.rename_pair, event=event, number=number, by=by(request)

@@ -8,12 +8,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
-from tournaments.event.selectors.audit import check_log
 from tournaments.event.services.change import Refused
 from tournaments.event.translation import translate
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.read import read_export
-from tournaments.exchange.services.importing import import_event
+from tournaments.exchange.services.importing import import_event, warnings_of
 
 CLUB = "Imported events"
 
@@ -35,8 +34,8 @@ class Command(BaseCommand):
             raise CommandError(translate(error.sentence)) from None
         except (OSError, Refused) as error:
             raise CommandError(str(error)) from None
-        for fault in check_log(event).faults:
-            self.stderr.write(f"Warning, the log of the file: {fault.sentence}")
+        for warning in warnings_of(event, read):
+            self.stderr.write(warning)
         self.stdout.write(
             f"{event.name} is at /e/{event.slug}/ now, its id is {event.uid}"
         )

@@ -6,11 +6,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from players.common.addresses import AddressField
+from players.common.edits import EditForm
 from players.people.models import Person
 from players.people.services.people import LONGEST_NAME, MemberFacts
 
 
-class MemberForm(forms.Form):
+class MemberForm(EditForm):
     """A club's notes on a person."""
 
     name = forms.CharField(
@@ -61,6 +62,11 @@ class KnownMemberForm(MemberForm):
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     field_order = ("name", "shown_as")
+
+    def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("name", "shown_as"):
+            self.fields[name].disabled = not may_rename
 
     @staticmethod
     def initial_of(person: Person) -> dict[str, Any]:

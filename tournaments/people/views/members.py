@@ -15,6 +15,7 @@ from players.clubs.roles import Right, Role
 from players.common import xlsx
 from players.common.buttons import by
 from players.common.csv_file import Row, csv_bytes
+from players.common.edits import edit_form, edits
 from players.common.paging import paged
 from players.people.models import Person
 from players.people.services.people import add_person, delete_person, placeholder
@@ -71,15 +72,16 @@ def member_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 @never_cache
 @official(Right.PEOPLE)
+@edits
 def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpResponse:
     """Change the club's notes on a person; a director also the names."""
     person = get_object_or_404(club.people.not_merged(), pk=number)
-    form = KnownMemberForm(
-        request.POST or None, initial=KnownMemberForm.initial_of(person)
-    )
     may_rename = Right.DIRECT in role.rights
-    for name in ("name", "shown_as"):
-        form.fields[name].disabled = not may_rename
+    initial = KnownMemberForm.initial_of(person)
+    form = edit_form(
+        lambda data: KnownMemberForm(data, initial=initial, may_rename=may_rename),
+        request.POST,
+    )
     hides = may_rename and "hide" in request.POST
     if request.method == "POST" and _save(request, person, form, hides=hides):
         messages.success(request, _("Saved."))

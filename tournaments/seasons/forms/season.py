@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
+from players.common.edits import EditForm
 from players.common.numbers import parse_number
 from players.seasons.models import Season
 from players.seasons.points.presets import PRESETS
@@ -92,7 +93,7 @@ def lines_of(label: Any, help_text: Any) -> forms.CharField:
     )
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(EditForm):
     """A season as a director sets it up."""
 
     name = forms.CharField(label=_("Name"), max_length=80)

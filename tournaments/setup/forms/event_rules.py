@@ -6,12 +6,13 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from players.common.edits import EditForm
 from tournaments import formats
 from tournaments.event.models import MOST_SCORE
 from tournaments.setup.forms.format_fields import NO_SHOWS, PENALTIES, number_field
 
 
-class EventRulesForm(forms.Form):
+class EventRulesForm(EditForm):
     """The rules of the whole event; ``in_points``: its games are scored in points."""
 
     least = number_field(_("Fewest who can play"), 2, required=True)

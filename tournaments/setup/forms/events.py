@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.common.choices import set_choices
+from players.common.edits import EditForm
 from players.common.zones import COUNTRY, zone_choices, zone_of
 from scoring.rules.house import House, read_house
 from tournaments import formats
@@ -37,7 +38,7 @@ def next_saturday() -> date:
     return today + timedelta(days=(SATURDAY - today.weekday()) % 7)
 
 
-class EventForm(forms.Form):
+class EventForm(EditForm):
     """The settings of an event; ``pairs`` only helps to describe the day."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
@@ -45,6 +46,12 @@ class EventForm(forms.Form):
         label=_("Date"),
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
         initial=next_saturday,
+    )
+    place = forms.CharField(
+        label=_("Where"),
+        help_text=_("The hall and its address. Everybody reads it."),
+        max_length=160,
+        required=False,
     )
     preset = forms.ChoiceField(label=_("Format"), initial="state")
     rules = forms.ChoiceField(label=_("Rules of the game"), required=False)
@@ -143,6 +150,7 @@ class EventForm(forms.Form):
             "date",
             "tables",
             "hall_closes",
+            "place",
             "time_zone",
             "policy",
             "judges_settle",
@@ -193,6 +201,7 @@ def _values_of(event: Event) -> dict[str, Any]:
         "visibility": event.visibility,
         "judges_settle": event.judges_settle,
         "hall_closes": event.hall_closes,
+        "place": event.place,
     }
 
 

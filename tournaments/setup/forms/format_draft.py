@@ -6,6 +6,10 @@ The formats validate it; their sentences are shown at the stage concerned.
 from collections.abc import Mapping
 from typing import Any
 
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from players.common.edits import Edit, Values, carry, values_in
 from players.common.numbers import parse_number
 from tournaments import formats
 from tournaments.event.translation import translate
@@ -29,9 +33,34 @@ class FormatDraft:
     def __init__(
         self,
         shape: formats.Format,
-        data: Mapping[str, Any] | None = None,
+        posted: QueryDict | None = None,
         *,
         in_points: bool = False,
+    ) -> None:
+        """``posted`` is laid over the shape as it is now."""
+        self._open(shape, None, in_points=in_points)
+        stored = self.values
+        if posted is not None:
+            edit = Edit(posted, stored)
+            self._open(shape, edit.data, in_points=in_points)
+            for form in (self.main, *self.stages):
+                edit.refuse_in(form)
+            edit.refuse_left(self.main, _label)
+        carry(self.main, stored)
+
+    @property
+    def values(self) -> Values:
+        """What the page sends while nobody changes it."""
+        forms = (self.main, *self.stages)
+        sent = {name: of for form in forms for name, of in values_in(form).items()}
+        return {"stages": [str(len(self.stages))], **sent}
+
+    def _open(
+        self,
+        shape: formats.Format,
+        data: Mapping[str, Any] | None,
+        *,
+        in_points: bool,
     ) -> None:
         self.shape = shape
         self.wrong = ""
@@ -87,3 +116,11 @@ class FormatDraft:
                 form.add_error(None, translate(sentence))
                 return
         self.wrong = translate(sentence)
+
+
+def _label(name: str) -> str:
+    """What a field of the page belongs to that is no longer there."""
+    number = name.removeprefix("stage-").partition("-")[0]
+    if number == name:
+        return _("Stages")
+    return _("Stage %(number)s") % {"number": number}

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from players.clubs.models import Club
 from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
 from players.common.zones import all_zones
@@ -45,11 +46,14 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @directs
+@edits
 def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     """Change an event's settings, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
         return _change_table(request, event)
-    form = EventForm(request.POST or None, club=event.club, event=event)
+    form = edit_form(
+        lambda data: EventForm(data, club=event.club, event=event), request.POST
+    )
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         try:
             change_event(

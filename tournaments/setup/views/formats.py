@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.common.buttons import by, key_of
+from players.common.edits import edits
 from players.common.numbers import parse_number
 from tournaments.draw.selectors.draw import describe_format
 from tournaments.event.models import Event
@@ -20,6 +21,7 @@ from tournaments.setup.services.presets import change_format, save_preset
 
 
 @directs
+@edits
 def event_format(request: HttpRequest, event: Event) -> HttpResponse:
     """The format as a form, with its description beside it."""
     if request.method != "POST":

@@ -92,6 +92,21 @@ class GroupStanding:
         return any(line.clinch for line in self.lines)
 
     @property
+    def record(self) -> formats.Sentence | None:
+        """What the last place that goes on had, where that is the same for all."""
+        records = {line.clinch.record for line in self.lines if line.clinch}
+        known = records - {None}
+        return known.pop() if len(known) == 1 else None
+
+    @property
+    def has_open(self) -> bool:
+        """Whether some row says what is still needed."""
+        return any(
+            line.clinch and line.clinch.state not in ("in", "out")
+            for line in self.lines
+        )
+
+    @property
     def has_dates(self) -> bool:
         """Whether rounds overlap, so that some have played more than others."""
         return any(line.games for line in self.lines)

@@ -1,0 +1,67 @@
+"""A draw is confirmed, repeated or thrown away as it was shown, never another one."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.make import make_club, make_director, make_event, make_pairs
+from tests.walk.forms_in_pages import forms_in
+from tournaments.draw.services.drawing import draw_event
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+LOOK = "Look at it, then press again."
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_event(make_club(director=make_director()))
+    make_pairs(event, 8)
+    return event
+
+
+@pytest.fixture
+def desk(event: Event) -> Client:
+    client = Client()
+    client.force_login(event.club.memberships.get().user)
+    return client
+
+
+def sent_by(desk: Client, event: Event, do: str) -> dict[str, str]:
+    """What the button sends on the page as it is now."""
+    page = desk.get(reverse("draw", args=[event.slug])).content.decode()
+    [form] = [form for form in forms_in(page) if ("do", do) in form.buttons]
+    return form.fields | {"do": do}
+
+
+def press(desk: Client, event: Event, sent: dict[str, str]) -> str:
+    answer = desk.post(reverse("draw", args=[event.slug]), sent, follow=True)
+    event.refresh_from_db()
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("do", ["confirm", "take-back", "make"])
+def test_a_draw_that_was_not_shown_is_not_touched(
+    desk: Client, event: Event, do: str
+) -> None:
+    draw_event(event=event, seed=42, by="dora")
+    older = sent_by(desk, event, do)
+    draw_event(event=event, seed=43, by="sam")
+    assert LOOK in press(desk, event, older)
+    assert (event.seed, event.stages.first().state) == (43, "drawn")
+    assert LOOK not in press(desk, event, sent_by(desk, event, do))
+
+
+def test_two_who_draw_at_once_make_one_draw(desk: Client, event: Event) -> None:
+    older = sent_by(desk, event, "make")
+    draw_event(event=event, seed=42, by="sam")
+    assert LOOK in press(desk, event, older)
+    assert event.seed == 42
+
+
+def test_the_same_press_twice_is_one(desk: Client, event: Event) -> None:
+    first = sent_by(desk, event, "make")
+    press(desk, event, first)
+    seed = event.seed
+    assert LOOK not in press(desk, event, first)
+    assert event.seed == seed

@@ -1,0 +1,213 @@
+"""Two people edit one thing: an older form undoes nothing that was saved since.
+
+Every form over stored values is found by visiting every address, and each of its fields
+is changed by one person while another, on an older page, changes the next.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urljoin
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import get_resolver
+
+from tests.make import make_event
+from tests.scoring.tables import hall
+from tests.walk.forms_in_pages import PageForm, forms_in
+from tests.walk.roles import furnish, path_in, patterns, visitors
+
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
+
+Sent = dict[str, list[str]]
+CHANGED = re.compile("omebody changed (this|it) while th(e|is) page was open")
+MOST = 2  # Fields of a form that the short walk changes
+TYPED = {
+    "date": ("2031-05-05", "2031-06-06"),
+    "time": ("21:15", "22:30"),
+    "datetime-local": ("2031-05-05T19:15", "2031-06-06T20:15"),
+    "email": ("one@example.org", "two@example.org"),
+    "url": ("https://one.example.org", "https://two.example.org"),
+}
+# Forms that come with values which no row stores, by their fields.
+NEW = {"desk/clubs/<slug:slug>/seasons/new/"}
+NOT_STORED = {
+    "desk/<slug:slug>/matches/<number:number>/ruling/",  # A new ruling
+    "desk/clubs/<slug:slug>/events/new/",  # A new event
+    "desk/clubs/<slug:slug>/practice/",  # A new practice day
+    "t/<str:code>/",  # A result: compared with the version that it saw
+    "t/<str:code>/<number:number>/",
+    "t/<str:code>/<number:number>/record/",  # A sheet that one phone writes
+    "desk/clubs/<slug:slug>/directors/",  # A role, sent with the one it replaces
+}
+
+
+@dataclass(frozen=True)
+class Editor:
+    """A page with a form, as somebody reads it."""
+
+    client: Client
+    path: str
+
+    def page(self) -> str:
+        cache.clear()
+        response = self.client.get(self.path, follow=True)
+        is_page = "html" in response.get("Content-Type", "") and not response.streaming
+        text = response.content.decode() if is_page else ""
+        response.close()
+        return text
+
+    def forms(self) -> list[PageForm]:
+        return [form for form in forms_in(self.page()) if form.method == "post"]
+
+    def form(self) -> PageForm:
+        forms = [form for form in self.forms() if shown_in(form)]
+        assert forms, self.path
+        return forms[0]
+
+    def save(self, form: PageForm, changed: Sent) -> HttpResponse:
+        sent: Sent = form.sent | changed
+        for name, value in form.buttons:
+            if name in ("", "save") or value == "lineup":
+                sent = sent | ({name: [value]} if name else {})
+                break
+        return self.client.post(urljoin(self.path, form.action), sent)
+
+
+def shown_in(form: PageForm) -> list[str]:
+    """The names of the stored values that the form carries."""
+    return [
+        name
+        for field, texts in form.sent.items()
+        if field.split("-")[-1] == "showed"
+        for name in json.loads(texts[0])
+    ]
+
+
+def other_values(form: PageForm, name: str) -> tuple[list[str], list[str]] | None:
+    """Two other values for a field; None where it offers no choice."""
+    is_now = form.sent.get(name, [])
+    if form.types[name] == "checkbox":
+        toggled = [v for v in form.choices[name][:1] if v not in is_now]
+        return (toggled, toggled)
+    if name in form.choices:
+        others = [value for value in form.choices[name] if [value] != is_now]
+        return ([others[0]], [others[-1]]) if others else None
+    if form.types[name] in TYPED:
+        first, second = TYPED[form.types[name]]
+        return [first], [second]
+    text = is_now[0] if is_now else ""
+    if text.isdigit():
+        return [str(int(text) + 1)], [str(int(text) + 2)]
+    return [f"{text}x"], [f"{text}y"]
+
+
+def editors() -> Iterator[tuple[str, Editor]]:
+    """Everybody who may read a page with forms, at every address."""
+    event = hall(8)
+    people, things = visitors(event), furnish(event)
+    fresh = {"settings/": {"slug": make_event(event.club).slug}}
+    for route, pattern in sorted(patterns(get_resolver()), key=lambda row: row[0]):
+        is_of_event = route.startswith("desk/<slug:slug>/settings/")
+        for role in ("owner", "officer", "pair"):
+            own = things | (fresh if is_of_event else {})
+            path = path_in(route, pattern, event, people[role][1], own)
+            yield route, Editor(people[role][0], path)
+
+
+def carrying() -> dict[str, Editor]:
+    """By route who reads a form that carries what it showed."""
+    return {
+        route: editor
+        for route, editor in editors()
+        if route not in NEW and any(map(shown_in, editor.forms()))
+    }
+
+
+def stored(editor: Editor) -> Sent:
+    """What the form's fields show to who opens the page now."""
+    form = editor.form()
+    return {name: form.sent.get(name, []) for name in shown_in(form)}
+
+
+def fields_of(form: PageForm, most: int) -> list[str]:
+    """Some of its fields that can be changed, spread over the form."""
+    names = [n for n in shown_in(form) if n in form.types and other_values(form, n)]
+    return names[:: max(1, len(names) // most)][:most]
+
+
+def after(editor: Editor, first: Sent, second: Sent, *, old: bool) -> Sent:
+    """What is stored after two saves, the second on a page as old as the first."""
+    with transaction.atomic():
+        page, older = editor.form(), editor.form()
+        editor.save(page, first)
+        editor.save(older if old else editor.form(), second)
+        shown = stored(editor)
+        transaction.set_rollback(True)
+    return shown
+
+
+def undone(editor: Editor, most: int) -> Iterator[str]:
+    """Each field whose change did not survive another's save on an older page."""
+    form, was = editor.form(), stored(editor)
+    names = fields_of(form, most)
+    for name, beside in zip(names, names[1:] + names[:1], strict=True):
+        [first, _other], [second, _] = (other_values(form, n) for n in (name, beside))
+        changes: tuple[Sent, Sent] = {name: first}, {beside: second}
+        fresh = after(editor, *changes, old=False)
+        if name != beside and fresh != was:
+            older = after(editor, *changes, old=True)
+            if older != fresh:
+                differs = {n for n in fresh if fresh[n] != older.get(n)}
+                yield f"{editor.path}: {name}, then {beside}: {differs}"
+
+
+def overwritten(editor: Editor, most: int) -> Iterator[str]:
+    """Each field that an older page set although another had set it since."""
+    form = editor.form()
+    for name in fields_of(form, most):
+        first, other = other_values(form, name) or ([], [])
+        if first == other:
+            continue
+        with transaction.atomic():
+            editor.save(editor.form(), {name: first})
+            is_now = stored(editor)[name]
+            if is_now != form.sent[name]:
+                answer = editor.save(form, {name: other})
+                if stored(editor)[name] != is_now or not CHANGED.search(
+                    page_of(answer)
+                ):
+                    yield f"{editor.path}: {name}"
+            transaction.set_rollback(True)
+
+
+def page_of(response: HttpResponse) -> str:
+    return response.content.decode()
+
+
+def test_every_form_over_stored_values_carries_what_it_showed() -> None:
+    bare = {
+        route
+        for route, editor in editors()
+        for form in editor.forms()
+        if form.stored and not shown_in(form)
+    }
+    assert bare == NOT_STORED
+
+
+def test_an_older_form_undoes_nothing_and_overwrites_nothing() -> None:
+    pages = carrying()
+    assert len(pages) > 8
+    for editor in pages.values():
+        assert [*undone(editor, MOST), *overwritten(editor, MOST)] == []
+
+
+@pytest.mark.soak
+def test_no_field_of_an_older_form_undoes_anything() -> None:
+    for editor in carrying().values():
+        assert [*undone(editor, 999), *overwritten(editor, 999)] == []
