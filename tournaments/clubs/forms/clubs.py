@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from players.clubs.models import Club
 from tournaments.clubs.services import ClubFacts
 
+FACTS = ("name", "town", "contact", "website", "language", "places_who_left")
+
 
 class ClubForm(forms.Form):
     """A new club's name and town."""
@@ -41,7 +43,15 @@ class ClubFactsForm(ClubForm):
         ),
         choices=settings.LANGUAGES,
     )
-    field_order = ("name", "town", "contact", "website", "language")
+    places_who_left = forms.BooleanField(
+        label=_("A player who was replaced has the pair's place too"),
+        help_text=_(
+            "An event's place, and its points in a season, go to those who finished. "
+            "Matches always count for those who sat there."
+        ),
+        required=False,
+    )
+    field_order = FACTS
 
     def facts(self) -> ClubFacts:
         """The cleaned facts for the service."""
@@ -50,5 +60,4 @@ class ClubFactsForm(ClubForm):
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
         """The stored values."""
-        names = ("name", "town", "contact", "website", "language")
-        return {name: getattr(club, name) for name in names}
+        return {name: getattr(club, name) for name in FACTS}

@@ -21,7 +21,7 @@ from tournaments.field.forms.pair_actions import (
 )
 from tournaments.field.services.late import add_late_pair
 from tournaments.field.services.late_undo import take_back_late
-from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import (
     disqualify_pair,
     reinstate_pair,
@@ -117,9 +117,15 @@ PAIR_ACTIONS = {
     "substitute": PairAction(
         gettext_lazy("Somebody else plays for %(pair)s"),
         (
-            gettext_lazy("What the pair has played stays its own."),
-            gettext_lazy("What was played stays with the number."),
-            gettext_lazy("What the team has played stays its own."),
+            gettext_lazy(
+                "Each match stays with those who sat there; the pair keeps its marks."
+            ),
+            gettext_lazy(
+                "Each match stays with who sat there; the number keeps its marks."
+            ),
+            gettext_lazy(
+                "Each match stays with those who sat there; the team keeps its marks."
+            ),
         ),
         (
             gettext_lazy("Change the pair"),
