@@ -86,6 +86,11 @@ SENTENCES = {
     "match.no-show": _("Nobody of pair %(pairs)s came to match %(match)s."),
     "match.forfeit": _("Match %(match)s is forfeited."),
     "match.forfeit-undone": _("Took back the forfeit of match %(match)s."),
+    "final.award": _(
+        "Awarded match %(match)s, which neither side came to, to %(pair)s."
+    ),
+    "final.empty": _("Nobody won match %(match)s: place 1 stays empty."),
+    "final.replay": _("Match %(match)s, which neither side came to, is to be played."),
     "clock.pause": _("Paused the clock: %(clocks)s."),
     "clock.resume": _("Let the clock run on: %(clocks)s."),
     "clock.extend": _("%(minutes)s min more on the clock: %(clocks)s."),

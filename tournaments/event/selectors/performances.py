@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -156,16 +156,17 @@ def _placings(play: Play) -> list[formats.Placing]:
 
 
 def _append(
-    places: dict[int, EventPlace], stage: str, placings: Iterable[formats.Placing]
+    places: dict[int, EventPlace], stage: str, placings: Sequence[formats.Placing]
 ) -> None:
     """Add the entrants without a place after those with one; level ones share it."""
     rest = [placing for placing in placings if placing.entrant not in places]
+    is_whole = len(rest) == len(placings)
     level: dict[int, list[int]] = defaultdict(list)
     for index, placing in enumerate(rest):
         level[placing.place].append(index)
     offset = len(places)
     for placing in rest:
-        first = level[placing.place][0]
+        first = placing.place - 1 if is_whole else level[placing.place][0]
         is_shared = len(level[placing.place]) > 1
         places[placing.entrant] = EventPlace(
             offset + first + 1, is_shared, stage, first + 1

@@ -13,7 +13,7 @@ from tournaments.brackets.services.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.draw.services.seating import seat_again
+from tournaments.draw.services.finals import open_forfeited
 from tournaments.event.models import (
     ClockEntry,
     Event,
@@ -23,7 +23,6 @@ from tournaments.event.models import (
     Round,
     Side,
     Stage,
-    score_fields,
 )
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.formats.sources import BYE
@@ -128,15 +127,7 @@ def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
             continue
         if match.round.wave and not stage.is_bracket:
             continue
-        match.games.filter(ended="forfeit").update(**score_fields(None))
-        played = match.games.filter(marks_1__isnull=False).count()
-        Game.objects.get_or_create(match=match, number=played + 1)
-        match.is_forfeit, match.winner, match.ended_at = False, None, None
-        match.state = Match.State.READY
-        if match.table:
-            seat_again(change.event, match)
-        match.save()
-        change.log("match.forfeit-undone", match=match.number)
+        open_forfeited(change, match)
     if stage.is_bracket:
         settle_bracket(change, stage)
     close_if_over(stage)
