@@ -34,6 +34,7 @@ def load_play(stage: Stage) -> Play:
         seats=rows.seats,
         ties=rows.ties,
         matches=[planned_match(each, rows.pairs) for each in rows.matches.values()],
+        void=[each.match.number for each in rows.matches.values() if is_void(each)],
     )
 
 
@@ -44,6 +45,7 @@ def make_play(
     seats: Iterable[tuple[str, int]],
     ties: Iterable[tuple[Any, ...]],
     matches: Sequence[Planned],
+    void: Iterable[int],
 ) -> Play:
     """The stage from rows already read."""
     groups: dict[str, list[int]] = defaultdict(list)
@@ -61,6 +63,7 @@ def make_play(
         groups=tuple((name, tuple(members)) for name, members in groups.items()),
         matches=tuple(match for match, _result in matches),
         results={match.number: result for match, result in matches if result},
+        void=frozenset() if stage.is_bracket else frozenset(void),
         ties=tuple(
             formats.TieBreak(group, tuple(level), by, tuple(order), tuple(drawn))
             for group, level, by, order, drawn in ties
@@ -75,6 +78,11 @@ def make_play(
         target=stage.event.rules.target,
         highest=highest_marks(stage.event.rules),
     )
+
+
+def is_void(rows: MatchRows) -> bool:
+    """Whether a match counts nothing."""
+    return rows.match.state == Match.State.VOID
 
 
 def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:

@@ -21,6 +21,8 @@ class Play:
     matches: tuple[Match, ...] = ()  # All matches drawn, sources before use
     # The result of each match that is over, by the match's number.
     results: Mapping[int, Result] = field(default_factory=dict)
+    # Matches of tables that count nothing, by number: byes after leaving, annulled ones.
+    void: frozenset[int] = frozenset()
     ties: tuple[TieBreak, ...] = ()  # The ties settled at the table
     # Entrants who withdrew or were disqualified, in this stage or before.
     left: tuple[int, ...] = ()

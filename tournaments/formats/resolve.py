@@ -28,6 +28,9 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
     ends: Ends = {}
     resolved = []
     for match in play.matches:
+        if match.number in play.void:
+            resolved.append(Resolved(match.number, match.sides, "void"))
+            continue
         if len(match.sources) > 2:
             resolved.append(_at_table_of_three(match, play.results))
             continue

@@ -68,6 +68,8 @@ SENTENCES = {
     "pair.disqualify": _("Disqualified pair %(pair)s. %(reason)s"),
     "pair.reinstate": _("Pair %(pair)s is in again."),
     "pair.substitute": _("Pair %(pair)s, %(was)s, now plays as %(name)s."),
+    "pair.annul": _("Annulled the matches of pair %(pair)s: %(matches)s."),
+    "pair.annul-undone": _("Matches of pair %(pair)s count again: %(matches)s."),
     "pair.shown": _("Pairs shown under another name: %(numbers)s."),
     "pair.merge": _("Pairs of a person whose two spellings became one: %(numbers)s."),
     "pair.unmerge": _("Pairs of two people who had been taken for one: %(numbers)s."),

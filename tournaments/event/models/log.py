@@ -41,6 +41,8 @@ OPEN_ACTIONS = frozenset(
         "match.no-show",
         "match.start",
         "match.wait",
+        "pair.annul",
+        "pair.annul-undone",
         "pair.check-in",
         "pair.check-out",
         "result",

@@ -13,9 +13,9 @@ from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Pair
 from tournaments.field.forms.pair_actions import (
     LateForm,
+    LeaveForm,
     PairActionForm,
     PutOutForm,
-    ReasonForm,
     SubstituteForm,
     SwapForm,
 )
@@ -52,19 +52,25 @@ class PairAction:
 def _withdraw(
     event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    withdraw_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+    reason, annul = _reason(form), _annuls(form)
+    withdraw_pair(event=event, pair=pair, by=by, reason=reason, annul=annul, key=key)
 
 
 def _disqualify(
     event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    disqualify_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+    reason, annul = _reason(form), _annuls(form)
+    disqualify_pair(event=event, pair=pair, by=by, reason=reason, annul=annul, key=key)
 
 
 def _reason(form: PairActionForm) -> str:
     """The reason typed; empty in a preview."""
     typed: Typed = form.cleaned_data if form.is_bound else {}
     return str(typed.get("reason", ""))
+
+
+def _annuls(form: PairActionForm) -> bool:
+    return isinstance(form, LeaveForm) and form.annuls
 
 
 def _reinstate(
@@ -199,7 +205,7 @@ PAIR_ACTIONS = {
             gettext_lazy("Withdraw this team"),
         ),
         _withdraw,
-        ReasonForm,
+        LeaveForm,
         is_danger=True,
     ),
     "disqualify": PairAction(
