@@ -174,7 +174,8 @@ class LineupPlayer(models.Model):
                 fields=["match", "person"], name="tournaments_lineupplayer_one_seat"
             ),
             models.CheckConstraint(
-                condition=Q(side__in=SIDES) & Q(place__gte=1, place__lte=4),
+                condition=Q(side__in=SIDES, place__gte=1, place__lte=4)
+                & (Q(is_entered=False) | Q(side__lte=2, place__lte=2)),
                 name="tournaments_lineupplayer_seat",
             ),
         ]
