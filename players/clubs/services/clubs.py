@@ -46,7 +46,14 @@ def create_club(
 
 @transaction.atomic
 def set_club_facts(
-    *, club: Club, name: str, places_who_left: bool, **facts: str
+    *,
+    club: Club,
+    name: str,
+    town: str,
+    contact: str,
+    website: str,
+    language: str,
+    places_who_left: bool,
 ) -> Club:
     """Set a club's facts.
 
@@ -55,9 +62,9 @@ def set_club_facts(
     club = Club.objects.select_for_update().get(pk=club.pk)
     if name != club.name:
         _move(club, name)
-    club.name, club.places_who_left = name, places_who_left
-    for field, value in facts.items():
-        setattr(club, field, value)
+    club.name, club.town = name, town
+    club.contact, club.website, club.language = contact, website, language
+    club.places_who_left = places_who_left
     club.save()
     return club
 

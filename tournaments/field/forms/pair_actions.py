@@ -68,9 +68,11 @@ class LeaveForm(ReasonForm):
             del self.fields["rest"]
             return
         played = {"played": self.after.played, "all": self.after.matches}
-        kept = _("What it played counts (%(played)s of %(all)s), the rest is forfeited")
+        counts = _(
+            "What it played counts (%(played)s of %(all)s), the rest is forfeited"
+        )
         annulled = _("All its matches are annulled")
-        set_choices(self, "rest", [("forfeit", kept % played), ("annul", annulled)])
+        set_choices(self, "rest", [("forfeit", counts % played), ("annul", annulled)])
         is_few = 2 * self.after.played < self.after.matches
         self.initial["rest"] = "annul" if is_few else "forfeit"
 
