@@ -50,12 +50,15 @@ def make_play(
     """The stage from rows already read."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
+    out: dict[int, int] = {}
     clubs: dict[int, str] = {}
     for group, pk in seats:
         pair = pairs[pk]
         groups[group].append(pair.number)
         left_later = pair.out_stage is not None and pair.out_stage > stage.number
         states[pair.number] = "in" if left_later else pair.state
+        if pair.out_stage == stage.number and pair.out_round is not None:
+            out[pair.number] = pair.out_round
         clubs[pair.number] = pair.club
     event_format = stage.event.format
     return Play(
@@ -69,6 +72,7 @@ def make_play(
             for group, level, by, order, drawn in ties
         ),
         left=tuple(n for n, state in states.items() if state != "in"),
+        out=out,
         disqualified=tuple(n for n, s in states.items() if s == "disqualified"),
         clubs=clubs if event_format.entry == "club" else {},
         marks_cap=event_format.marks_cap,

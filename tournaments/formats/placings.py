@@ -95,7 +95,7 @@ def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
     for match, outcome in zip(matches, resolved, strict=True):
         if outcome.state in ("ready", "waiting"):
             playing.update(*outcome.sides)
-        if outcome.state != "final":
+        if outcome.state not in ("final", "void"):
             continue
         third = is_third_place(stage, match)
         final = stage.kind != "draw_box" and match.round == final_round and not third

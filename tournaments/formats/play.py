@@ -27,6 +27,8 @@ class Play:
     # Entrants who withdrew or were disqualified, in this stage or before.
     left: tuple[int, ...] = ()
     disqualified: tuple[int, ...] = ()
+    # Of those who left in this stage the first round that they miss.
+    out: Mapping[int, int] = field(default_factory=dict)
     # The club of each entrant of a league of clubs; empty elsewhere.
     clubs: Mapping[int, str] = field(default_factory=dict)
     marks_cap: int | None = None  # The most marks of a game that count

@@ -17,7 +17,7 @@ from tournaments.event.selectors.audit import check_log
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes
-from tournaments.field.services.withdrawals import disqualify_pair
+from tournaments.field.services.withdrawals import disqualify_pair, withdraw_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.cards import final_card
 from tournaments.standings.selectors.finals import lost_finals
@@ -79,7 +79,7 @@ def test_the_event_is_final_only_once_it_is_decided() -> None:
     event = nobody_came()
     number = final_of(event).number
     [sentence] = finalise(event=event, by="dora")
-    assert "neither side came to the final" in sentence
+    assert "neither side came to match 3" in sentence
     decide_final(event=event, number=number, decision="empty", by="dora")
     assert finalise(event=event, by="dora") == []
     placed = Performance.objects.order_by("place").values_list("place", "is_shared")
@@ -95,6 +95,33 @@ def test_an_export_without_a_first_place_comes_in_again() -> None:
     body = export_bytes(event)
     assert export_bytes(twin(event)) == body
     assert set(Performance.objects.values_list("place", flat=True)) == {2, 3}
+
+
+def test_a_finalist_who_went_home_wins_nothing_by_a_bye() -> None:
+    event = started_event(4, preset="timpson")
+    first, second = event.matches.filter(state__in=AT_TABLE)
+    play(event, first)
+    winner = first.sides.get(side=1).pair
+    withdraw_pair(event=event, pair=winner, by="dora")
+    no_show(event=event, match=second, absent=(1, 2), by="dora")
+    assert champion(event) == ""
+    assert min(places(event)) == 2
+    [lost] = lost_finals(event)
+    decide_final(event=event, number=lost.match, decision="award-1", by="dora")
+    [final] = [lost for lost in lost_finals(event) if not lost.decision]
+    decide_final(event=event, number=final.match, decision="award-2", by="dora")
+    assert champion(event) == f"Champion: {second.sides.get(side=1).pair.name}"
+
+
+def test_a_champion_who_goes_home_stays_champion() -> None:
+    event = started_event(4, preset="timpson")
+    first, second = event.matches.filter(state__in=AT_TABLE)
+    no_show(event=event, match=second, absent=(1, 2), by="dora")
+    play(event, first)
+    winner = first.sides.get(side=1).pair
+    assert champion(event) == f"Champion: {winner.name}"
+    withdraw_pair(event=event, pair=winner, by="dora")
+    assert champion(event) == f"Champion: {winner.name}"
 
 
 def test_an_award_makes_a_champion_and_can_be_taken_back() -> None:

@@ -5,6 +5,7 @@ Results stand; the remaining matches of a pair that left are forfeited.
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.services.settle import (
@@ -108,7 +109,8 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
         .values_list("round__number", flat=True)
         .first()
     )
-    last = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    begun = Q(wave__gt=0) | Q(matches__sides__pair=pair)
+    last = stage.rounds.filter(begun).order_by("-number").first()
     return stage.number, open_round or (last.number if last else 0) + 1
 
 

@@ -53,7 +53,7 @@ def open_points(event: Event) -> list[OpenPoint]:
 
 
 def _undecided(final: LostFinal) -> OpenPoint:
-    sentence = _("%(stage)s: neither side came to the final, match %(match)s.")
+    sentence = _("%(stage)s: nobody won, neither side came to match %(match)s.")
     names = {"stage": final.stage, "match": final.match}
     return OpenPoint(sentence % names, "finish")
 
