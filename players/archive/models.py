@@ -26,13 +26,13 @@ class Performance(models.Model):
     event_path = models.CharField(max_length=150)
     date = models.DateField()
     # The place in the whole event: a consolation's winner comes after the last of the
-    # championship.
-    place = models.PositiveSmallIntegerField()
+    # championship. None for a player who left a pair before the end.
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
     is_shared = models.BooleanField(default=False)
     field_size = models.PositiveSmallIntegerField()
     # The stage that gave the place, if an event ends in several.
     stage = models.CharField(max_length=60, blank=True)
-    stage_place = models.PositiveSmallIntegerField()
+    stage_place = models.PositiveSmallIntegerField(null=True, blank=True)
     wins = models.PositiveSmallIntegerField()
     losses = models.PositiveSmallIntegerField()
     ties = models.PositiveSmallIntegerField(default=0)
@@ -63,6 +63,11 @@ class Performance(models.Model):
                 name="players_performance_stage_place",
             ),
             models.CheckConstraint(
+                condition=Q(place__isnull=False, stage_place__isnull=False)
+                | Q(place=None, stage_place=None, is_shared=False),
+                name="players_performance_placed_or_not",
+            ),
+            models.CheckConstraint(
                 condition=Q(partner=None) | ~Q(partner=F("person")),
                 name="players_performance_other_partner",
             ),
@@ -73,7 +78,7 @@ class Performance(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.person}: {self.place}, {self.event_name}"
+        return f"{self.person}: {self.place or '-'}, {self.event_name}"
 
 
 FIRST_YEAR = 1887  # The reputed year of the invention of 42

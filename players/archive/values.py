@@ -22,11 +22,11 @@ class PerformanceLine:
 
     person_id: int
     partner_id: int | None
-    place: int
+    place: int | None  # None for a player who left before the end
     is_shared: bool
     field_size: int
     stage: str
-    stage_place: int
+    stage_place: int | None
     wins: int
     losses: int
     ties: int

@@ -41,6 +41,8 @@ class Club(models.Model):
     website = models.URLField(blank=True)
     # The language of messages to members who chose none.
     language = models.CharField(max_length=8, default="en")
+    # Whether a player whom a substitute replaced has the pair's place in the event too.
+    places_who_left = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()

@@ -133,7 +133,7 @@ class SealedResult(models.Model):
     event_name = models.CharField(max_length=100)
     event_path = models.CharField(max_length=150)
     date = models.DateField()
-    place = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
     is_shared = models.BooleanField(default=False)
     field_size = models.PositiveSmallIntegerField()
     wins = models.PositiveSmallIntegerField()
@@ -157,4 +157,4 @@ class SealedResult(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.person}: {self.place}, {self.event_name}"
+        return f"{self.person}: {self.place or '-'}, {self.event_name}"

@@ -5,7 +5,7 @@ from scoring.game.models import Link
 from scoring.rehearse.day import DIRECTOR, RehearsedDay
 from tournaments.event.models import Pair
 from tournaments.field.services.late import add_late_walk_up
-from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import disqualify_pair, withdraw_pair
 
 ENOUGH_TO_LEAVE = 12

@@ -1,6 +1,6 @@
 """A club's own facts, and its name in all its events."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
@@ -11,36 +11,42 @@ from players.clubs.models import Club
 from players.clubs.services.clubs import set_club_facts
 from players.common.refused import Refused
 from players.seasons.models import Season
+from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
+from tournaments.event.services.performances import hand_down
 
 
 @dataclass(frozen=True, slots=True)
 class ClubFacts:
-    """A club's description of itself, and the language of its messages."""
+    """A club's description of itself, its messages' language, whom a place goes to."""
 
     name: str
     town: str = ""
     contact: str = ""
     website: str = ""
     language: str = "en"
+    places_who_left: bool = False
 
 
 @transaction.atomic
 def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
-    """Set a club's facts. Under a new name its events get new versions of their pages."""
-    was = club.name
-    club = set_club_facts(
-        club=club,
-        name=facts.name,
-        town=facts.town,
-        contact=facts.contact,
-        website=facts.website,
-        language=facts.language,
-    )
+    """Set a club's facts. Under a new name its events get new versions of their pages.
+
+    Where places go to others than before, its finished events hand them down anew.
+    """
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    was, places_who_left = club.name, club.places_who_left
+    club = set_club_facts(club=club, **asdict(facts))
     if club.name != was:
         for event in club.events.order_by("pk"):
             with open_change(event, by=by) as change:
                 change.log("club.rename", was=was, name=club.name)
+    if club.places_who_left != places_who_left:
+        final = club.events.filter(
+            state=Event.State.FINAL, matches__lineup__isnull=False
+        )
+        for pk in list(final.order_by("pk").values_list("pk", flat=True).distinct()):
+            hand_down(Event.objects.select_for_update(no_key=True).get(pk=pk))
     return club
 
 

@@ -34,6 +34,7 @@ def load_play(stage: Stage) -> Play:
         seats=rows.seats,
         ties=rows.ties,
         matches=[planned_match(each, rows.pairs) for each in rows.matches.values()],
+        void=[each.match.number for each in rows.matches.values() if is_void(each)],
     )
 
 
@@ -44,16 +45,20 @@ def make_play(
     seats: Iterable[tuple[str, int]],
     ties: Iterable[tuple[Any, ...]],
     matches: Sequence[Planned],
+    void: Iterable[int],
 ) -> Play:
     """The stage from rows already read."""
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
+    out: dict[int, int] = {}
     clubs: dict[int, str] = {}
     for group, pk in seats:
         pair = pairs[pk]
         groups[group].append(pair.number)
         left_later = pair.out_stage is not None and pair.out_stage > stage.number
         states[pair.number] = "in" if left_later else pair.state
+        if pair.out_stage == stage.number and pair.out_round is not None:
+            out[pair.number] = pair.out_round
         clubs[pair.number] = pair.club
     event_format = stage.event.format
     return Play(
@@ -61,11 +66,13 @@ def make_play(
         groups=tuple((name, tuple(members)) for name, members in groups.items()),
         matches=tuple(match for match, _result in matches),
         results={match.number: result for match, result in matches if result},
+        void=frozenset() if stage.is_bracket else frozenset(void),
         ties=tuple(
             formats.TieBreak(group, tuple(level), by, tuple(order), tuple(drawn))
             for group, level, by, order, drawn in ties
         ),
         left=tuple(n for n, state in states.items() if state != "in"),
+        out=out,
         disqualified=tuple(n for n, s in states.items() if s == "disqualified"),
         clubs=clubs if event_format.entry == "club" else {},
         marks_cap=event_format.marks_cap,
@@ -75,6 +82,11 @@ def make_play(
         target=stage.event.rules.target,
         highest=highest_marks(stage.event.rules),
     )
+
+
+def is_void(rows: MatchRows) -> bool:
+    """Whether a match counts nothing."""
+    return rows.match.state == Match.State.VOID
 
 
 def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:

@@ -45,7 +45,7 @@ def match_parts(match: Match) -> Json:
     if hasattr(match, "fixture"):
         parts["starts_at"] = _instant(match.fixture.starts_at)
         parts["date"] = _date(match.fixture)
-    players = list(match.lineup.all())
+    players = [player for player in match.lineup.all() if player.is_entered]
     if players:
         parts["lineups"] = [_lineup(players, side) for side in (1, 2)]
     return parts

@@ -13,6 +13,7 @@ from django.conf import settings
 from scoring.rules.house import House, as_record, changed_customs
 from tournaments.event.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.event.play import is_by_dates, load_play, rules_of, sides_of, stages_of
+from tournaments.event.selectors.lineups import Names, names_of_then
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.dates import home_part, match_parts, rules_part
 from tournaments.exchange.lines import to_bytes
@@ -45,7 +46,7 @@ def export_event(event: Event) -> Json:
     rows = event.pairs.prefetch_related("players")
     pairs = list(rows.select_related("home") if shape.is_by_dates else rows)
     stages = [(stage, load_play(stage)) for stage in stages_of(event)]
-    ranks = _ranks(event, stages)
+    ranks, then = _ranks(event, stages), names_of_then(event)
     return {
         "v": VERSION,
         "exported": instant(event.changed_at),
@@ -71,7 +72,7 @@ def export_event(event: Event) -> Json:
                 **_stage(stage, play, len(pairs)),
                 **_by_dates(event, stage),
                 **stated_nights(event.preset, play.rules),
-                "rounds": _rounds(stage),
+                "rounds": _rounds(stage, then),
                 "standings": ranks["standings"][str(stage.number)],
             }
             for stage, play in stages
@@ -172,7 +173,7 @@ def _stage(stage: Stage, play: Play, field: int) -> Json:
     }
 
 
-def _rounds(stage: Stage) -> list[Json]:
+def _rounds(stage: Stage, then: Names) -> list[Json]:
     """The rounds with their matches in playing order."""
     drawn = stage.matches.exclude(part=Match.ASIDE)
     matches = drawn.order_by("round__number", "wave", "number")
@@ -184,18 +185,20 @@ def _rounds(stage: Stage) -> list[Json]:
     played = {key: list(g) for key, g in groupby(rows, key=lambda m: m.round_id)}
     rounds = stage.rounds.all() if played or not stage.matches.exists() else []
     return [
-        _round(number, played.get(number.pk, []), is_dated=is_dated)
+        _round(number, played.get(number.pk, []), then, is_dated=is_dated)
         for number in rounds
     ]
 
 
-def _round(row: Round, matches: Iterable[Match], *, is_dated: bool) -> Json:
+def _round(
+    row: Round, matches: Iterable[Match], then: Names, *, is_dated: bool
+) -> Json:
     return {
         "number": row.number,
         "minutes": row.minutes,
         **({"begun": row.wave > 0} if is_dated else {}),
         "matches": [
-            _match(match) | (match_parts(match) if is_dated else {})
+            _match(match, then) | (match_parts(match) if is_dated else {})
             for match in _once_a_wave(matches)
         ],
     }
@@ -223,7 +226,7 @@ def _is_unplayed(match: Match) -> bool:
     return match.is_forfeit or match.state == Match.State.VOID
 
 
-def _match(match: Match) -> Json:
+def _match(match: Match, then: Names) -> Json:
     sides = sides_of(match)
     sources = {side.side: side.source for side in match.sides.all()}
     games = [
@@ -236,7 +239,10 @@ def _match(match: Match) -> Json:
         "wave": match.wave,
         "best_of": match.best_of,
         "state": _state(match),
-        "sides": [_side(sources[side], sides[side - 1]) for side in sorted(sources)],
+        "sides": [
+            _side(sources[side], sides[side - 1], then.get((match.number, side)))
+            for side in sorted(sources)
+        ],
         "games": [_game(game) for game in games],
         "winner": _pair_ids(sides[match.winner - 1]) if match.winner else None,
     }
@@ -248,9 +254,14 @@ def _state(match: Match) -> str:
     return Match.State.WAITING if is_open else match.state
 
 
-def _side(source: Source, pairs: tuple[int, ...]) -> Json:
+def _side(
+    source: Source, pairs: tuple[int, ...], players: tuple[str, ...] | None
+) -> Json:
+    """A side; with its players if they are not those of the pair's end."""
     side: Json = {"from": str(source), "pair": pairs[0] if len(pairs) == 1 else None}
-    return side | {"pairs": list(pairs)} if len(pairs) > 1 else side
+    if len(pairs) > 1:
+        side["pairs"] = list(pairs)
+    return side | {"players": list(players)} if players else side
 
 
 def _pair_ids(pairs: tuple[int, ...]) -> int | list[int]:

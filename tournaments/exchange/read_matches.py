@@ -3,9 +3,10 @@
 Raises FileError with one sentence at the first fault.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from players.people.names import name_key
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
 from tournaments.event.models import Match, most_of_game
@@ -15,6 +16,7 @@ from tournaments.exchange.values import GameRead, MatchRead, PenaltyRead, RoundR
 from tournaments.formats import Score, Sides, Source, read_ended
 from tournaments.formats.sentence import _
 
+MOST_SEATS = 4  # Of a side
 ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 
 
@@ -82,7 +84,26 @@ def _match(part: Part, limits: Limits) -> MatchRead:
         winner=_winner(part["winner"], seated),
         date=read_date(part.get("date")),
         lineups=read_lineups(part.get("lineups")),
+        players=_players(sides),
     )
+
+
+def _players(sides: Sequence[Part]) -> tuple[tuple[str, ...], ...]:
+    """Who sat there, by side; nobody for a side that its pair's players sat at."""
+    stated = [side.get("players") for side in sides]
+    players = tuple(
+        () if part.is_null else tuple(name.name(80) for name in part.each())
+        for part in stated
+    )
+    seen: set[str] = set()
+    for part, names in zip(stated, players, strict=True):
+        if len(names) > MOST_SEATS:
+            raise part.fail(_("a side has at most four players"))
+        for name in names:
+            if name_key(name) in seen:
+                raise part.fail(_("%(n)s is there twice"), n=name)
+            seen.add(name_key(name))
+    return players
 
 
 def _source(part: Part) -> Source:

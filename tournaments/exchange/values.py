@@ -79,6 +79,8 @@ class MatchRead:
     winner: int | None
     date: DateRead | None = None
     lineups: tuple[tuple[LineupRead, ...], ...] = ()
+    # By side who sat there before a player of the pair was replaced; empty: the pair.
+    players: tuple[tuple[str, ...], ...] = ()
 
     @property
     def is_forfeit(self) -> bool:

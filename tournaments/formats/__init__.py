@@ -47,6 +47,7 @@ from .match import (
     match_over,
     match_winner,
 )
+from .placings import matches_without_winner
 from .plan import (
     advancing,
     group_name,
@@ -175,6 +176,7 @@ __all__ = [
     "match_over",
     "match_winner",
     "matches_by_round",
+    "matches_without_winner",
     "minutes_together",
     "next_round",
     "nightly_rounds",

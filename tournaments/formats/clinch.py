@@ -153,6 +153,8 @@ def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
     gone = play.gone
     for match, outcome in zip(play.matches, resolve(play), strict=True):
         present = [side for side in (1, 2) if not gone & set(outcome.sides[side - 1])]
+        if outcome.state == "void":
+            continue
         if outcome.state == "final":
             result = play.results.get(match.number)
             known[match.number] = result or bye_result(match, play.bye)

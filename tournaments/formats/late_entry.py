@@ -117,7 +117,8 @@ def _open_byes(
                 byes.setdefault(name, []).append((round_number, sitting_out, None))
         return byes
     for match in play.matches:
-        if match.round >= from_round and BYE in match.sources:
+        is_open = match.round >= from_round and match.number not in play.void
+        if is_open and BYE in match.sources:
             [sitting_out] = match.sides[0]
             bye = (match.round, sitting_out, match.number)
             byes.setdefault(match.group or "", []).append(bye)
@@ -174,7 +175,9 @@ class _Drawing:
         own = [match for match in play.matches if match.group == group]
         # Every match of the group that stands or was drawn again.
         self.drawn = [
-            m for m in own if m.round < from_round or m.number in play.results
+            m
+            for m in own
+            if m.round < from_round or m.number in {*play.results, *play.void}
         ]
         to_come = [m for m in own if m not in self.drawn]
         self.numbers: dict[int, list[int]] = {}

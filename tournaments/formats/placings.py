@@ -40,22 +40,50 @@ def _shared(rows: Sequence[StandingRow]) -> list[Placing]:
 
 
 def elimination_placings(play: Play) -> tuple[Placing, ...]:
-    """Place those who are out, and the champion, by the round of their last match."""
-    resolved = resolve(play)
-    exits = _exits(play, resolved)
-    if play.rules.kind == "draw_box":
-        _mark_draw_box(exits, play, resolved)
+    """Place those who are out, and the champion, by the round of their last match.
+
+    If neither side came to the last match, nobody has place 1.
+    """
+    exits = _all_exits(play)
+    is_won = CHAMPION in exits.values()
     for number in play.disqualified:
         if number in exits:
             exits[number] = LAST
     ranked = sorted(exits.items(), key=lambda item: (*(-n for n in item[1]), item[0]))
-    pending = len(play.entrants) - len(ranked)
+    n = len(play.entrants)
+    pending = n - len(ranked)
     places: list[Placing] = []
     for i, (number, last) in enumerate(ranked):
         level = i > 0 and last == ranked[i - 1][1]
         place = places[-1].place if level else i + 1 + pending
+        if not is_won:
+            place = min(max(place, 2 if i == 0 or level else places[-1].place + 1), n)
         places.append(Placing(place, number))
     return tuple(places)
+
+
+def matches_without_winner(play: Play) -> tuple[int, ...]:
+    """The last matches that neither side came to, by number, if they left no champion."""
+    resolved = resolve(play)
+    if CHAMPION in _all_exits(play).values():
+        return ()
+    lost = [
+        match
+        for match, outcome in zip(play.matches, resolved, strict=True)
+        if (outcome.state, outcome.winner) == ("final", None)
+        and all(outcome.sides)
+        and not is_third_place(play.rules, match)
+    ]
+    last = max((match.round for match in lost), default=0)
+    return tuple(match.number for match in lost if match.round == last)
+
+
+def _all_exits(play: Play) -> dict[int, Exit]:
+    resolved = resolve(play)
+    exits = _exits(play, resolved)
+    if play.rules.kind == "draw_box":
+        _mark_draw_box(exits, play, resolved)
+    return exits
 
 
 def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
@@ -67,7 +95,7 @@ def _exits(play: Play, resolved: Sequence[Resolved]) -> dict[int, Exit]:
     for match, outcome in zip(matches, resolved, strict=True):
         if outcome.state in ("ready", "waiting"):
             playing.update(*outcome.sides)
-        if outcome.state != "final":
+        if outcome.state not in ("final", "void"):
             continue
         third = is_third_place(stage, match)
         final = stage.kind != "draw_box" and match.round == final_round and not third

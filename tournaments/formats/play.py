@@ -21,10 +21,14 @@ class Play:
     matches: tuple[Match, ...] = ()  # All matches drawn, sources before use
     # The result of each match that is over, by the match's number.
     results: Mapping[int, Result] = field(default_factory=dict)
+    # Matches of tables that count nothing, by number: byes after leaving, annulled ones.
+    void: frozenset[int] = frozenset()
     ties: tuple[TieBreak, ...] = ()  # The ties settled at the table
     # Entrants who withdrew or were disqualified, in this stage or before.
     left: tuple[int, ...] = ()
     disqualified: tuple[int, ...] = ()
+    # Of those who left in this stage the first round that they miss.
+    out: Mapping[int, int] = field(default_factory=dict)
     # The club of each entrant of a league of clubs; empty elsewhere.
     clubs: Mapping[int, str] = field(default_factory=dict)
     marks_cap: int | None = None  # The most marks of a game that count

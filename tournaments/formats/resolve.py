@@ -23,19 +23,35 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
     correction the match is ``ready`` again. A place that can never be filled makes the
     match a bye for the other side, or ``void`` if both are empty; the second final is
     void unless the undefeated side lost the first. A forfeit by both sides sends nobody
-    on.
+    on, nor does a bye of an entrant who has left.
     """
     ends: Ends = {}
     resolved = []
     for match in play.matches:
+        if match.number in play.void:
+            resolved.append(Resolved(match.number, match.sides, "void"))
+            continue
         if len(match.sources) > 2:
             resolved.append(_at_table_of_three(match, play.results))
             continue
         first = _occupants(match, 0, ends)
         second = _occupants(match, 1, ends)
         outcome, ends[match.number] = _outcome(match, first, second, play.results)
+        if outcome.bye and _is_missed(play, outcome, match.round):
+            outcome, ends[match.number] = _missed(outcome)
         resolved.append(outcome)
     return tuple(resolved)
+
+
+def _is_missed(play: Play, bye: Resolved, round_number: int) -> bool:
+    """Return whether a bye is that of an entrant who had left before its round."""
+    return all(
+        round_number >= play.out.get(n, round_number + 1) for n in _entrants(bye)
+    )
+
+
+def _missed(bye: Resolved) -> tuple[Resolved, tuple[Occupants, Occupants]]:
+    return Resolved(bye.number, bye.sides, "void"), (None, None)
 
 
 def forfeits_to_come(play: Play) -> dict[int, tuple[int, ...]]:

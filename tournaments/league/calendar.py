@@ -17,7 +17,7 @@ OCTETS = 75  # Longest line the standard allows
 
 
 def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
-    """The calendar of these matches; a match without a date is cancelled."""
+    """The calendar of these matches; one without a date or called off is cancelled."""
     rows = [f"X-WR-TIMEZONE:{event.time_zone}"]
     for line in lines:
         rows += _match(event, line)
@@ -62,13 +62,13 @@ def _match(event: Event, line: FixtureLine) -> Iterator[str]:
     if starts_at is None:
         return
     home, guest = (side.label for side in line.match.sides)
-    postponed = line.starts_at is None
+    is_cancelled = line.starts_at is None or line.is_called_off
     summary = _("%(home)s against %(guest)s") % {"home": home, "guest": guest}
     about = _("%(event)s, week %(week)s") % {"event": event.name, "week": line.week}
     yield "BEGIN:VEVENT"
     yield f"UID:{event.uid}-{line.number}@seven-marks"
     yield f"DTSTAMP:{_moment(event.changed_at)}"
-    yield f"SEQUENCE:{line.moves}"
+    yield f"SEQUENCE:{line.moves + line.is_called_off}"
     yield f"DTSTART:{_moment(starts_at)}"
     length = NIGHT if line.is_meeting else LENGTH
     yield f"DTEND:{_moment(starts_at + length)}"
@@ -76,7 +76,7 @@ def _match(event: Event, line: FixtureLine) -> Iterator[str]:
     yield f"DESCRIPTION:{_text(about)}"
     if line.venue:
         yield f"LOCATION:{_text(line.venue)}"
-    yield f"STATUS:{'CANCELLED' if postponed else 'CONFIRMED'}"
+    yield f"STATUS:{'CANCELLED' if is_cancelled else 'CONFIRMED'}"
     yield "END:VEVENT"
 
 

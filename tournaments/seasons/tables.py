@@ -89,10 +89,15 @@ def reason_line(reason: Reason) -> SafeString:
 @lru_cache(MOST_REASONS)
 def _reason_line(reason: Reason, _language: str) -> SafeString:
     """A line in a language, cached: two players of a pair and the pair share it."""
-    place = shared_place(reason.place) if reason.is_shared else ordinal(reason.place)
     event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.name)
-    sentence = _now("{place} of {of} at {event}: {points}").format(
-        place=escaped(place),
+    sentence = _now("{place} of {of} at {event}: {points}")
+    if reason.place is None:
+        sentence = _now("Left before the end at {event}: {points}")
+        place: str | None = None
+    else:
+        place = (shared_place if reason.is_shared else ordinal)(reason.place)
+    sentence = sentence.format(
+        place=escaped(place or ""),
         of=reason.event.entrants,
         event=event,
         points=markup("<b>{}</b>", reason.points.total),

@@ -68,6 +68,8 @@ SENTENCES = {
     "pair.disqualify": _("Disqualified pair %(pair)s. %(reason)s"),
     "pair.reinstate": _("Pair %(pair)s is in again."),
     "pair.substitute": _("Pair %(pair)s, %(was)s, now plays as %(name)s."),
+    "pair.annul": _("Annulled the matches of pair %(pair)s: %(matches)s."),
+    "pair.annul-undone": _("Matches of pair %(pair)s count again: %(matches)s."),
     "pair.shown": _("Pairs shown under another name: %(numbers)s."),
     "pair.merge": _("Pairs of a person whose two spellings became one: %(numbers)s."),
     "pair.unmerge": _("Pairs of two people who had been taken for one: %(numbers)s."),
@@ -86,6 +88,11 @@ SENTENCES = {
     "match.no-show": _("Nobody of pair %(pairs)s came to match %(match)s."),
     "match.forfeit": _("Match %(match)s is forfeited."),
     "match.forfeit-undone": _("Took back the forfeit of match %(match)s."),
+    "final.award": _(
+        "Awarded match %(match)s, which neither side came to, to %(pair)s."
+    ),
+    "final.empty": _("Nobody won match %(match)s: place 1 stays empty."),
+    "final.replay": _("Match %(match)s, which neither side came to, is to be played."),
     "clock.pause": _("Paused the clock: %(clocks)s."),
     "clock.resume": _("Let the clock run on: %(clocks)s."),
     "clock.extend": _("%(minutes)s min more on the clock: %(clocks)s."),

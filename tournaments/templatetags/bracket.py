@@ -155,7 +155,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
                     m,
                     (xs[at], round(TOP + heights[m.number] * SLOT), width),
                     parts[m.number],
-                    is_last=m.number == last,
+                    is_last=m.number == last and not _is_lost(m),
                 )
                 for m in matches
             ),
@@ -210,6 +210,11 @@ def _box(
         part=part,
         is_last=is_last,
     )
+
+
+def _is_lost(match: BracketMatch) -> bool:
+    """Return whether neither side came to it."""
+    return match.state == "final" and match.winner is None
 
 
 def _winner(match: BracketMatch) -> int | None:

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from players.archive.models import Performance
-from players.archive.selectors.records import PersonName, RecordFigures
+from players.archive.selectors.records import (
+    PersonName,
+    RecordFigures,
+    rows_together,
+)
 from players.people.models import Person
 
 Sums = list[int]  # Wins, losses and ties, marks for and against, points for and against
@@ -30,8 +34,7 @@ def opponents_of(person: Person) -> tuple[OpponentLine, ...]:
 
 def pairs_met(first: Person, second: Person) -> tuple[OpponentLine, ...]:
     """The matches of two people together by opposing pair."""
-    rows = Performance.objects.filter(person=first, partner=second)
-    return _lines(_added(rows, lambda people: [tuple(people)]))
+    return _lines(_added(rows_together(first, second), lambda people: [tuple(people)]))
 
 
 def _added(

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from players.archive.models import Performance
 from players.people.models import Person
 
@@ -80,11 +82,11 @@ class EventLine(RecordFigures):
     path: str
     club: str
     partner: PersonName | None
-    place: int
+    place: int | None  # None if they left before the end
     is_shared: bool
     field_size: int
     stage: str
-    stage_place: int
+    stage_place: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +112,13 @@ def name_of(person: Person) -> PersonName:
 
 
 def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
-    """The record of a person, or of the two people together, with one query."""
+    """The record of a person, or of the two people together."""
     rows = Performance.objects.filter(person=person)
     if partner is not None:
-        rows = rows.filter(partner=partner)
+        rows = rows_together(person, partner)
     events = tuple(_event_line(*row) for row in rows.values_list(*EVENT_COLUMNS))
     together: dict[PersonName, list[EventLine]] = defaultdict(list)
-    for line in events:
+    for line in (*events, *_beside(person, rows)):
         if line.partner is not None:
             together[line.partner].append(line)
     partners = [
@@ -126,12 +128,33 @@ def record_of(person: Person, partner: Person | None = None) -> PersonRecord:
     return PersonRecord(add_up(events), events, tuple(partners))
 
 
+def rows_together(first: Person, second: Person) -> QuerySet[Performance]:
+    """One row for each event in which two people were partners.
+
+    Who had several partners there names none, so the row is the other's.
+    """
+    both = Performance.objects.filter(person=second, partner=first)
+    own = Performance.objects.filter(person=first, partner=second)
+    of_other = both.exclude(event_uid__in=own.values("event_uid"))
+    return Performance.objects.filter(
+        Q(pk__in=own.values("pk")) | Q(pk__in=of_other.values("pk"))
+    )
+
+
+def _beside(person: Person, own: QuerySet[Performance]) -> list[EventLine]:
+    """The partners' lines of events in which a person had several."""
+    several = own.filter(person=person, partner=None).values("event_uid")
+    rows = Performance.objects.filter(partner=person, event_uid__in=several)
+    swapped = [PERSON.get(name, name) for name in EVENT_COLUMNS]
+    return [_event_line(*row) for row in rows.values_list(*swapped)]
+
+
 def add_up(lines: Sequence[EventLine]) -> Record:
     """The sums over some events."""
     return Record(
         events=len(lines),
         firsts=sum(line.place == 1 and not line.is_shared for line in lines),
-        best=min((line.place for line in lines), default=None),
+        best=min((line.place for line in lines if line.place), default=None),
         wins=sum(line.wins for line in lines),
         losses=sum(line.losses for line in lines),
         ties=sum(line.ties for line in lines),
@@ -162,6 +185,11 @@ EVENT_COLUMNS = (
     "marks_for",
     "marks_against",
 )
+PERSON = {
+    "partner_id": "person_id",
+    "partner__name": "person__name",
+    "partner__shown_as": "person__shown_as",
+}
 
 
 def _event_line(

@@ -46,7 +46,14 @@ def create_club(
 
 @transaction.atomic
 def set_club_facts(
-    *, club: Club, name: str, town: str, contact: str, website: str, language: str
+    *,
+    club: Club,
+    name: str,
+    town: str,
+    contact: str,
+    website: str,
+    language: str,
+    places_who_left: bool,
 ) -> Club:
     """Set a club's facts.
 
@@ -57,6 +64,7 @@ def set_club_facts(
         _move(club, name)
     club.name, club.town = name, town
     club.contact, club.website, club.language = contact, website, language
+    club.places_who_left = places_who_left
     club.save()
     return club
 

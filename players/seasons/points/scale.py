@@ -50,7 +50,7 @@ class EventResult(NamedTuple):
     """An entrant's part in one event."""
 
     event: str
-    place: int
+    place: int | None  # None gives no points of places
     field_size: int
     wins: int = 0
     losses: int = 0
@@ -84,9 +84,11 @@ def points_of(scale: Scale, result: EventResult) -> Points:
     Place and entrants below are multiplied by the field's and the level's percentages
     and rounded to whole points, halves up. Matches and attendance are never multiplied.
     """
-    in_table = result.place <= len(scale.places)
-    place = scale.places[result.place - 1] if in_table else 0
-    behind = scale.behind * (result.field_size - result.place)
+    place = behind = 0
+    if result.place is not None:
+        in_table = result.place <= len(scale.places)
+        place = scale.places[result.place - 1] if in_table else 0
+        behind = scale.behind * (result.field_size - result.place)
     field = field_percent(scale, result.field_size)
     level = level_percents(scale).get(result.level, default_percent(scale))
     return Points(

@@ -40,7 +40,7 @@ class ResultRow(NamedTuple):
     event_name: str
     event_path: str
     date: date
-    place: int
+    place: int | None
     is_shared: bool
     field_size: int
     wins: int
@@ -68,7 +68,7 @@ class Reason(NamedTuple):
     """The points of an entrant from one event."""
 
     event: HeldEventLine
-    place: int
+    place: int | None  # None if they left before the end
     is_shared: bool
     points: Points
     counts: bool
@@ -195,10 +195,18 @@ def _singly(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
 
 
 def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
-    """Each pair's result once, although both of its people have it."""
+    """Each pair's result once, although both of its people may have it.
+
+    Who had several partners in an event has none there; the others' rows name theirs.
+    """
+    seen: set[tuple[str, Team]] = set()
     for row in rows:
-        if row.partner_id is not None and row.person_id < row.partner_id:
-            yield (row.person_id, row.partner_id), row
+        if row.partner_id is None:
+            continue
+        team = tuple(sorted((row.person_id, row.partner_id)))
+        if (row.event_uid, team) not in seen:
+            seen.add((row.event_uid, team))
+            yield team, row
 
 
 def _grouped(rows: Iterable[tuple[Team, ResultRow]]) -> Teams:

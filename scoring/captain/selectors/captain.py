@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from players.common import clock
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_confirm
@@ -60,6 +62,19 @@ class CaptainMatch:
         return self.line.match.winner == self.side
 
     @property
+    def outcome(self) -> str:
+        """The outcome in words of a match that is over."""
+        if self.line.is_annulled:
+            return _("annulled, a pair left the league")
+        if self.line.has_left(3 - self.side) and self.is_won:
+            return _("won, they left the league")
+        if self.line.is_called_off:
+            return _("won by forfeit") if self.is_won else _("lost by forfeit")
+        if self.line.match.winner is None:
+            return ""
+        return _("won") if self.is_won else _("lost")
+
+    @property
     def is_unaware(self) -> bool:
         """Whether it was moved and the captain has not acknowledged that."""
         moves, line = self.line.acknowledged[self.side - 1], self.line
@@ -96,7 +111,7 @@ class CaptainMatch:
 
 @dataclass(frozen=True, slots=True)
 class CaptainPage:
-    """The captain's matches: to play by date, with others, and played."""
+    """The captain's matches: to play by date, with others, played, called off."""
 
     name: str
     club: str  # In a league of clubs; empty elsewhere
@@ -104,6 +119,7 @@ class CaptainPage:
     to_play: tuple[CaptainMatch, ...]
     with_others: tuple[CaptainMatch, ...]
     played: tuple[CaptainMatch, ...]
+    called_off: tuple[CaptainMatch, ...]  # Neither played nor to be played
 
     @property
     def moved(self) -> tuple[CaptainMatch, ...]:
@@ -119,7 +135,8 @@ class CaptainPage:
 
     def meeting(self, number: int) -> CaptainMatch | None:
         """The meeting of clubs with this match; None if it is in none."""
-        matches = (*self.to_play, *self.with_others, *self.played)
+        over = (*self.played, *self.called_off)
+        matches = (*self.to_play, *self.with_others, *over)
         return next(
             (m for m in matches if m.line.is_meeting and number in m.line.numbers),
             None,
@@ -146,6 +163,7 @@ def captain_page(link: Link) -> CaptainPage | None:
         for line in fixture_lines(link.event, link.number)
     ]
     pair = link.event.pairs.prefetch_related("players").get(number=link.number)
+    over = [m for m in reversed(matches) if m.line.match.is_over]
     open_matches = [m for m in matches if m.line.is_open]
     return CaptainPage(
         name=pair.name,
@@ -155,7 +173,8 @@ def captain_page(link: Link) -> CaptainPage | None:
         with_others=tuple(
             m for m in matches if m.line.match.state in Match.WITH_OTHERS
         ),
-        played=tuple(m for m in reversed(matches) if m.line.match.is_over),
+        played=tuple(m for m in over if not m.line.is_called_off),
+        called_off=tuple(m for m in over if m.line.is_called_off),
     )
 
 

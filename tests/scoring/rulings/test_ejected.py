@@ -11,7 +11,7 @@ from scoring.rulings.services.rulings import Incident, rule
 from tests.scoring.tables import first_game, hall, judge
 from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused
-from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db

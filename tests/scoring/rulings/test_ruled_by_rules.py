@@ -14,7 +14,8 @@ from tests.scoring.made_rulings import happened, pair_of, ruled
 from tests.scoring.tables import first_game, give_links, hall, judge, path_of, plays_by
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import PairPlayer
-from tournaments.field.services.pairs import rename_pair, substitute_player
+from tournaments.field.services.pairs import rename_pair
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db

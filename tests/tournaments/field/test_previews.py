@@ -17,7 +17,7 @@ from tournaments.event.selectors.event_diff import describe_changes
 from tournaments.event.selectors.event_plan import EventPlan, event_plan
 from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_walk_up
-from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import (
     disqualify_pair,
     reinstate_pair,

@@ -15,7 +15,8 @@ from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.imports import import_pairs
-from tournaments.field.services.pairs import add_pair, substitute_player
+from tournaments.field.services.pairs import add_pair
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.sheet import RegistrationLine, read_sheet
 from tournaments.house.services import change_rules
 

@@ -160,8 +160,12 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
     )
     refused("tournaments_home_weekday", "UPDATE tournaments_home SET weekday = 7")
     refused(
-        "tournaments_lineupplayer_one_or_two",
+        "tournaments_lineupplayer_seat",
         "UPDATE tournaments_lineupplayer SET side = 3",
+    )
+    refused(
+        "tournaments_lineupplayer_seat",
+        "UPDATE tournaments_lineupplayer SET place = 5, is_entered = FALSE",
     )
     refused_twice(
         "tournaments_lineupplayer_place_once",

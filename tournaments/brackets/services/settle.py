@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.brackets.services.clear import void_match
-from tournaments.event.models import Event, Match, Side, Stage
+from tournaments.event.models import Event, LineupPlayer, Match, Side, Stage
 from tournaments.event.play import load_play, sides_of
 from tournaments.event.services.change import Change, OthersDepend
 
@@ -82,6 +82,7 @@ def _seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -
     """Empty the sides that change, then fill them, so that nobody is in a round twice."""
     pairs = {p.number: p for p in event.pairs.all()}
     changed: list[Side] = []
+    emptied: list[Side] = []
     for match, resolved in moves:
         for side in match.sides.all():
             seated = resolved.sides[side.side - 1]
@@ -89,10 +90,13 @@ def _seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -
                 pairs[seated[side.member - 1]] if len(seated) >= side.member else None
             )
             if side.pair_id != (pair.pk if pair else None):
+                emptied += [side] if side.pair_id else []
                 side.pair = pair
                 changed.append(side)
     Side.objects.filter(pk__in=[s.pk for s in changed]).update(pair=None)
     Side.objects.bulk_update(changed, ["pair"])
+    for side in emptied:
+        LineupPlayer.objects.filter(match=side.match_id, side=side.side).delete()
     for match, resolved in moves:
         match.state = _state(match, resolved)
         match.winner = resolved.winner if resolved.state == "final" else None

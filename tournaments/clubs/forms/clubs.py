@@ -10,6 +10,8 @@ from players.clubs.models import Club
 from players.common.edits import EditForm
 from tournaments.clubs.services import ClubFacts
 
+FACTS = ("name", "town", "contact", "website", "language", "places_who_left")
+
 
 class ClubForm(EditForm):
     """A new club's name and town."""
@@ -42,7 +44,15 @@ class ClubFactsForm(ClubForm):
         ),
         choices=settings.LANGUAGES,
     )
-    field_order = ("name", "town", "contact", "website", "language")
+    places_who_left = forms.BooleanField(
+        label=_("A player who was replaced has the pair's place too"),
+        help_text=_(
+            "An event's place, and its points in a season, go to those who finished. "
+            "Matches always count for those who sat there."
+        ),
+        required=False,
+    )
+    field_order = FACTS
 
     def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,5 +65,4 @@ class ClubFactsForm(ClubForm):
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
         """The stored values."""
-        names = ("name", "town", "contact", "website", "language")
-        return {name: getattr(club, name) for name in names}
+        return {name: getattr(club, name) for name in FACTS}

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import button_key_of, by, key_of, try_to
 from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.draw.forms.draw import ReopenForm
@@ -20,12 +20,14 @@ from tournaments.draw.services.cutting import (
     settle_tie,
     take_back_cut,
 )
+from tournaments.draw.services.finals import decide_final
 from tournaments.event.fingerprint import fingerprint
 from tournaments.event.models import Event, TieBreak
 from tournaments.event.permissions import directs
 from tournaments.event.press import press
 from tournaments.event.services.events import reopen_event
 from tournaments.standings.selectors.cut import cut_page
+from tournaments.standings.selectors.finals import DECISIONS, Decision, lost_finals
 from tournaments.standings.selectors.finish import final_places, open_points
 from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 
@@ -135,11 +137,31 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/draw/cut.html", context)
 
 
+def _decide_final(
+    request: HttpRequest, event: Event, decision: Decision
+) -> HttpResponse:
+    """Play, award or leave empty a final that neither side came to."""
+    number = parse_id(request.POST.get("match", ""))
+    try_to(
+        request,
+        decide_final,
+        event=event,
+        number=number,
+        decision=decision,
+        by=by(request),
+        key=button_key_of(request),
+    )
+    return redirect("finish", event.slug)
+
+
 @directs
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """The open points, or the placings and the button that makes the event final."""
-    if request.method == "POST" and request.POST.get("do") == "seal":
+    do = request.POST.get("do", "") if request.method == "POST" else ""
+    if do == "seal":
         return press(request, event, {"seal": finalise}, back="finish", shows=_placings)
+    if do in DECISIONS:
+        return _decide_final(request, event, do)
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         reason, key = form.cleaned_data["reason"], key_of(request)
@@ -152,6 +174,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "points": open_points(event),
         "places": final_places(event),
         "seen": _placings(event),
+        "finals": lost_finals(event),
         "form": form,
         "key": uuid4(),
         "current_page": "finish",

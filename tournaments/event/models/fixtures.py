@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from players.people.models import Person
 from tournaments.event.models.matches import Match
 from tournaments.event.models.pairs import Pair
+from tournaments.event.models.scores import SIDES
 
 
 class Fixture(models.Model):
@@ -151,13 +152,16 @@ class Home(models.Model):
 
 
 class LineupPlayer(models.Model):
-    """One of the two who play a match for a side."""
+    """One of those who play a match for a side: of a line-up, or a pair of then."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="lineup")
     side = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
     person = models.ForeignKey(Person, models.PROTECT, related_name="+")
     is_substitute = models.BooleanField(default=False)
+    # Entered as a league's line-up. Otherwise stored when a player of the pair was
+    # replaced: those who sat there until then.
+    is_entered = models.BooleanField(default=True)
 
     class Meta:
         ordering = ["match", "side", "place"]
@@ -170,8 +174,9 @@ class LineupPlayer(models.Model):
                 fields=["match", "person"], name="tournaments_lineupplayer_one_seat"
             ),
             models.CheckConstraint(
-                condition=Q(side__in=[1, 2]) & Q(place__in=[1, 2]),
-                name="tournaments_lineupplayer_one_or_two",
+                condition=Q(side__in=SIDES, place__gte=1, place__lte=4)
+                & (Q(is_entered=False) | Q(side__lte=2, place__lte=2)),
+                name="tournaments_lineupplayer_seat",
             ),
         ]
 

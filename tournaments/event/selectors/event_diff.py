@@ -131,17 +131,29 @@ def _of_both(was: MatchLine, then: MatchLine) -> str:
         return _forfeited(then)
     if was.is_forfeit and not then.is_forfeit and opponents(was) == opponents(then):
         return _("%(opponents)s is to be played after all.") % values
-    if was.games and not then.games:
+    is_called_off = then.state == "void" and was.state != "void"
+    if was.games and (is_called_off or not then.games):
         return _wiped(was, then)
     if [s.numbers for s in was.sides] != [s.numbers for s in then.sides]:
         return _reseated(was, then)
-    if then.state == "void":
+    if is_called_off:
         return _("%(opponents)s is called off.") % values
+    if was.state == "void" and then.state != "void":
+        return _counts_again(then)
     if was.table != then.table:
         return _moved(was, then)
     if was.state in Match.AT_TABLE and then.state == "ready":
         return _("%(opponents)s waits again.") % values
     return ""
+
+
+def _counts_again(match: MatchLine) -> str:
+    if match.is_bye:
+        return _new(match)
+    values = {"opponents": opponents(match), "marks": ", ".join(map(str, match.games))}
+    if match.games:
+        return _("%(opponents)s, %(marks)s, counts again.") % values
+    return _("%(opponents)s is to be played after all.") % values
 
 
 def _not_played(match: MatchLine) -> str:

@@ -1,7 +1,7 @@
 """The line-ups of league matches."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
@@ -25,13 +25,47 @@ class Lined:
 
 
 Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and its players
-# By match (its primary key) and side its players, in order.
+# By match (its primary key) and side its players, in order; of single players drawn
+# together one of each.
 Teams = dict[tuple[int, int], tuple[int, ...]]
+# By match (its number) and side the names of its players.
+Names = Mapping[tuple[int, int], tuple[str, ...]]
 
 
 def lineup_people(events: Collection[int]) -> Teams:
     """The line-ups of these events; a merged person counts as the remaining one."""
-    rows = LineupPlayer.objects.filter(match__event__in=events)
+    return _teams(LineupPlayer.objects.filter(match__event__in=events))
+
+
+def members_of_then(event: Event) -> Teams:
+    """Who sat at matches as players of the pair, though they may have left it since.
+
+    Between clubs any two of a club play together, so its line-ups say nothing of that.
+    """
+    rows = LineupPlayer.objects.filter(match__event=event, is_substitute=False)
+    if event.format.clubs_meet_by_dates:
+        rows = rows.filter(is_entered=False)
+    return _teams(rows)
+
+
+def names_of_then(event: Event) -> Names:
+    """Who sat at an event's matches, where they are not the players of the pair now."""
+    rows = LineupPlayer.objects.filter(match__event=event, is_entered=False)
+    then: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
+    for row in rows.select_related("match", "person__merged_into").order_by("place"):
+        then[row.match.number, row.side] += (row.shown_name,)
+    if not then:
+        return {}
+    matches = [match for match, _side in then]
+    now: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
+    sides = Side.objects.filter(match__event=event, match__number__in=matches)
+    for side in sides.select_related("match").prefetch_related("pair__players"):
+        players = side.pair.players.all() if side.pair else ()
+        now[side.match.number, side.side] += tuple(player.name for player in players)
+    return {seat: names for seat, names in then.items() if names != now[seat]}
+
+
+def _teams(rows: QuerySet[LineupPlayer]) -> Teams:
     teams: Teams = defaultdict(tuple)
     for match, side, person, into in rows.order_by(
         "match", "side", "place"

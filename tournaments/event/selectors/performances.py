@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -10,7 +10,7 @@ from players.archive.values import PerformanceLine
 from tournaments import formats
 from tournaments.event.models import Event, PairPlayer, Stage
 from tournaments.event.play import load_play, rules_of, stages_of
-from tournaments.event.selectors.lineups import lineup_people
+from tournaments.event.selectors.lineups import lineup_people, members_of_then
 from tournaments.formats import Play
 from tournaments.formats.totals import Totals, add_up
 
@@ -18,7 +18,7 @@ People = tuple[int, ...]
 SUMMED = ("wins", "losses", "ties", "marks_for", "marks_against")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class EventPlace:
     """An entrant's place in a whole event, and in the stage that gave it."""
 
@@ -29,11 +29,14 @@ class EventPlace:
 
 
 class _Part:
-    """One person's matches for an entrant: the totals of each, and the partners."""
+    """One person's matches: the totals of each, the partners, the entrants."""
 
     def __init__(self) -> None:
         self.totals: list[Totals] = []
         self.beside: set[People] = set()
+        # Those they played for to the end, or by a line-up; those they left before.
+        self.stayed: set[int] = set()
+        self.left: set[int] = set()
 
     @property
     def partner(self) -> int | None:
@@ -43,18 +46,18 @@ class _Part:
 
 
 class _Parts:
-    """All matches of an event by entrant and person, with their opponents."""
+    """All matches of an event by person, with their opponents."""
 
     def __init__(self) -> None:
-        self.of: dict[tuple[int, int], _Part] = defaultdict(_Part)
+        self.of: dict[int, _Part] = defaultdict(_Part)
         self.met: dict[int, dict[People, list[Totals]]] = defaultdict(
             lambda: defaultdict(list)
         )
 
-    def add(self, entrant: int, team: People, across: People, totals: Totals) -> None:
+    def add(self, team: People, across: People, totals: Totals) -> None:
         """Count a match for all of a team; ``across`` is empty at a table of three."""
         for person in team:
-            part = self.of[entrant, person]
+            part = self.of[person]
             part.totals.append(totals)
             part.beside.add(tuple(p for p in team if p != person))
             if across:
@@ -64,42 +67,52 @@ class _Parts:
 def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
     """The performances of everybody who played a match of the event.
 
-    Records count the matches a person played, by the line-up if one was entered; a bye
-    or a forfeit does not count. A substitute has the place of the pair they played for.
+    Records count the matches a person sat at, by the line-up if one was entered; a bye
+    or a forfeit does not count. The place is that of the best entrant they finished
+    with; who left before has none, or that too by the club's switch.
     """
     plays = [(stage, load_play(stage)) for stage in stages_of(event)]
     places = event_places(plays)
     parts = _parts(event, [play for _stage, play in plays])
-    lines: dict[int, PerformanceLine] = {}
-    for number, person in sorted(parts.of):
-        part, at = parts.of[number, person], places[number]
+    lines: list[PerformanceLine] = []
+    for person, part in sorted(parts.of.items()):
+        placed = part.stayed | (part.left if event.club.places_who_left else set())
+        at = min((places[entrant] for entrant in placed), default=None)
         opponents = _opponents(parts.met[person])
-        line = _line(person, part, at, len(places), opponents)
-        if person not in lines or line.place < lines[person].place:
-            lines[person] = line
-    return tuple(lines.values())
+        lines.append(_line(person, part, at, len(places), opponents))
+    return tuple(lines)
 
 
 def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
     teams, lineups = _teams(event), lineup_people([event.pk])
+    then = members_of_then(event) if lineups else {}
     keys = dict(event.matches.values_list("number", "pk")) if lineups else {}
     parts = _Parts()
     for play in plays:
         for result in _played(play):
-            lined_up = [
-                lineups.get((keys.get(result.match, 0), side))
+            seats = [
+                (keys.get(result.match, 0), side)
                 for side, _entrants in enumerate(result.sides, 1)
             ]
             people = [
-                lineup or tuple(chain.from_iterable(teams[entrant] for entrant in side))
-                for lineup, side in zip(lined_up, result.sides, strict=True)
+                lineups.get(seat)
+                or tuple(chain.from_iterable(teams[entrant] for entrant in side))
+                for seat, side in zip(seats, result.sides, strict=True)
             ]
             for side, entrants in enumerate(result.sides):
                 across = people[1 - side] if len(people) == 2 else ()
                 totals = add_up(entrants, [result], play.marks_cap)
-                for entrant in entrants:
-                    team = lined_up[side] or tuple(teams[entrant])
-                    parts.add(entrant, team, tuple(sorted(across)), totals[entrant])
+                for member, entrant in enumerate(entrants):
+                    drawn = (
+                        slice(member, member + 1) if len(entrants) > 1 else slice(None)
+                    )
+                    team = people[side][drawn]
+                    parts.add(team, tuple(sorted(across)), totals[entrant])
+                    for person in team:
+                        was_member = person in then.get(seats[side], ())
+                        has_left = was_member and person not in teams[entrant]
+                        part = parts.of[person]
+                        (part.left if has_left else part.stayed).add(entrant)
     return parts
 
 
@@ -143,16 +156,17 @@ def _placings(play: Play) -> list[formats.Placing]:
 
 
 def _append(
-    places: dict[int, EventPlace], stage: str, placings: Iterable[formats.Placing]
+    places: dict[int, EventPlace], stage: str, placings: Sequence[formats.Placing]
 ) -> None:
     """Add the entrants without a place after those with one; level ones share it."""
     rest = [placing for placing in placings if placing.entrant not in places]
+    is_whole = len(rest) == len(placings)
     level: dict[int, list[int]] = defaultdict(list)
     for index, placing in enumerate(rest):
         level[placing.place].append(index)
     offset = len(places)
     for placing in rest:
-        first = level[placing.place][0]
+        first = placing.place - 1 if is_whole else level[placing.place][0]
         is_shared = len(level[placing.place]) > 1
         places[placing.entrant] = EventPlace(
             offset + first + 1, is_shared, stage, first + 1
@@ -168,16 +182,16 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
 
 
 def _line(
-    person: int, part: _Part, at: EventPlace, field_size: int, opponents: str
+    person: int, part: _Part, at: EventPlace | None, field_size: int, opponents: str
 ) -> PerformanceLine:
     return PerformanceLine(
         person_id=person,
         partner_id=part.partner,
-        place=at.place,
-        is_shared=at.is_shared,
+        place=at.place if at else None,
+        is_shared=bool(at and at.is_shared),
         field_size=field_size,
-        stage=at.stage,
-        stage_place=at.stage_place,
+        stage=at.stage if at else "",
+        stage_place=at.stage_place if at else None,
         wins=sum(each.wins for each in part.totals),
         losses=sum(each.losses for each in part.totals),
         ties=sum(each.ties for each in part.totals),

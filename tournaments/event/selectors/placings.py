@@ -6,7 +6,7 @@ from itertools import groupby
 
 from tournaments import formats
 from tournaments.event.models import Stage
-from tournaments.event.selectors.shared_places import written_places
+from tournaments.event.selectors.shared_places import shared_place, written_places
 from tournaments.formats import Play
 
 
@@ -18,6 +18,11 @@ class PlacingLine:
     pair: int  # The pair's number; of a club the lowest among its pairs
     name: str
     is_club: bool = False
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it has place 1, alone or with others."""
+        return self.place in ("1", shared_place(1))
 
     @property
     def entrant(self) -> str:

@@ -1,4 +1,4 @@
-"""The dates of an imported league: homes, fixtures, offers and line-ups."""
+"""The dates of an imported league: homes, fixtures, offers; and who sat at matches."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tournaments.event.models import (
     Match,
     Pair,
 )
-from tournaments.exchange.values import MatchRead, PairRead
+from tournaments.exchange.values import LineupRead, MatchRead, PairRead
 
 Matches = Sequence[tuple[Match, MatchRead]]
 
@@ -32,8 +32,8 @@ def store_homes(pairs: Sequence[Pair], read: Sequence[PairRead]) -> None:
     )
 
 
-def store_dates(event: Event, matches: Matches) -> None:
-    """Store the dates of these matches, the offers, and the line-ups."""
+def store_dates(matches: Matches) -> None:
+    """Store the dates of these matches, and the offers."""
     for row, match in matches:
         if match.date is None:
             continue
@@ -58,14 +58,21 @@ def store_dates(event: Event, matches: Matches) -> None:
             DateOffer(fixture=fixture, side=side, starts_at=at)
             for side, at in date.offers
         )
-    _store_lineups(event, [(row, match) for row, match in matches if match.lineups])
 
 
-def _store_lineups(event: Event, matches: Matches) -> None:
-    names = [p.name for _row, match in matches for side in match.lineups for p in side]
-    if not names:
+def store_players(event: Event, matches: Matches) -> None:
+    """Store the line-ups, and who sat there before a player of a pair was replaced."""
+    seats = [
+        (row, side, place, player, is_entered)
+        for row, match in matches
+        for sides, is_entered in ((match.lineups, True), (_then(match), False))
+        for side, players in enumerate(sides, 1)
+        for place, player in enumerate(players, 1)
+    ]
+    if not seats:
         return
-    people = add_people(club=event.club, people=[(name, "", "") for name in names])
+    names = [(player.name, "", "") for *_seat, player, _is_entered in seats]
+    people = add_people(club=event.club, people=names)
     LineupPlayer.objects.bulk_create(
         LineupPlayer(
             match=row,
@@ -73,8 +80,11 @@ def _store_lineups(event: Event, matches: Matches) -> None:
             place=place,
             person=people[name_key(player.name)],
             is_substitute=player.is_substitute,
+            is_entered=is_entered,
         )
-        for row, match in matches
-        for side, players in enumerate(match.lineups, 1)
-        for place, player in enumerate(players, 1)
+        for row, side, place, player, is_entered in seats
     )
+
+
+def _then(match: MatchRead) -> list[list[LineupRead]]:
+    return [[LineupRead(name, False) for name in side] for side in match.players]

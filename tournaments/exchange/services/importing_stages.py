@@ -17,7 +17,7 @@ from tournaments.event.models import (
     score_fields,
 )
 from tournaments.event.play import is_by_dates, rules_of
-from tournaments.exchange.services.importing_dates import store_dates
+from tournaments.exchange.services.importing_dates import store_dates, store_players
 from tournaments.exchange.shape import parts_of, seed_order
 from tournaments.exchange.values import EventRead, MatchRead, RoundRead, StageRead
 
@@ -116,7 +116,8 @@ def _store_round(
     both = list(zip(matches, read.matches, strict=True))
     _store_sides(both, pairs)
     _store_games(both, pairs)
-    store_dates(stage.event, both)
+    store_dates(both)
+    store_players(stage.event, both)
 
 
 def _store_sides(

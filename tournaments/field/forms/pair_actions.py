@@ -3,10 +3,12 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
 from tournaments.event.models import Event, Pair
+from tournaments.field.selectors.after_leaving import AfterLeaving, after_leaving
 from tournaments.field.selectors.entries import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options
 from tournaments.field.selectors.pair_actions import rounds_to_swap
@@ -15,6 +17,8 @@ from tournaments.formats import LatePlace
 
 class PairActionForm(forms.Form):
     """The form of an action on a pair; most have no fields."""
+
+    after: AfterLeaving | None = None
 
     def __init__(self, *args: Any, event: Event, pair: Pair, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -25,6 +29,16 @@ class PairActionForm(forms.Form):
 
     def set_up(self) -> None:
         """Fit the fields to the pair."""
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether there is something to choose before anything can be shown."""
+        return False
+
+    @property
+    def intro(self) -> str:
+        """What the page says first, if not the usual."""
+        return ""
 
 
 class ReasonForm(PairActionForm):
@@ -38,10 +52,53 @@ class ReasonForm(PairActionForm):
     )
 
 
-class PutOutForm(ReasonForm):
+class LeaveForm(ReasonForm):
+    """Why a pair leaves, and in a league by dates what becomes of its matches."""
+
+    rest = forms.ChoiceField(
+        label=_("What becomes of its matches?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose what becomes of its matches.")},
+    )
+    field_order = ("rest", "reason")
+
+    def set_up(self) -> None:
+        self.after = after_leaving(self.event, self.pair)
+        if self.after is None:
+            del self.fields["rest"]
+            return
+        played = {"played": self.after.played, "all": self.after.matches}
+        counts = _(
+            "What it played counts (%(played)s of %(all)s), the rest is forfeited"
+        )
+        annulled = _("All its matches are annulled")
+        set_choices(self, "rest", [("forfeit", counts % played), ("annul", annulled)])
+        is_few = 2 * self.after.played < self.after.matches
+        self.initial["rest"] = "annul" if is_few else "forfeit"
+
+    @property
+    def asks_first(self) -> bool:
+        """Whether there is something to choose before anything can be shown."""
+        return "rest" in self.fields
+
+    @property
+    def intro(self) -> str:
+        """What the page says first, if not the usual."""
+        if not self.asks_first:
+            return ""
+        return gettext("Look at both tables, then choose. The pair can come back.")
+
+    @property
+    def annuls(self) -> bool:
+        """Whether all its matches are to be annulled."""
+        return self.is_bound and self.cleaned_data.get("rest") == "annul"
+
+
+class PutOutForm(LeaveForm):
     """Why a pair is disqualified; required."""
 
     def set_up(self) -> None:
+        super().set_up()
         self.fields["reason"].required = True
         self.fields["reason"].error_messages = {
             "required": _("Say why; the log keeps it.")

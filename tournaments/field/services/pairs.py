@@ -8,7 +8,14 @@ from django.utils.translation import gettext as _
 from players.people.models import Partnership, Person
 from players.people.names import name_key
 from players.people.services.club_list import add_partnerships, add_people
-from tournaments.event.models import Event, Pair, PairPlayer, Seat, Stage
+from tournaments.event.models import (
+    Event,
+    LineupPlayer,
+    Pair,
+    PairPlayer,
+    Seat,
+    Stage,
+)
 from tournaments.event.services.change import (
     Change,
     Key,
@@ -73,11 +80,12 @@ def is_closed(event: Event) -> bool:
     )
 
 
-def _changed_before(change: Change, *, number: int, **_given: object) -> Pair:
+def changed_before(change: Change, *, number: int, **_given: object) -> Pair:
+    """Return the pair that this key changed."""
     return find_pair(change.event, number)
 
 
-@changes(again=_changed_before)
+@changes(again=changed_before)
 def rename_pair(
     change: Change,
     *,
@@ -93,46 +101,15 @@ def rename_pair(
     pair = find_pair(event, number)
     before = pair.name
     line = RegistrationLine(0, players, None, town, club)
-    _set_players(change, pair, line, is_respelt=True)
+    set_players(change, pair, line, is_respelt=True)
     change.log("pair.rename", number=number, before=before, name=pair.name)
     return pair
 
 
-@changes(again=_changed_before)
-def substitute_player(
-    change: Change,
-    *,
-    event: Event,
-    number: int,
-    place: int,
-    name: str,
-    by: str,
-    key: Key = None,
-) -> Pair:
-    """Replace the player at ``place`` of a pair; the pair keeps its results."""
-    pair = find_pair(event, number)
-    names = [player.name for player in pair.players.all()]
-    if not 1 <= place <= len(names):
-        raise Refused(
-            term(
-                event,
-                _("Say who of the pair is replaced."),
-                _("Say who is replaced."),
-                _("Say who of the team is replaced."),
-            ),
-            field="place",
-        )
-    before, left, names[place - 1] = pair.name, names[place - 1], name
-    line = RegistrationLine(0, tuple(names), None, pair.town, pair.club_name)
-    _set_players(change, pair, line, is_respelt=False)
-    changed = {"was": before, "name": pair.name, "left": left, "came": name}
-    change.log("pair.substitute", pair=number, **changed)
-    return pair
-
-
-def _set_players(
+def set_players(
     change: Change, pair: Pair, line: RegistrationLine, *, is_respelt: bool
 ) -> None:
+    """Seat these players inside an open change, respelt or in place of others."""
     [entry] = judge_lines(change.event, [line], without=pair)
     _refuse_unless_new(entry)
     pair.town, pair.club_name = entry.town, entry.club
@@ -162,8 +139,18 @@ def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> Non
     pair.players.update(place=F("place") + len(seats) + len(left))
     for seat in seats:
         row = rows.get(seat.person_id) or (left.pop(0) if left else None)
+        if row and row.person_id != seat.person_id:
+            _respell_seats(pair, row.person_id, seat.person_id)
         seat.pk = row.pk if row else None
         seat.save()
+
+
+def _respell_seats(pair: Pair, was: int, person: int) -> None:
+    """Name a respelt player at the matches that the pair played before a change."""
+    seats = LineupPlayer.objects.filter(
+        match__sides__pair=pair, match__sides__side=F("side"), is_entered=False
+    )
+    seats.filter(person=was).exclude(match__lineup__person=person).update(person=person)
 
 
 @changes(again="")

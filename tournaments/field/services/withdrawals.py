@@ -5,6 +5,7 @@ Results stand; the remaining matches of a pair that left are forfeited.
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.brackets.services.settle import (
@@ -13,7 +14,7 @@ from tournaments.brackets.services.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.draw.services.seating import seat_again
+from tournaments.draw.services.finals import open_forfeited
 from tournaments.event.models import (
     ClockEntry,
     Event,
@@ -23,11 +24,12 @@ from tournaments.event.models import (
     Round,
     Side,
     Stage,
-    score_fields,
 )
+from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.field.services.annulled import annul_matches, restore_annulled
 from tournaments.formats.sources import BYE
-from tournaments.results.services.forfeits import forfeit_absent
+from tournaments.results.services.forfeits import forfeit_absent, void_byes
 
 
 @changes
@@ -38,10 +40,14 @@ def withdraw_pair(
     pair: Pair,
     by: str,
     reason: str = "",
+    annul: bool = False,
     key: Key = None,
 ) -> None:
-    """Withdraw a pair: its results stand, its remaining matches are forfeited."""
-    leave(change, [pair], reason=reason)
+    """Withdraw a pair: its results stand, its remaining matches are forfeited.
+
+    In a league by dates all its matches can be annulled instead.
+    """
+    leave(change, [pair], reason=reason, annul=annul)
 
 
 @changes
@@ -52,14 +58,20 @@ def disqualify_pair(
     pair: Pair,
     by: str,
     reason: str = "",
+    annul: bool = False,
     key: Key = None,
 ) -> None:
     """Disqualify a pair: it withdraws and ranks last in its stage."""
-    leave(change, [pair], reason=reason, is_disqualified=True)
+    leave(change, [pair], reason=reason, annul=annul, is_disqualified=True)
 
 
 def leave(
-    change: Change, pairs: Sequence[Pair], *, reason: str, is_disqualified: bool = False
+    change: Change,
+    pairs: Sequence[Pair],
+    *,
+    reason: str,
+    annul: bool = False,
+    is_disqualified: bool = False,
 ) -> None:
     """Withdraw pairs inside an open change; a match between two of them has no winner."""
     state = Pair.State.DISQUALIFIED if is_disqualified else Pair.State.WITHDRAWN
@@ -77,6 +89,8 @@ def leave(
         seats__pair__in=pairs, state__in=["ready", "running"]
     ).distinct():
         stage.event = change.event
+        if annul and is_by_dates(stage):
+            annul_matches(change, stage, pairs)
         forfeit_absent(change, stage)
         close_if_over(stage)
 
@@ -95,7 +109,8 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
         .values_list("round__number", flat=True)
         .first()
     )
-    last = stage.rounds.filter(wave__gt=0).order_by("-number").first()
+    begun = Q(wave__gt=0) | Q(matches__sides__pair=pair)
+    last = stage.rounds.filter(begun).order_by("-number").first()
     return stage.number, open_round or (last.number if last else 0) + 1
 
 
@@ -120,6 +135,11 @@ def reinstate_pair(
 
 
 def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
+    if not stage.is_bracket:
+        _restore_byes(stage, pair)
+    if is_by_dates(stage):
+        restore_annulled(change, stage, pair)
+        forfeit_absent(change, stage)
     for match in stage.matches.filter(
         sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
     ).select_related("round"):
@@ -128,18 +148,21 @@ def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
             continue
         if match.round.wave and not stage.is_bracket:
             continue
-        match.games.filter(ended="forfeit").update(**score_fields(None))
-        played = match.games.filter(marks_1__isnull=False).count()
-        Game.objects.get_or_create(match=match, number=played + 1)
-        match.is_forfeit, match.winner, match.ended_at = False, None, None
-        match.state = Match.State.READY
-        if match.table:
-            seat_again(change.event, match)
-        match.save()
-        change.log("match.forfeit-undone", match=match.number)
+        open_forfeited(change, match)
     if stage.is_bracket:
         settle_bracket(change, stage)
     close_if_over(stage)
+
+
+def _restore_byes(stage: Stage, pair: Pair) -> None:
+    """Let the byes count again whose round has not started."""
+    byes = Side.objects.filter(round__stage=stage, source_kind=BYE.kind)
+    stage.matches.filter(
+        pk__in=byes.values("match"),
+        sides__pair=pair,
+        state=Match.State.VOID,
+        round__wave=0,
+    ).update(state=Match.State.WAITING)
 
 
 @changes
@@ -158,7 +181,7 @@ def undo_round(
     )
     ClockEntry.objects.filter(round=fresh, wave=wave).delete()
     if wave == 1:
-        _take_back_byes(fresh)
+        _take_back_byes(event, fresh)
     fresh.wave = wave - 1
     fresh.save()
     if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
@@ -175,7 +198,7 @@ def _refuse_unless_undoable(round: Round, stage: Stage) -> None:
     if not round.wave or later.exists():
         raise Refused(_("Only the round being played can be taken back."))
     done = round.matches.filter(wave=round.wave).exclude(
-        state__in=[Match.State.READY, Match.State.PLAYING, Match.State.CALLED]
+        state__in=[Match.State.READY, *Match.AT_TABLE, Match.State.VOID]
     )
     if done.exclude(games__ended="bye").exclude(is_forfeit=True).exists():
         raise Refused(
@@ -184,7 +207,7 @@ def _refuse_unless_undoable(round: Round, stage: Stage) -> None:
         )
 
 
-def _take_back_byes(round: Round) -> None:
+def _take_back_byes(event: Event, round: Round) -> None:
     byes = round.matches.filter(games__ended="bye")
     Game.objects.filter(match__in=byes, ended="bye").delete()
     Match.objects.filter(
@@ -192,6 +215,7 @@ def _take_back_byes(round: Round) -> None:
     ).filter(is_forfeit=False).update(
         state=Match.State.WAITING, winner=None, ended_at=None
     )
+    void_byes(event, round.stage)
 
 
 def _reopen_stage(change: Change, stage: Stage) -> None:

@@ -13,15 +13,15 @@ from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Pair
 from tournaments.field.forms.pair_actions import (
     LateForm,
+    LeaveForm,
     PairActionForm,
     PutOutForm,
-    ReasonForm,
     SubstituteForm,
     SwapForm,
 )
 from tournaments.field.services.late import add_late_pair
 from tournaments.field.services.late_undo import take_back_late
-from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import (
     disqualify_pair,
     reinstate_pair,
@@ -52,19 +52,25 @@ class PairAction:
 def _withdraw(
     event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    withdraw_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+    reason, annul = _reason(form), _annuls(form)
+    withdraw_pair(event=event, pair=pair, by=by, reason=reason, annul=annul, key=key)
 
 
 def _disqualify(
     event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
 ) -> None:
-    disqualify_pair(event=event, pair=pair, by=by, reason=_reason(form), key=key)
+    reason, annul = _reason(form), _annuls(form)
+    disqualify_pair(event=event, pair=pair, by=by, reason=reason, annul=annul, key=key)
 
 
 def _reason(form: PairActionForm) -> str:
     """The reason typed; empty in a preview."""
     typed: Typed = form.cleaned_data if form.is_bound else {}
     return str(typed.get("reason", ""))
+
+
+def _annuls(form: PairActionForm) -> bool:
+    return isinstance(form, LeaveForm) and form.annuls
 
 
 def _reinstate(
@@ -117,9 +123,15 @@ PAIR_ACTIONS = {
     "substitute": PairAction(
         gettext_lazy("Somebody else plays for %(pair)s"),
         (
-            gettext_lazy("What the pair has played stays its own."),
-            gettext_lazy("What was played stays with the number."),
-            gettext_lazy("What the team has played stays its own."),
+            gettext_lazy(
+                "Each match stays with those who sat there; the pair keeps its marks."
+            ),
+            gettext_lazy(
+                "Each match stays with who sat there; the number keeps its marks."
+            ),
+            gettext_lazy(
+                "Each match stays with those who sat there; the team keeps its marks."
+            ),
         ),
         (
             gettext_lazy("Change the pair"),
@@ -193,7 +205,7 @@ PAIR_ACTIONS = {
             gettext_lazy("Withdraw this team"),
         ),
         _withdraw,
-        ReasonForm,
+        LeaveForm,
         is_danger=True,
     ),
     "disqualify": PairAction(

@@ -51,7 +51,7 @@ def pair_action(
     action = PAIR_ACTIONS[name]
     data = request.POST if request.method == "POST" else None
     form = action.form(data, event=event, pair=pair)
-    asks_first = action.asks_first and bool(form.fields)
+    asks_first = form.asks_first or (action.asks_first and bool(form.fields))
     lines: tuple[str, ...] | None = None
     warnings: list[str] = []
 
@@ -121,10 +121,10 @@ def _action_page(
         "pair": pair,
         "action": action,
         "title": action.title % {"pair": pair},
-        "text": term(event, *action.text),
+        "text": form.intro or term(event, *action.text),
         "button": term(event, *action.button),
         "form": form,
-        "asks_first": action.asks_first and bool(form.fields),
+        "asks_first": form.asks_first or (action.asks_first and bool(form.fields)),
         "lines": lines,
         "shown": token_of(lines or ()),
         "warnings": warnings,

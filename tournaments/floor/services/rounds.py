@@ -25,6 +25,7 @@ from tournaments.floor.tasks import back_up
 from tournaments.formats import Score
 from tournaments.formats.sources import BYE
 from tournaments.league.services.planning import today_of
+from tournaments.results.services.forfeits import void_byes
 
 
 @changes
@@ -157,6 +158,7 @@ def _mark_running(event: Event) -> None:
 
 def _score_byes(change: Change, round: Round) -> None:
     """Give each pair that sits out the marks of a bye when the round starts."""
+    void_byes(change.event, round.stage)
     pair_marks, bye_marks = change.event.format.bye
     for side in Side.objects.filter(
         round=round, source_kind=BYE.kind, match__state=Match.State.WAITING

@@ -1,6 +1,6 @@
 """A match of a league by dates on pages: its date, its venue, its players."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -47,6 +47,7 @@ class FixtureLine:
     # The entered players by side; for a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     numbers: tuple[int, ...]  # The match, or those of the meeting
+    left: tuple[bool, ...]  # By side whether it has left the league
 
     @property
     def number(self) -> int:
@@ -70,6 +71,29 @@ class FixtureLine:
     def is_open(self) -> bool:
         """Whether it is still to be played."""
         return self.match.state in Match.NOT_BEGUN
+
+    @property
+    def is_annulled(self) -> bool:
+        """Whether it counts nothing, played or not."""
+        return self.match.state == Match.State.VOID
+
+    @property
+    def is_called_off(self) -> bool:
+        """Whether it was not played and will not be."""
+        played = any(game.ended != "forfeit" for game in self.match.games)
+        is_forfeited = self.match.is_forfeit and (self.is_meeting or not played)
+        return is_forfeited or (self.is_annulled and not played)
+
+    @property
+    def leaver(self) -> SideLine | None:
+        """The side that left, if it forfeits the match because of that."""
+        sides = zip(self.match.sides, self.left, strict=True)
+        absent = [side for side, has_left in sides if has_left]
+        return absent[0] if self.match.is_forfeit and absent else None
+
+    def has_left(self, side: int) -> bool:
+        """Whether this side forfeits the match because it left."""
+        return self.match.is_forfeit and self.left[side - 1]
 
     @property
     def is_postponed(self) -> bool:
@@ -113,9 +137,12 @@ class Dated:
 
 
 def fixture_line(
-    row: Fixture, dated: Dated, offers: Sequence[OfferLine]
+    row: Fixture, dated: Dated, offers: Sequence[OfferLine], gone: Collection[int]
 ) -> FixtureLine:
-    """A match or meeting with its date, built from the row of that date."""
+    """A match or meeting with its date, built from the row of that date.
+
+    ``gone`` are the pairs that left the league.
+    """
     return FixtureLine(
         match=dated.match,
         stage=row.match.stage.title,
@@ -135,4 +162,8 @@ def fixture_line(
         offers=tuple(offers),
         lineups=dated.lineups,
         numbers=dated.numbers,
+        left=tuple(
+            side.is_known and set(gone).issuperset(side.numbers)
+            for side in dated.match.sides
+        ),
     )

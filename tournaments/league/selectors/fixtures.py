@@ -17,6 +17,7 @@ from tournaments.event.models import (
     Fixture,
     LineupPlayer,
     Match,
+    Pair,
     Stage,
 )
 from tournaments.event.play import rules_of
@@ -109,11 +110,14 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
     )
     fixtures = {row.match.number: row for row in rows.select_related("match__stage")}
     offers = _offers(event)
+    left = event.pairs.exclude(state=Pair.State.IN)
+    gone = set(left.values_list("number", flat=True))
     return [
         fixture_line(
             fixtures[each.dated_by],
             each,
             [offer for number in each.numbers for offer in offers.get(number, ())],
+            gone,
         )
         for each in dated
     ]

@@ -21,6 +21,7 @@ from players.associations.selectors import OtherClubLine, other_clubs_of
 from players.people.models import Person
 from players.ratings.selectors import HistoryPoint, rating_history
 from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.selectors.lineups import events_of_lineups
 from tournaments.people.selectors.streaks import Streaks, streaks_of
 
 
@@ -82,6 +83,8 @@ def plays_in_public(person: Person) -> bool:
         return True
     events = Event.objects.listed().filter(is_practice=False)
     if PairPlayer.objects.filter(person=person, event__in=events).exists():
+        return True
+    if events.filter(pk__in=events_of_lineups([person.pk])).exists():
         return True
     return (
         PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person)).exists()

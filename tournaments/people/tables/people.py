@@ -43,7 +43,7 @@ class EventsTable(LightTable):
         default="",
         attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
     )
-    place = tables.Column(verbose_name=_("Place"))
+    place = tables.Column(verbose_name=_("Place"), empty_values=())
     won_lost = figures(_("Won-lost"))
     marks = figures(_("Marks"), more=True)
 
@@ -75,6 +75,8 @@ class EventsTable(LightTable):
 
     def render_place(self, record: EventLine) -> SafeString:
         """The place in the whole event, and in the stage that gave it."""
+        if record.place is None:
+            return markup('<span class="soft">{}</span>', _now("left before the end"))
         place = shared_place(record.place) if record.is_shared else str(record.place)
         text = _place_of(place, record.field_size, get_language())
         if not record.stage:

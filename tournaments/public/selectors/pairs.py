@@ -91,10 +91,14 @@ class PairMatch:
     @property
     def outcome(self) -> str:
         """The outcome in a word."""
+        if self.match.state == Match.State.VOID:
+            return _("annulled")
         if self.match.is_bye:
             return _("missed") if self.match.is_forfeit else _("bye")
         if self.match.winner is None:
             return self._without_winner
+        if self.is_won and self.date and self.date.has_left(3 - self.side):
+            return _("won, they left the league")
         if self.match.is_forfeit:
             return _("won by forfeit") if self.is_won else _("lost by forfeit")
         return _("won") if self.is_won else _("lost")
@@ -218,15 +222,16 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
 def _pair_matches(
     snapshot: EventSnapshot, number: int, stages: dict[int, Stage]
 ) -> tuple[PairMatch, ...]:
+    season = shown_season(snapshot)
+    dates = season.by_number if season else {}
     lines = [
         match.line
         for match in snapshot.of_pair.get(number, ())
-        if match.line.stage in stages and match.line.state != Match.State.VOID
+        if match.line.stage in stages
+        and (match.line.state != Match.State.VOID or match.line.number in dates)
     ]
     starts = forecast(snapshot)
     titles = _stage_titles(snapshot)
-    season = shown_season(snapshot)
-    dates = season.by_number if season else {}
     return tuple(
         PairMatch(
             match=line,

@@ -8,16 +8,26 @@ from collections.abc import Collection
 from players.common import clock
 from tournaments import formats
 from tournaments.brackets.services.settle import settle_bracket
-from tournaments.event.models import Event, Game, Match, Pair, Stage, score_fields
+from tournaments.event.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    Side,
+    Stage,
+    score_fields,
+)
 from tournaments.event.play import games_of, sides_of
 from tournaments.event.services.change import Change
+from tournaments.formats.sources import BYE
 
 
 def forfeit_absent(change: Change, stage: Stage) -> None:
-    """Forfeit every open match of the pairs that left.
+    """Forfeit every open match of the pairs that left; their byes to come are void.
 
-    A bye stays a bye. The caller closes the stage.
+    The caller closes the stage.
     """
+    void_byes(change.event, stage)
     while True:
         owed = [
             m
@@ -33,6 +43,18 @@ def forfeit_absent(change: Change, stage: Stage) -> None:
         if not owed or not stage.is_bracket:
             break
         settle_bracket(change, stage)
+
+
+def void_byes(event: Event, stage: Stage) -> None:
+    """Let the byes of pairs that left, in rounds not started, count nothing."""
+    if stage.is_bracket:
+        return
+    byes = Side.objects.filter(match__stage=stage, source_kind=BYE.kind)
+    stage.matches.filter(
+        pk__in=byes.values("match"),
+        sides__pair__in=_absent(event),
+        state=Match.State.WAITING,
+    ).update(state=Match.State.VOID)
 
 
 def _absent(event: Event) -> list[int]:

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.event.models import Event, Match, Stage
 from tournaments.event.play import load_play, rules_of, stages_of
 from tournaments.event.selectors.placings import PlacingLine, placing_lines
+from tournaments.standings.selectors.finals import LostFinal, lost_finals
 from tournaments.standings.selectors.standings import names_of
 
 
@@ -47,7 +48,14 @@ def open_points(event: Event) -> list[OpenPoint]:
     """Everything to do before the event can be final; empty if nothing is."""
     stages = [s for s in stages_of(event) if s.state != Stage.State.OVER]
     points = [point for stage in stages for point in _open_in(stage)]
+    points += [_undecided(final) for final in lost_finals(event) if not final.decision]
     return points + [point for ask in more_open_points for point in ask(event)]
+
+
+def _undecided(final: LostFinal) -> OpenPoint:
+    sentence = _("%(stage)s: nobody won, neither side came to match %(match)s.")
+    names = {"stage": final.stage, "match": final.match}
+    return OpenPoint(sentence % names, "finish")
 
 
 def _open_in(stage: Stage) -> list[OpenPoint]:
@@ -109,4 +117,4 @@ def final_places(event: Event) -> list[Places]:
 def winners(event: Event) -> list[str]:
     """The winners of the last stages played, clubs before their pairs."""
     rows = [row for places in final_places(event)[:1] for row in places.rows]
-    return [row.entrant for row in rows if row.place == rows[0].place]
+    return [row.entrant for row in rows if row.is_first]

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from tournaments import formats
 from tournaments.event.models import Event, Match, Round, Stage
-from tournaments.event.play import make_play, planned_match
+from tournaments.event.play import is_void, make_play, planned_match
 from tournaments.event.rows import EventRows, MatchRow, MatchRows, PairRow
 from tournaments.event.selectors.matches import MatchLine, match_line
 from tournaments.formats import Play
@@ -169,6 +169,11 @@ class EventSnapshot:
             seats=self.rows.seats.get(stage.number, ()),
             ties=self.rows.ties.get(stage.number, ()),
             matches=[(match.planned, match.result) for match in self.of_stage(stage)],
+            void=[
+                match.line.number
+                for match in self.of_stage(stage)
+                if is_void(match.rows)
+            ],
         )
 
 

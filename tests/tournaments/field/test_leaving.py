@@ -1,0 +1,92 @@
+"""A pair that went home has no result after leaving."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from tests.make import make_director, play_tables, started_event
+from tests.tournaments.exchange.taking_in import twin, worked_out
+from tournaments.event.models import Event, Match, Pair
+from tournaments.event.play import load_play
+from tournaments.exchange.export import export_bytes
+from tournaments.field.services.late import add_late_walk_up
+from tournaments.field.services.withdrawals import (
+    reinstate_pair,
+    undo_round,
+    withdraw_pair,
+)
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import clinches, stage_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def left() -> tuple[Event, Pair, Match]:
+    """Two rounds are played; whoever sits out the third goes home before it."""
+    event = started_event(5, preset="state")
+    play_tables(event)
+    start_next(event=event, by="dora")
+    play_tables(event)
+    bye = event.matches.get(round__number=3, sides__source_kind="bye")
+    pair = bye.sides.get(pair__isnull=False).pair
+    withdraw_pair(event=event, pair=pair, by="dora")
+    return event, pair, bye
+
+
+def row_of(event: Event, pair: Pair):
+    play = load_play(event.stages.get(number=1))
+    return next(row for row in stage_standings(play) if row.entrant == pair.number)
+
+
+def test_a_pair_that_went_home_has_no_bye(left) -> None:
+    event, pair, bye = left
+    before = row_of(event, pair)
+    start_next(event=event, by="dora")
+    after = row_of(event, pair)
+    assert (after.wins, after.played) == (before.wins, before.played)
+    bye.refresh_from_db()
+    assert (bye.state, bye.winner, bye.games.count()) == ("void", None, 0)
+    assert clinches(load_play(event.stages.get(number=1)))
+    exported = json.loads(export_bytes(event))["stages"][0]["rounds"][2]["matches"]
+    [stated] = [match for match in exported if match["id"] == bye.number]
+    assert (stated["state"], stated["games"]) == ("void", [])
+    body = export_bytes(event)
+    assert worked_out(twin(event)) == body
+
+
+def test_back_before_the_round_it_sits_out_as_drawn(left) -> None:
+    event, pair, bye = left
+    reinstate_pair(event=event, pair=pair, by="dora")
+    start_next(event=event, by="dora")
+    bye.refresh_from_db()
+    assert (bye.state, bye.games.get().ended) == ("final", "bye")
+
+
+def test_a_round_taken_back_and_started_again_gives_it_no_bye(left) -> None:
+    event, _pair, bye = left
+    start_next(event=event, by="dora")
+    third = event.stages.get(number=1).rounds.get(number=3)
+    undo_round(event=event, round=third, by="dora")
+    start_next(event=event, by="dora")
+    bye.refresh_from_db()
+    assert bye.state == "void"
+
+
+def test_a_late_pair_does_not_meet_who_went_home(left) -> None:
+    event, _pair, bye = left
+    late = add_late_walk_up(event=event, players=("Late Ann", "Late Bo"), by="dora")
+    bye.refresh_from_db()
+    assert bye.state == "void"
+    assert not bye.sides.filter(pair__number=late.number).exists()
+
+
+def test_an_event_of_one_day_asks_for_nothing_but_the_reason(client: Client) -> None:
+    director = make_director()
+    event = started_event(5, preset="state")
+    event.club.memberships.create(user=director, role="owner")
+    client.force_login(director)
+    page = client.get(f"/desk/{event.slug}/pairs/1/withdraw/").content.decode()
+    assert "This will happen" in page
+    assert "annulled" not in page

@@ -1,0 +1,174 @@
+"""A substitute begins a record of their own; what was played stays with who sat there."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from players.archive.models import Performance
+from players.archive.selectors.records import record_of
+from players.people.models import Person
+from players.seasons.points.scale import EventResult, Scale, points_of
+from tests.make import play_tables, started_event
+from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end, twin
+from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.event.models import Event, LineupPlayer
+from tournaments.event.selectors.performances import performances_of
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.exchange.export import export_bytes
+from tournaments.exchange.spreadsheet import results_csv
+from tournaments.field.services.pairs import rename_pair
+from tournaments.field.services.substitutes import substitute_player
+from tournaments.floor.services.rounds import start_next
+from tournaments.people.selectors.people import plays_in_public
+from tournaments.people.selectors.person_sides import sides_of
+from tournaments.people.selectors.streaks import streaks_of
+from tournaments.ratings.selectors import rated_games
+
+pytestmark = pytest.mark.django_db
+NEW = "Cy Cole"
+
+
+def replaced_after_a_round(event: Event, number: int = 1) -> tuple[Person, Person]:
+    """Pair 1's second player leaves after round 1; return who stayed and who left."""
+    play_tables(event)
+    stayed, left = (p.person for p in event.pairs.get(number=number).players.all())
+    substitute_player(event=event, number=number, place=2, name=NEW, by="dora")
+    return stayed, left
+
+
+@pytest.fixture
+def event(db) -> Event:
+    return started_event(6, tables=4)
+
+
+def finish(event: Event) -> Event:
+    start_next(event=event, by="dora")
+    play_to_the_end(event, 1, MOMENT)
+    return Event.objects.get(pk=event.pk)
+
+
+def part(person: Person) -> Performance:
+    return Performance.objects.get(person=person)
+
+
+def matches(row: Performance) -> int:
+    return row.wins + row.losses + row.ties
+
+
+def test_each_match_counts_for_who_sat_there(event: Event) -> None:
+    stayed, left = replaced_after_a_round(event)
+    event = finish(event)
+    came = Person.objects.get(name=NEW)
+    played = [matches(part(each)) for each in (stayed, left, came)]
+    assert played == [played[2] + 1, 1, played[2]]
+    assert played[2] > 1
+    assert part(came).place == part(stayed).place is not None
+    assert (part(left).place, part(left).stage_place) == (None, None)
+    assert [sides_of(each).count() for each in (stayed, left, came)] == played
+    assert streaks_of(left).longest == part(left).wins
+    games = rated_games([event.pk])[event.pk]
+    assert sum(left.pk in team for game in games for team in game.sides) == 1
+
+
+def test_the_two_together_have_what_they_played_together(event: Event) -> None:
+    stayed, left = replaced_after_a_round(event)
+    finish(event)
+    came = Person.objects.get(name=NEW)
+    assert record_of(stayed, left).total.matches == 1
+    assert record_of(left, stayed).total.matches == 1
+    assert record_of(stayed, came).total.matches == matches(part(came))
+    beside = {line.partner.number: line.record for line in record_of(stayed).partners}
+    assert beside[left.pk].matches == 1
+    assert beside[came.pk].matches == matches(part(came))
+    assert record_of(stayed).total.events == 1
+
+
+def test_by_the_clubs_switch_the_place_goes_to_who_left_as_well(event: Event) -> None:
+    stayed, left = replaced_after_a_round(event)
+    event = finish(event)
+    facts = ClubFacts(name=event.club.name, places_who_left=True)
+    change_club(club=event.club, facts=facts, by="dora")
+    assert part(left).place == part(stayed).place
+    assert matches(part(left)) == 1
+    change_club(club=event.club, facts=ClubFacts(event.club.name), by="dora")
+    assert part(left).place is None
+
+
+def test_without_a_place_a_season_gives_points_of_matches_and_attendance() -> None:
+    scale = Scale(places=(10, 5), behind=1, win=2, attendance=3)
+    points = points_of(scale, EventResult("x", None, 8, wins=1))
+    assert (points.placing, points.total) == (0, 5)
+
+
+def test_results_name_who_sat_there(event: Event) -> None:
+    _stayed, left = replaced_after_a_round(event)
+    assert plays_in_public(left)
+    start_next(event=event, by="dora")
+    play_tables(event)
+    rows = list(
+        csv.reader(io.StringIO(results_csv(read_snapshot(event)).decode("utf-8-sig")))
+    )
+    named = [cell for row in rows for cell in row if left.name in cell]
+    assert len(named) == 1
+    assert sum(NEW in cell for row in rows for cell in row) == 1
+
+
+def stated(body: bytes) -> list[list[str]]:
+    return [
+        side["players"]
+        for stage in json.loads(body)["stages"]
+        for round in stage["rounds"]
+        for match in round["matches"]
+        for side in match["sides"]
+        if "players" in side
+    ]
+
+
+def test_an_export_names_them_and_an_import_keeps_them(event: Event) -> None:
+    stayed, left = replaced_after_a_round(event)
+    event = finish(event)
+    body = export_bytes(event)
+    assert stated(body) == [[stayed.name, left.name]]
+    lines = [(line.place, line.wins, line.losses) for line in performances_of(event)]
+    copy = twin(event)
+    assert export_bytes(copy) == body
+    assert sorted(map(str, lines)) == sorted(
+        str((line.place, line.wins, line.losses)) for line in performances_of(copy)
+    )
+
+
+def test_an_undone_change_leaves_the_export_as_it_was(event: Event) -> None:
+    _stayed, left = replaced_after_a_round(event)
+    substitute_player(event=event, number=1, place=2, name=left.name, by="dora")
+    assert stated(export_bytes(event)) == []
+
+
+def test_who_comes_back_has_both_parts(event: Event) -> None:
+    _stayed, left = replaced_after_a_round(event)
+    start_next(event=event, by="dora")
+    play_tables(event)
+    substitute_player(event=event, number=1, place=2, name=left.name, by="dora")
+    finish(event)
+    assert matches(part(Person.objects.get(name=NEW))) == 1
+    assert part(left).place is not None
+
+
+def test_a_respelt_player_is_respelt_at_the_matches_of_before(event: Event) -> None:
+    stayed, left = replaced_after_a_round(event)
+    rename_pair(event=event, number=1, players=("Ann Rae", NEW), by="dora")
+    assert stated(export_bytes(event)) == [["Ann Rae", left.name]]
+    assert not LineupPlayer.objects.filter(person=stayed).exists()
+
+
+def test_single_players_drawn_together_keep_their_matches() -> None:
+    event = started_event(8, preset="club-night")
+    [left] = event.pairs.get(number=1).players.all()
+    play_tables(event)
+    substitute_player(event=event, number=1, place=1, name=NEW, by="dora")
+    body = export_bytes(event)
+    [players] = stated(body)
+    assert left.name in players
+    assert len(players) == 2
+    assert export_bytes(twin(event)) == body

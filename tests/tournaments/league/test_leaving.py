@@ -1,0 +1,145 @@
+"""A pair leaves a league by dates: the director chooses what becomes of its matches."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scoring.captain.selectors.captain import captain_page
+from scoring.codes.services import make_links
+from scoring.game.models import Link
+from tests.make import make_director, play
+from tests.tournaments.exchange.taking_in import twin, worked_out
+from tests.tournaments.league.dates import DORA
+from tournaments.event.models import Event, Pair
+from tournaments.event.play import load_play
+from tournaments.event.selectors.audit import check_log
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.exchange.export import export_bytes
+from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
+from tournaments.formats import clinches, stage_standings
+from tournaments.league.calendar import calendar_bytes
+from tournaments.league.selectors.fixtures import fixture_lines
+from tournaments.public.selectors.pairs import pair_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def one_played(league) -> Event:
+    """Pair 1 has played one of its six matches, and won it."""
+    match = league.matches.filter(sides__pair__number=1).order_by("number").first()
+    side = match.sides.get(pair__number=1).side
+    play(league, match, (7, 2) if side == 1 else (2, 7))
+    return league
+
+
+def leave(event: Event, *, annul: bool) -> Pair:
+    pair = event.pairs.get(number=1)
+    withdraw_pair(event=event, pair=pair, annul=annul, **DORA)
+    event.refresh_from_db()
+    return pair
+
+
+def records(event: Event) -> dict[int, tuple[int, int]]:
+    rows = stage_standings(load_play(event.stages.get(number=1)))
+    return {row.entrant: (row.wins, row.losses) for row in rows}
+
+
+def test_what_is_not_played_is_cancelled_in_calendars(one_played: Event) -> None:
+    before = calendar_bytes(one_played, fixture_lines(one_played, 1), "x").decode()
+    assert "CANCELLED" not in before
+    leave(one_played, annul=False)
+    after = calendar_bytes(one_played, fixture_lines(one_played, 1), "x").decode()
+    assert after.count("STATUS:CANCELLED") == 5
+    assert after.count("SEQUENCE:1") == 5
+    assert after.count("STATUS:CONFIRMED") == 1
+
+
+def test_a_captain_reads_that_they_left(one_played: Event) -> None:
+    leave(one_played, annul=False)
+    make_links(event=one_played, kind="pair", **DORA)
+    page = captain_page(Link.objects.get(kind="pair", number=2))
+    [first, *_others] = page.called_off
+    assert first.outcome == "won, they left the league"
+    assert all(not match.line.is_called_off for match in page.played)
+    shown = pair_page(read_snapshot(one_played), 2)
+    assert "won, they left the league" in {m.outcome for m in shown.matches}
+
+
+def test_what_it_played_counts_and_the_rest_is_forfeited(one_played: Event) -> None:
+    leave(one_played, annul=False)
+    assert records(one_played)[1] == (1, 5)
+    assert sum(wins for wins, _losses in records(one_played).values()) == 6
+
+
+def test_all_its_matches_are_annulled(one_played: Event) -> None:
+    leave(one_played, annul=True)
+    assert set(records(one_played).values()) == {(0, 0)}
+    calendar = calendar_bytes(one_played, fixture_lines(one_played, 2), "x").decode()
+    assert calendar.count("STATUS:CANCELLED") in (1, 2)
+    shown = pair_page(read_snapshot(one_played), 1)
+    assert {match.outcome for match in shown.matches} == {"annulled"}
+    assert clinches(load_play(one_played.stages.get(number=1))) is not None
+    assert check_log(one_played).faults == ()
+
+
+def test_annulled_matches_go_out_and_come_in_again(one_played: Event) -> None:
+    before = records(one_played)
+    leave(one_played, annul=True)
+    body = export_bytes(one_played)
+    copy = twin(one_played)
+    assert export_bytes(copy) == body
+    assert worked_out(copy) == body
+    reinstate_pair(event=copy, pair=copy.pairs.get(number=1), **DORA)
+    assert records(copy) == before
+
+
+def test_who_comes_back_has_what_it_played(one_played: Event) -> None:
+    before, states = records(one_played), states_of(one_played)
+    pair = leave(one_played, annul=True)
+    reinstate_pair(event=one_played, pair=pair, **DORA)
+    assert records(one_played) == before
+    assert states_of(one_played) == states
+
+
+def states_of(event: Event) -> list[tuple[int, str, int | None]]:
+    return list(event.matches.values_list("number", "state", "winner"))
+
+
+def test_two_that_left_differently_are_told_apart(one_played: Event) -> None:
+    pair = leave(one_played, annul=True)
+    withdraw_pair(event=one_played, pair=one_played.pairs.get(number=2), **DORA)
+    reinstate_pair(event=one_played, pair=pair, **DORA)
+    lines = fixture_lines(one_played, 1)
+    assert not any(line.is_annulled for line in lines)
+    with_other = [
+        line
+        for line in lines
+        if 2 in (*line.match.sides[0].numbers, *line.match.sides[1].numbers)
+    ]
+    assert all(line.match.is_over for line in with_other)
+
+
+@pytest.mark.parametrize("action", ["withdraw", "disqualify"])
+def test_the_director_sees_both_tables_and_chooses(
+    client: Client, one_played: Event, action: str
+) -> None:
+    director = make_director()
+    one_played.club.memberships.create(user=director, role="owner")
+    client.force_login(director)
+    address = f"/desk/{one_played.slug}/pairs/1/{action}/"
+    page = client.get(address).content.decode()
+    assert "If the rest is forfeited" in page
+    assert "If all its matches are annulled" in page
+    assert "1 of 6" in page
+    assert page.count("1 Ann Ray / Bo Fitz</span>") == 2
+    chosen = re.search(r"<input[^>]*checked[^>]*>", page)
+    assert 'value="annul"' in chosen[0]
+    asked = client.post(address, {"reason": "moved away"}).content.decode()
+    assert "Choose what becomes of its matches." in asked
+    typed = {"rest": "annul", "reason": "moved away"}
+    shown = client.post(address, typed).content.decode()
+    assert "no longer counts" in shown
+    client.post(address, {**typed, "sure": "1"})
+    assert set(records(one_played).values()) == {(0, 0)}
