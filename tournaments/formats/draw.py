@@ -20,7 +20,7 @@ TILES = tuple(f"{high}-{low}" for high in range(7) for low in range(high + 1))
 T = TypeVar("T")
 
 
-def _numbers(seed: int, purpose: str) -> Iterator[int]:
+def drawn_numbers(seed: int, purpose: str) -> Iterator[int]:
     """Yield number k: the first 8 bytes of SHA-256("sm-draw-1|SEED|PURPOSE|k")."""
     for k in count():
         text = f"{ALGORITHM}|{seed}|{purpose}|{k}"
@@ -36,11 +36,11 @@ def _below(numbers: Iterator[int], bound: int) -> int:
 def shuffle(items: Sequence[T], seed: int, purpose: str) -> tuple[T, ...]:
     """Return ``items`` in drawn order; the same seed and purpose give the same order.
 
-    Algorithm ``sm-draw-1``: numbers come from :func:`_numbers` (biased ones are
+    Algorithm ``sm-draw-1``: numbers come from :func:`drawn_numbers` (biased ones are
     skipped); from the last place down to the second, the item changes places with the
     item at (number modulo places left), counted from 0.
     """
-    numbers = _numbers(seed, purpose)
+    numbers = drawn_numbers(seed, purpose)
     drawn = list(items)
     for last in range(len(drawn) - 1, 0, -1):
         other = _below(numbers, last + 1)
