@@ -16,7 +16,7 @@ from tournaments.event.play import is_by_dates, load_play, rules_of, sides_of, s
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.dates import home_part, match_parts, rules_part
 from tournaments.exchange.lines import to_bytes
-from tournaments.exchange.shape import stated_nights
+from tournaments.exchange.shape import stated_nights, stated_switches
 from tournaments.exchange.tables import placings, standings
 from tournaments.formats import (
     Format,
@@ -68,6 +68,7 @@ def export_event(event: Event) -> Json:
                 **_stage(stage, play, len(pairs)),
                 **_by_dates(event, stage),
                 **stated_nights(event.preset, play.rules),
+                **stated_switches(play.rules),
                 "rounds": _rounds(stage),
                 "standings": ranks["standings"][str(stage.number)],
             }
