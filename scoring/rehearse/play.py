@@ -21,7 +21,13 @@ from scoring.rules.house import House, as_record
 from tournaments import formats
 from tournaments.draw.services.cutting import make_cut, settle_tie
 from tournaments.event.models import Event, Match, Stage
-from tournaments.event.play import is_by_dates, load_play, rules_of, stages_of
+from tournaments.event.play import (
+    domino_rules,
+    is_by_dates,
+    load_play,
+    rules_of,
+    stages_of,
+)
 from tournaments.event.selectors.clocks import hall_clocks
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import EventFacts, create_event
@@ -236,9 +242,13 @@ def _settle(day: RehearsedDay, stage: Stage, tie: formats.OpenTie) -> None:
     settled = formats.TieBreak(tie.group, tuple(level), by, order)
     if by != "one_hand":
         purpose = f"tie {stage.number} {tie.group} {' '.join(map(str, level))}"
-        draw = formats.settle_by_lot if by == "lot" else formats.settle_by_domino
-        settled = draw(
-            tie.group, level, day.random.randrange(100_000, 1_000_000), purpose
+        seed = day.random.randrange(100_000, 1_000_000)
+        settled = (
+            formats.settle_by_lot(tie.group, level, seed, purpose)
+            if by == "lot"
+            else formats.settle_by_domino(
+                tie.group, level, seed, purpose, domino_rules(stage)
+            )
         )
     day.wait(2)
     day.call(settle_tie, event=day.event, stage=stage, tie=settled, by=DIRECTOR)

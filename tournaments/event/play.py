@@ -89,6 +89,13 @@ def is_void(rows: MatchRows) -> bool:
     return rows.match.state == Match.State.VOID
 
 
+def domino_rules(stage: Stage) -> formats.DominoRules:
+    """How dominoes settle a tie of the stage."""
+    rules = rules_of(stage)
+    players = stage.event.players_a_pair if rules.option("each_draws") else 1
+    return formats.DominoRules(players, higher_end=bool(rules.option("higher_end")))
+
+
 def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
     """Turn a match's rows into the values of the formats."""
     row = rows.match

@@ -18,7 +18,7 @@ from tournaments.exchange.audit import audit_of
 from tournaments.exchange.dates import home_part, match_parts, rules_part
 from tournaments.exchange.lines import to_bytes
 from tournaments.exchange.ranks import placings, standings
-from tournaments.exchange.shape import stated_nights
+from tournaments.exchange.shape import stated_nights, stated_switches
 from tournaments.formats import (
     Format,
     Play,
@@ -72,6 +72,7 @@ def export_event(event: Event) -> Json:
                 **_stage(stage, play, len(pairs)),
                 **_by_dates(event, stage),
                 **stated_nights(event.preset, play.rules),
+                **stated_switches(play.rules),
                 "rounds": _rounds(stage, then),
                 "standings": ranks["standings"][str(stage.number)],
             }

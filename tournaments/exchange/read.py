@@ -18,9 +18,9 @@ from tournaments.exchange.dates import read_day, read_home, read_rules, read_zon
 from tournaments.exchange.export import VERSION
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
-from tournaments.exchange.shape import NIGHTLY
+from tournaments.exchange.shape import LOSERS, NIGHTLY, SWITCHES
 from tournaments.exchange.values import EventRead, PairRead, StageRead, TieRead
-from tournaments.formats.format_json import CRITERIA, KINDS
+from tournaments.formats.format_json import CRITERIA, KINDS, LOSERS_DROP
 from tournaments.formats.sentence import _
 
 UID = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -169,7 +169,21 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
         by_dates=read_rules(dates),
         zone=read_zone(dates.get("zone")) if not dates.is_null else "",
         nightly=part.get(NIGHTLY).number_or_none(),
+        switches=_switches(part),
     )
+
+
+def _switches(part: Part) -> tuple[tuple[str, Any], ...]:
+    """The options that no preset has, where they are set."""
+    losers = part.get(LOSERS)
+    options: dict[str, Any] = {
+        name: True
+        for name in SWITCHES
+        if not part.get(name).is_null and part.get(name).truth()
+    }
+    if not losers.is_null:
+        options[LOSERS] = losers.one_of(LOSERS_DROP)
+    return tuple(options.items())
 
 
 def _tie(part: Part, known: Collection[int]) -> TieRead:

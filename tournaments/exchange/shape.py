@@ -18,6 +18,9 @@ from tournaments.formats.sentence import _
 NIGHTLY = "rounds_a_night"
 BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
 TAKES = ("advance", "rest")
+# Options of a format that no preset has: an export states them where they are set.
+SWITCHES = ("each_draws", "higher_end", "one_final")
+LOSERS = "losers"
 
 
 def format_of(event: EventRead) -> Format:
@@ -107,6 +110,12 @@ def stated_nights(preset: str, rules: StageRules) -> dict[str, object]:
     return {NIGHTLY: nightly} if nightly and nightly != usual else {}
 
 
+def stated_switches(rules: StageRules) -> dict[str, object]:
+    """Return the options that a stage of an export states, where they are set."""
+    names = (*SWITCHES, LOSERS)
+    return {name: rules.option(name) for name in names if rules.option(name)}
+
+
 def _stage(
     stage: StageRead, stages: Sequence[StageRead], before: Sequence[StageRules]
 ) -> StageRules:
@@ -146,13 +155,16 @@ def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
 
 def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], ...]:
     """Return the options; those of dates as in the file, none in an older file."""
-    others = {k: v for k, v in rules.options if k not in BY_DATES}
+    stated = (*BY_DATES, *SWITCHES, LOSERS)
+    others = {k: v for k, v in rules.options if k not in stated}
     if stage.nightly:
         others[NIGHTLY] = stage.nightly
     sides = {len(match.sides) for match in stage.matches}
     if sides and rules.sides not in sides:
         others["pairing"] = "threes" if 3 in sides else "draw"
-    return tuple(sorted({**others, **dict(stage.by_dates)}.items()))
+    return tuple(
+        sorted({**others, **dict(stage.by_dates), **dict(stage.switches)}.items())
+    )
 
 
 def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:

@@ -122,6 +122,7 @@ class StageRead:
     zone: str = ""
     # The rounds of a night of clubs; None if the preset says how many.
     nightly: int | None = None
+    switches: tuple[tuple[str, Any], ...] = ()  # Options that no preset has
 
     @property
     def matches(self) -> tuple[MatchRead, ...]:

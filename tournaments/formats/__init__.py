@@ -20,15 +20,17 @@ from .dates import (
 )
 from .decided import decided
 from .description import describe
-from .draw import (
-    ALGORITHM,
+from .dominoes import (
     TILES,
+    DominoRules,
+    Draws,
     draw_dominoes,
-    order_by_domino,
+    read_draws,
     settle_by_domino,
     settle_by_lot,
-    shuffle,
+    write_draws,
 )
+from .draw import ALGORITHM, shuffle
 from .duration import USUAL_GAMES, matches_by_round, minutes_together
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
@@ -110,7 +112,9 @@ __all__ = [
     "Cut",
     "DateRules",
     "DeadlineRuling",
+    "DominoRules",
     "Drawing",
+    "Draws",
     "Entrant",
     "Format",
     "FormatError",
@@ -183,10 +187,10 @@ __all__ = [
     "open_by_strength",
     "open_stage",
     "open_ties",
-    "order_by_domino",
     "overall",
     "placings",
     "preset",
+    "read_draws",
     "read_ended",
     "read_use",
     "regrow",
@@ -210,5 +214,6 @@ __all__ = [
     "waves",
     "week_days",
     "week_of_round",
+    "write_draws",
     "written",
 ]

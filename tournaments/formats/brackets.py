@@ -176,11 +176,13 @@ class _Tree:
             alive, beaten = self.pair_up(alive, "final" if len(alive) == 2 else "")
 
     def play_double(self, met: tuple[list[Place], list[Place]]) -> None:
-        """Play on from a first round as a double elimination, to the second final.
+        """Play on from a first round as a double elimination, to the last final.
 
         A winners' round is played beside the losers' round before the one that its
         losers drop into. Losers drop into the part of the losers' bracket whose
-        entrants they cannot have met, as long as there is one.
+        entrants they cannot have met, as long as there is one; with the option
+        ``losers`` "straight" beside the match that they lost, "reversed" in the reverse
+        order.
         """
         alive, dropped = met
         if len(alive) == 1:
@@ -193,7 +195,7 @@ class _Tree:
             alive, dropped = self.pair_up(alive, "winners")
             below, _drawn = self.pair_up(below, "losers")
             self.open_round()
-            offset = _farthest(len(dropped), offsets_met)
+            offset = self.offset(len(dropped), offsets_met)
             offsets_met = {met // 2 for met in offsets_met | {offset}}
             crossed = [dropped[place ^ offset] for place in range(len(dropped))]
             below = [
@@ -202,10 +204,21 @@ class _Tree:
             ]
         self.finals(alive[0], below[0])
 
+    def offset(self, places: int, met: set[int]) -> int:
+        """Return by how far the losers of a round of the winners move as they drop."""
+        fixed = {"straight": 0, "reversed": places - 1}
+        order = self.stage.option("losers")
+        return fixed[str(order)] if order else _farthest(places, met)
+
     def finals(self, undefeated: Place, once_beaten: Place) -> None:
-        """Add the final and the second final, needed only if the undefeated side loses."""
+        """Add the final, and the second one, needed only if the undefeated side loses.
+
+        With the option ``one_final`` the first decides.
+        """
         self.open_round()
         number = self.add(undefeated or BYE, once_beaten or BYE, "final")
+        if self.stage.option("one_final"):
+            return
         self.open_round()
         self.add(loser_of(number), winner_of(number), "reset")
 

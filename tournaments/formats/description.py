@@ -91,6 +91,13 @@ def _stage(
     if stage.rank_by:
         values = {"stage": StageName(stage.name), "chain": _chain(stage.rank_by)}
         sentences.append(Sentence(_("%(stage)s ranks by %(chain)s."), values))
+    if stage.option("each_draws"):
+        each = _("Where dominoes decide, each player draws, and their pips are added.")
+        sentences.append(Sentence(each))
+    if stage.option("higher_end"):
+        sentences.append(
+            Sentence(_("Of dominoes with equal pips the higher end wins."))
+        )
     for place, criteria in stage.cut_by:
         tie = _("A tie for place %(place)s is settled by %(chain)s.")
         sentences.append(Sentence(tie, {"place": place, "chain": _chain(criteria)}))

@@ -98,7 +98,8 @@ def _rounds(
     """Return for each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
     last_four = stage.option("last_four") and n >= 4
-    if stage.kind in ("double_elimination", "draw_box") or last_four:
+    has_second = stage.kind in ("double_elimination", "draw_box") or last_four
+    if has_second and not stage.option("one_final"):
         counts = counts[:-1]
     for number, matches in enumerate(counts, 1):
         timed = stage.timed_rounds is None or number <= stage.timed_rounds

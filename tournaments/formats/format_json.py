@@ -35,6 +35,7 @@ LEVELS = ("tie", "one_hand", "sudden_death")
 # Whether there is a fault, and the template of its sentence.
 Faults = tuple[tuple[bool, str], ...]
 ENTRIES = ("pair", "player", "club")
+LOSERS_DROP = ("straight", "reversed")  # How losers drop, if not far from whom they met
 ADVANCES = {"best": "half_power", "top": "half", "min_wins": None}
 
 
@@ -198,6 +199,10 @@ def _combinations(stage: StageRules) -> Faults:
         (
             stage.kind not in BRACKETS and not stage.rank_by,
             _("%(stage)s: needs a criterion to rank by."),
+        ),
+        (
+            stage.option("losers") not in (None, *LOSERS_DROP),
+            _("%(stage)s: losers drop straight or reversed."),
         ),
         (_bad_dates(stage), _("%(stage)s: the dates of the league make no sense.")),
         (

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from .circle import circle
 from .draw import shuffle
 from .format import StageRules
-from .matching import Met, choose_bye, new_meetings, pair_off
+from .matching import Met, new_meetings
 from .play import Play
 from .round_robin import pairing
+from .rounds_ahead import draw_ahead
 from .sentence import FormatError, StageName, _
 from .sources import BYE
 from .swiss import meetings
@@ -78,8 +79,8 @@ def join_late(
 
     ``place`` is one of `late_places`, the first if it is None. The pair takes the
     remaining byes of its group if there are any. Otherwise the rounds not yet started
-    are drawn again without rematch while possible, except matches played ahead of their
-    round. Every missed round is a match against nobody, lost by forfeit; where rounds
+    are drawn again, all together with the fewest rematches, except matches played ahead
+    of their round. Every missed round is a match against nobody, lost by forfeit; where rounds
     are added everybody meets, so nothing is missed and nobody has a bye. Matches keep
     their numbers; new ones run from ``first_match``. Raises ValueError for a league of
     clubs and for a pair that is in already.
@@ -190,9 +191,15 @@ class _Drawing:
         for round_number in range(1, self.from_round):
             self._add(round_number, [(self.number, None)])
         missed = tuple(_missed(match, self.play.forfeit) for match in self.changed)
-        for round_number in sorted(self.numbers):
-            pairs = _paired(self._order(round_number), self.drawn)
-            is_league = self.play.rules.kind == "league"
+        to_come = sorted(self.numbers)
+        rounds = draw_ahead(
+            [self._order(round_number) for round_number in to_come],
+            *meetings(self.drawn),
+            seed=self.seed,
+            purpose=f"late {self.number} rounds",
+        )
+        is_league = self.play.rules.kind == "league"
+        for round_number, pairs in zip(to_come, rounds, strict=True):
             to_play = [(a, b) for a, b in pairs if b is not None or not is_league]
             self._add(round_number, to_play)
         return LateEntry(_with_matches(self.play, self.changed), self.group, missed)
@@ -254,17 +261,6 @@ class _Drawing:
             )
             self.drawn.append(match)
             self.changed.append(match)
-
-
-def _paired(
-    order: Sequence[int], past: Sequence[Match]
-) -> list[tuple[int, int | None]]:
-    """Return the pairings of a round with the fewest rematches, a bye last."""
-    met, byes = meetings(past)
-    if len(order) % 2 == 0:
-        return [*pair_off(order, met)]
-    out = choose_bye(order, met, byes)
-    return [*pair_off([n for n in order if n != out], met), (out, None)]
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:

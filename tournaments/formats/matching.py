@@ -1,137 +1,45 @@
 """Pairings without rematches: exact matchings in general graphs.
 
-Edmonds' blossom algorithm ("Paths, Trees, and Flowers", 1965), from a greedy start.
-Takes entrants and how often any two have met.
+Takes entrants and how often any two have met. The matchings are networkx's, in J.
+Edmonds' way ("Paths, Trees, and Flowers", 1965); weights leave one best matching only,
+so that every exact program draws the same.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 
 from .sentence import FormatError, _
 
 # How often an entrant has met, or played with, each other one.
 Met = Mapping[int, Mapping[int, int]]
+Pairs = tuple[tuple[int, int], ...]
+# A rematch outweighs how often the two have met before.
+REMATCH = 10**6
 
 
-class Matching:
-    """A matching over the vertices 0..n-1 that grows by augmenting paths."""
+def heaviest(weights: Mapping[tuple[int, int], int]) -> Pairs:
+    """Return the pairs of the largest matching, of those the one of most weight."""
+    # Half a second to import, for which only the draw that needs it waits.
+    from networkx import Graph, max_weight_matching
 
-    def __init__(self, n: int, may_meet: Callable[[int, int], bool]) -> None:
-        self.may_meet = may_meet
-        self.mate: list[int | None] = [None] * n
-        # The remaining vertices, in order.
-        self.remaining = dict.fromkeys(range(n))
-
-    def neighbours(self, vertex: int) -> Iterator[int]:
-        """Return the remaining vertices that ``vertex`` may be matched with, in order."""
-        for other in self.remaining:
-            if other != vertex and self.may_meet(vertex, other):
-                yield other
-
-    def grow(self) -> int:
-        """Match as many vertices as possible; return how many stay alone."""
-        free = dict.fromkeys(self.remaining)
-        for vertex in self.remaining:
-            if vertex not in free:
-                continue
-            del free[vertex]
-            other = next((o for o in free if self.may_meet(vertex, o)), None)
-            if other is None:
-                free[vertex] = None
-                continue
-            del free[other]
-            self.mate[vertex], self.mate[other] = other, vertex
-        return sum(
-            self.mate[vertex] is None and not self.augment(vertex) for vertex in free
-        )
-
-    def augment(self, root: int) -> bool:
-        """Find an alternating path from ``root`` to another free vertex and flip it."""
-        end, parent = self._search(root)
-        if end is None:
-            return False
-        vertex: int | None = end
-        while vertex is not None:
-            before = parent[vertex]
-            onward = self.mate[before]
-            self.mate[vertex], self.mate[before] = before, vertex
-            vertex = onward
-        return True
-
-    def _search(self, root: int) -> tuple[int | None, dict[int, int]]:
-        """Grow an alternating tree by breadth, shrinking blossoms into their base."""
-        base = list(range(len(self.mate)))
-        parent: dict[int, int] = {}
-        even = {root}
-        queue = deque([root])
-        while queue:
-            vertex = queue.popleft()
-            for other in self.neighbours(vertex):
-                if base[vertex] == base[other]:
-                    continue
-                mate = self.mate[other]
-                if other == root or (mate is not None and mate in parent):
-                    self._shrink(vertex, other, root, base, parent, even, queue)
-                elif other not in parent:
-                    parent[other] = vertex
-                    if mate is None:
-                        return other, parent
-                    even.add(mate)
-                    queue.append(mate)
-        return None, parent
-
-    def _shrink(
-        self,
-        a: int,
-        b: int,
-        root: int,
-        base: list[int],
-        parent: dict[int, int],
-        even: set[int],
-        queue: deque[int],
-    ) -> None:
-        """Make the odd cycle closed by ``a`` and ``b`` a single vertex."""
-        top = self._common_base(a, b, root, base, parent)
-        inside: set[int] = set()
-        for start, child in ((a, b), (b, a)):
-            vertex = start
-            while base[vertex] != top:
-                mate = self.mate[vertex]
-                assert mate is not None
-                inside |= {base[vertex], base[mate]}
-                parent[vertex] = child
-                child = mate
-                vertex = parent[mate]
-        for vertex in range(len(base)):
-            if base[vertex] in inside:
-                base[vertex] = top
-                if vertex not in even:
-                    even.add(vertex)
-                    queue.append(vertex)
-
-    def _common_base(
-        self, a: int, b: int, root: int, base: list[int], parent: dict[int, int]
-    ) -> int:
-        """Return the first base on both vertices' paths to the root."""
-        seen = set()
-        vertex = base[a]
-        while True:
-            seen.add(vertex)
-            mate = self.mate[vertex]
-            if vertex == base[root] or mate is None:
-                break
-            vertex = base[parent[mate]]
-        vertex = base[b]
-        while vertex not in seen:
-            mate = self.mate[vertex]
-            assert mate is not None
-            vertex = base[parent[mate]]
-        return vertex
+    graph = Graph()
+    graph.add_weighted_edges_from((a, b, weight) for (a, b), weight in weights.items())
+    return tuple(max_weight_matching(graph, maxcardinality=True))
 
 
-def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
+def times_met(met: Met, a: int, b: int) -> int:
+    """Return how often two have met."""
+    return met.get(a, {}).get(b, 0)
+
+
+def cost(times: int) -> int:
+    """Return what a meeting of two costs who have met so many ``times``."""
+    return REMATCH + times if times else 0
+
+
+def pair_off(order: Sequence[int], met: Met) -> Pairs:
     """Pair off an even number of entrants with the fewest rematches.
 
     If everybody can meet somebody new, the first in ``order`` meets the nearest after
@@ -141,50 +49,112 @@ def pair_off(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
     """
     if len(order) % 2:
         raise FormatError(_("An odd number cannot be paired off."))
-    least = 0
-    pairs: list[tuple[int, int]] = []
-    alone = list(order)
-    while alone:
-        matching = _matching(alone, met, least)
-        if not matching.grow():
-            return (*pairs, *_nearest_first(alone, matching))
-        mates = {
-            (alone[v], alone[mate])
-            for v, mate in enumerate(matching.mate)
-            if mate is not None and v < mate
-        }
-        pairs += sorted(mates)
-        alone = [a for v, a in enumerate(alone) if matching.mate[v] is None]
-        least += 1
+    near = _nearest(order, met)
+    if 2 * len(near) == len(order):
+        return near
+    mates = _mates(order, met)
+    if len(mates) == len(order):
+        return _nearest_first(order, met, mates)
+    return _fewest_rematches(order, met)
+
+
+def _nearest(order: Sequence[int], met: Met) -> Pairs:
+    """Let each in order meet the nearest whom it has not met, while there is one."""
+    left, pairs = dict.fromkeys(order), []
+    for first in order:
+        if first not in left:
+            continue
+        del left[first]
+        other = next((o for o in left if not times_met(met, first, o)), None)
+        if other is not None:
+            del left[other]
+            pairs.append((first, other))
     return tuple(pairs)
 
 
-def _matching(order: Sequence[int], met: Met, most: int) -> Matching:
-    """Build a matching of entrants who have met at most ``most`` times."""
-    times = [met.get(entrant, {}) for entrant in order]
-    return Matching(
-        len(order), lambda vertex, other: times[vertex].get(order[other], 0) <= most
-    )
+def _mates(order: Sequence[int], met: Met) -> dict[int, int]:
+    """Return who meets whom where as many as possible meet somebody new."""
+    new = {(a, b): 1 for a, b in combinations(order, 2) if not times_met(met, a, b)}
+    return {a: b for pair in heaviest(new) for a, b in (pair, pair[::-1])}
 
 
-def fresh_pairs(order: Sequence[int], met: Met) -> int:
-    """Return the largest number of pairs of ``order`` without a rematch."""
-    alone = _matching(order, met, 0).grow()
-    return (len(order) - alone) // 2
+def _nearest_first(order: Sequence[int], met: Met, mates: dict[int, int]) -> Pairs:
+    """Pair each in order with the nearest that leaves the others somebody new."""
+    left, pairs = list(order), []
+    while left:
+        first = left[0]
+        for other in left[1:]:
+            if times_met(met, first, other):
+                continue
+            rest = [entrant for entrant in left if entrant not in (first, other)]
+            if without := _without(rest, met, mates, first, other):
+                pairs.append((first, other))
+                left, mates = rest, without
+                break
+    return tuple(pairs)
 
 
-def new_meetings(order: Sequence[int], met: Met) -> tuple[tuple[int, int], ...]:
+def _without(
+    rest: Sequence[int], met: Met, mates: dict[int, int], first: int, other: int
+) -> dict[int, int]:
+    """Return mates for the ``rest`` once these two meet; {} if somebody stays alone."""
+    a, b = mates[first], mates[other]
+    if a == other:
+        return mates
+    if not times_met(met, a, b):
+        return mates | {a: b, b: a}
+    again = _mates(rest, met)
+    return again if len(again) == len(rest) else {}
+
+
+def _fewest_rematches(order: Sequence[int], met: Met) -> Pairs:
+    """Return the pairs with the fewest rematches, the first in order the nearest."""
+    times = {
+        (i, j): times_met(met, order[i], order[j])
+        for i, j in combinations(range(len(order)), 2)
+    }
+    wanted = sorted(times, key=lambda pair: (times[pair], pair))
+    return _best(order, wanted, lambda pair: -cost(times[pair]))
+
+
+def new_meetings(order: Sequence[int], met: Met) -> Pairs:
     """Return as many pairs as possible of entrants who have not met.
 
     Those who come first in ``order`` are the last to be left out.
     """
-    matching = _matching(order, met, 0)
-    matching.grow()
-    return tuple(
-        (order[vertex], order[mate])
-        for vertex, mate in enumerate(matching.mate)
-        if mate is not None and vertex < mate
-    )
+    near = _nearest(order, met)
+    if 2 * len(near) >= len(order) - 1:
+        return near
+    n = len(order)
+    wanted = [
+        (i, j)
+        for i, j in combinations(range(n), 2)
+        if not times_met(met, order[i], order[j])
+    ]
+    return _best(order, wanted, lambda pair: (1 << n - pair[0]) + (1 << n - pair[1]))
+
+
+def _best(
+    order: Sequence[int],
+    wanted: Sequence[tuple[int, int]],
+    worth: Callable[[tuple[int, int]], int],
+) -> Pairs:
+    """Return the largest matching of most worth, the pairs ``wanted`` first in it.
+
+    A place of ``order`` stands for its entrant. Each wish outweighs all that follow it.
+    """
+    weights = {
+        pair: (worth(pair) << len(wanted)) + (1 << wishes)
+        for wishes, pair in enumerate(reversed(wanted))
+    }
+    places = sorted(tuple(sorted(pair)) for pair in heaviest(weights))
+    return tuple((order[i], order[j]) for i, j in places)
+
+
+def fresh_pairs(order: Sequence[int], met: Met) -> int:
+    """Return the largest number of pairs of ``order`` without a rematch."""
+    near = len(_nearest(order, met))
+    return near if 2 * near >= len(order) - 1 else len(_mates(order, met)) // 2
 
 
 def choose_bye(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
@@ -204,35 +174,3 @@ def choose_bye(order: Sequence[int], met: Met, byes: Mapping[int, int]) -> int:
         if fresh == (len(order) - 1) // 2:
             break
     return best
-
-
-def _nearest_first(order: Sequence[int], matching: Matching) -> list[tuple[int, int]]:
-    """Pair each in order with the nearest that leaves the rest a perfect matching."""
-    pairs = []
-    while matching.remaining:
-        vertex = next(iter(matching.remaining))
-        for other in tuple(matching.remaining):
-            if other == vertex or not matching.may_meet(vertex, other):
-                continue
-            if _take_out(matching, vertex, other):
-                pairs.append((order[vertex], order[other]))
-                break
-    return pairs
-
-
-def _take_out(matching: Matching, vertex: int, other: int) -> bool:
-    """Take two out as a pair if the rest still match perfectly; return whether."""
-    first, second = matching.mate[vertex], matching.mate[other]
-    if first is None or second is None or first == other:
-        del matching.remaining[vertex], matching.remaining[other]
-        return True
-    remaining, mate = dict(matching.remaining), list(matching.mate)
-    del matching.remaining[vertex], matching.remaining[other]
-    if matching.may_meet(first, second):
-        matching.mate[first], matching.mate[second] = second, first
-        return True
-    matching.mate[first] = matching.mate[second] = None
-    if matching.augment(first):
-        return True
-    matching.remaining, matching.mate = remaining, mate
-    return False

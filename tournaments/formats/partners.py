@@ -14,6 +14,7 @@ from .designs import drawn_design
 from .draw import shuffle
 from .matching import Met, choose_bye, pair_off
 from .play import Play
+from .rounds_ahead import Groups, continued, draw_ahead
 from .sources import DRAWN
 from .values import Match
 
@@ -34,25 +35,24 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
 
     Draws several whole evenings ahead, one by a known design, and takes the one with
     the fewest repeated partners, then the fewest who share a table again. The evening
-    holds while the field does not change. Players left over by fours sit out, nobody
-    twice before all have; sitting out is no match.
+    holds while the field does not change; then the rest of it is drawn together, with
+    the fewest repeated partners. Players left over by fours sit out, nobody twice before
+    all have; sitting out is no match.
     """
-    stage, matches, still_in = play.rules, play.matches, play.still_in
-    number = max((match.round for match in matches), default=0) + 1
-    evening = _evening(tuple(sorted(still_in)), stage.rounds or number, seed)
-    tables = evening[number - 1] if number <= len(evening) else ()
-    followed = all(
-        _partners_of(matches, past)
-        == {frozenset(pair) for table in evening[past - 1] for pair in table}
-        for past in range(1, number)
-    )
-    if not followed or not tables:
-        together, met, played = _past(matches)
-        sat_out = {n: number - 1 - played[n] for n in still_in}
-        pairs = _partnerships(
-            sorted(still_in), together, sat_out, f"{seed}", seed, number
+    stage = play.rules
+    number = max((match.round for match in play.matches), default=0) + 1
+    past = [
+        frozenset(
+            frozenset(side)
+            for match in play.matches
+            if match.round == before
+            for side in match.sides
         )
-        tables = _tables(pairs, met, seed, number)
+        for before in range(1, number)
+    ]
+    tables = continued(
+        past, lambda since: _rounds_after(play, seed, past, since), _partners_of
+    )
     return tuple(
         Match(
             first_match + i,
@@ -66,7 +66,39 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     )
 
 
-def _past(matches: Sequence[Match]) -> tuple[Met, Met, Counter[int]]:
+def _rounds_after(play: Play, seed: int, past: Sequence[Groups], since: int) -> Evening:
+    """Draw the rounds after round ``since``; () if others played them."""
+    players = sorted(play.still_in)
+    last = max(play.rules.rounds or 0, len(past) + 1)
+    if any(not frozenset().union(*drawn) <= {*players} for drawn in past[since:]):
+        return ()
+    if since == 0:
+        return _evening(tuple(players), last, seed)
+    matches = [match for match in play.matches if match.round <= since]
+    together, met, played = _past(matches)
+    numbers = range(since + 1, last + 1)
+    rounds = draw_ahead(
+        [shuffle(players, seed, f"{seed} partners {number}") for number in numbers],
+        together,
+        {n: since - played[n] for n in players},
+        seed=seed,
+        purpose=f"partners from {since + 1}",
+        size=4,
+    )
+    evening = []
+    for number, drawn in zip(numbers, rounds, strict=True):
+        pairs = [(a, b) for a, b in drawn if b is not None]
+        evening.append(_tables(pairs, met, seed, number))
+        for first, second in evening[-1]:
+            _count(met, (*first, *second))
+    return tuple(evening)
+
+
+def _partners_of(tables: Sequence[Table]) -> Groups:
+    return frozenset(frozenset(pair) for table in tables for pair in table)
+
+
+def _past(matches: Sequence[Match]) -> tuple[Counts, Counts, Counter[int]]:
     """Count how often any two were partners, and at one table, and who has played."""
     together: Counts = defaultdict(Counter)
     met: Counts = defaultdict(Counter)
@@ -83,15 +115,6 @@ def _count(counts: Counts, players: Sequence[int]) -> None:
     for a, b in combinations(players, 2):
         counts[a][b] += 1
         counts[b][a] += 1
-
-
-def _partners_of(matches: Sequence[Match], number: int) -> set[frozenset[int]]:
-    return {
-        frozenset(side)
-        for match in matches
-        if match.round == number
-        for side in match.sides
-    }
 
 
 @lru_cache(maxsize=32)

@@ -66,7 +66,7 @@ def club_nights(clubs: int) -> int:
 def stage_rounds(stage: StageRules, n: int) -> int | None:
     """Return how many rounds ``stage`` has for ``n`` entrants; None if play decides.
 
-    Counts the second grand final of a double elimination, which may be void.
+    Counts the second final of a double elimination, which may be void.
     """
     if stage.kind == "round_robin":
         sizes = group_sizes(n, stage.group_size)

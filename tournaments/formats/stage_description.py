@@ -42,6 +42,10 @@ PLAYED_BY_FIELD = {
         "%(stage)s: %(field)s, draw box, winners draw winners and losers draw losers each round, out at the second loss; %(clock)s."
     ),
 }
+LOSERS_DROP = {
+    "straight": _("Losers drop beside the match that they lost."),
+    "reversed": _("Losers drop in the reverse order of their matches."),
+}
 
 
 def played(
@@ -213,6 +217,11 @@ def _bracket(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
     if stage.option("last_four") and (n is None or n >= 4):
         four = _("The last four of the %(stage)s play double elimination.")
         sentences.append(Sentence(four, {"stage": StageName(stage.name)}))
+    if stage.option("one_final") and _has_second_final(stage):
+        one = _("The final of the %(stage)s decides, whoever wins it.")
+        sentences.append(Sentence(one, {"stage": StageName(stage.name)}))
+    if losers := stage.option("losers"):
+        sentences.append(Sentence(LOSERS_DROP[str(losers)]))
     if stage.option("bronze") and (n is None or n >= 4):
         bronze = _("The losers of the semi-finals play for third place.")
         sentences.append(Sentence(bronze))
@@ -221,6 +230,10 @@ def _bracket(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
         if byes:
             sentences.append(_byes(byes, is_seeded=stage.take != "all"))
     return sentences
+
+
+def _has_second_final(stage: StageRules) -> bool:
+    return stage.kind == "double_elimination" or bool(stage.option("last_four"))
 
 
 def _byes(n: int, *, is_seeded: bool) -> Sentence:

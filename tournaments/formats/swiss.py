@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from .circle import circle
 from .draw import shuffle
-from .matching import Met, choose_bye, pair_off
+from .matching import Met
 from .play import Play
 from .round_robin import pairing
+from .rounds_ahead import Groups, Round, continued, draw_ahead
 from .totals import add_up
 from .values import Entrant, Match
 
@@ -29,18 +30,25 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
 
     By draw (option ``pairing`` "draw"), the rounds are those of a circle over the drawn
     order while the field does not change, so that nobody meets twice before all have
-    met. Once somebody has come or gone, and always by score ("score"), the round is the
-    exact pairing of :func:`~.matching.pair_off`. Nobody has a second bye before
-    everybody had one.
+    met. Once somebody has come or gone, and always by score ("score"), the rounds left
+    are drawn together by :func:`~.rounds_ahead.draw_ahead`, so that the fewest meet
+    again. Nobody has a second bye before everybody had one.
     """
-    stage = play.rules
     number = max((match.round for match in play.matches), default=0) + 1
-    by_score = stage.option("pairing") == "score"
-    planned = None if by_score else _planned(play, seed, number)
-    pairs = planned or _paired(play, seed, number)
+    past = [
+        frozenset(
+            frozenset(n for side in match.sides for n in side)
+            for match in play.matches
+            if match.round == before
+        )
+        for before in range(1, number)
+    ]
+    pairs = continued(
+        past, lambda since: _rounds_after(play, seed, past, since), _seated
+    )
     in_order = sorted(pairs, key=lambda pair: pair[1] is None)
     return tuple(
-        pairing(stage, first_match + i, number, GROUP, a, b)
+        pairing(play.rules, first_match + i, number, GROUP, a, b)
         for i, (a, b) in enumerate(in_order)
     )
 
@@ -60,35 +68,43 @@ def meetings(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
     return met, byes
 
 
-def _planned(
-    play: Play, seed: int, number: int
-) -> tuple[tuple[int, int | None], ...] | None:
-    """Return round ``number`` of the circle, None if past rounds are not of the circle."""
-    rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
-    for past in range(1, number):
-        drawn = {
-            frozenset((*match.sides[0], *match.sides[1]))
-            for match in play.matches
-            if match.round == past
-        }
-        planned = rounds[(past - 1) % len(rounds)]
-        if drawn != {frozenset(pair) - {None} for pair in planned}:
-            return None
-    return rounds[(number - 1) % len(rounds)]
+def _rounds_after(
+    play: Play, seed: int, past: Sequence[Groups], since: int
+) -> Sequence[Round]:
+    """Draw the rounds after round ``since``; () if another field played them."""
+    number = len(past) + 1
+    by_score = play.rules.option("pairing") == "score"
+    if by_score and since < len(past):
+        return ()
+    if not by_score and since == 0:
+        rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
+        return [rounds[at % len(rounds)] for at in range(number)]
+    if any(frozenset().union(*drawn) != {*play.still_in} for drawn in past[since:]):
+        return ()
+    last = max(play.rules.rounds or 0, number)
+    return draw_ahead(
+        [_order(play, seed, at, by_score) for at in range(since + 1, last + 1)],
+        *meetings([match for match in play.matches if match.round <= since]),
+        seed=seed,
+        purpose=f"swiss rounds from {since + 1}",
+        is_near=by_score,
+    )
 
 
-def _paired(play: Play, seed: int, number: int) -> list[tuple[int, int | None]]:
-    """Pair off everybody still in, strongest or first drawn first."""
-    order = list(shuffle(sorted(play.still_in), seed, f"swiss round {number}"))
-    if play.rules.option("pairing") == "score":
-        totals = add_up(order, play.results.values())
-        order.sort(
-            key=lambda n: (totals[n].half_wins, totals[n].marks_for), reverse=True
+def _seated(pairs: Round) -> Groups:
+    return frozenset(frozenset(n for n in pair if n is not None) for pair in pairs)
+
+
+def _order(play: Play, seed: int, number: int, by_score: bool) -> tuple[int, ...]:
+    """Return everybody still in, strongest or first drawn first."""
+    order = shuffle(sorted(play.still_in), seed, f"swiss round {number}")
+    if not by_score:
+        return order
+    totals = add_up(order, play.results.values())
+    return tuple(
+        sorted(
+            order,
+            key=lambda n: (totals[n].half_wins, totals[n].marks_for),
+            reverse=True,
         )
-    met, byes = meetings(play.matches)
-    pairs: list[tuple[int, int | None]] = []
-    if len(order) % 2:
-        out = choose_bye(order, met, byes)
-        order.remove(out)
-        pairs.append((out, None))
-    return pairs + list(pair_off(order, met))
+    )

@@ -6,7 +6,7 @@ Draws by who has met whom and who has sat out; scores do not matter.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from .designs import drawn_design
 from .draw import shuffle
 from .matching import Met
 from .play import Play
+from .rounds_ahead import Groups, continued
 from .sources import of_pair
 from .values import Match
 
@@ -24,28 +25,29 @@ PLANS = 40  # Drawn evenings compared for repeated opponents
 STEPS = 3_000
 
 Table = tuple[int, ...]
+Evening = tuple[tuple[Table, ...], ...]
 
 
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round: tables at which nobody has met before, while possible.
 
     Draws several whole evenings ahead, one by a known design, and takes the one with
-    the fewest repeated opponents. The evening holds while the field does not change.
-    Entrants left over by threes sit out, nobody twice before all have; sitting out is
-    no match.
+    the fewest repeated opponents. The evening holds while the field does not change;
+    then the rest of it is drawn in the same way. Entrants left over by threes sit out,
+    nobody twice before all have; sitting out is no match.
     """
-    stage, still_in = play.rules, sorted(play.still_in)
     number = max((match.round for match in play.matches), default=0) + 1
-    evening = _evening(tuple(still_in), stage.rounds or number, seed)
-    tables = evening[number - 1] if number <= len(evening) else ()
-    followed = all(
-        _tables_of(play.matches, past) == set(map(frozenset, evening[past - 1]))
-        for past in range(1, number)
+    past = [
+        frozenset(
+            frozenset(entrant for side in match.sides for entrant in side)
+            for match in play.matches
+            if match.round == before
+        )
+        for before in range(1, number)
+    ]
+    tables = continued(
+        past, lambda since: _rounds_after(play, seed, past, since), _entrants_of
     )
-    if not followed or not tables:
-        met, played = _past(play.matches)
-        sat_out = {n: number - 1 - played[n] for n in still_in}
-        tables = _tables(still_in, met, sat_out, f"{seed}", seed, number)
     return tuple(
         Match(
             first_match + i,
@@ -53,10 +55,37 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
             tuple(of_pair(entrant) for entrant in table),
             tuple((entrant,) for entrant in table),
             GROUP,
-            stage.games_of_round(number),
+            play.rules.games_of_round(number),
         )
         for i, table in enumerate(tables)
     )
+
+
+def _rounds_after(play: Play, seed: int, past: Sequence[Groups], since: int) -> Evening:
+    """Draw the rounds after round ``since``; () if others played them."""
+    entrants = tuple(sorted(play.still_in))
+    last = max(play.rules.rounds or 0, len(past) + 1)
+    if any(not frozenset().union(*drawn) <= {*entrants} for drawn in past[since:]):
+        return ()
+    if since == 0:
+        return _evening(entrants, last, seed)
+    met, played = _past([match for match in play.matches if match.round <= since])
+    numbers = range(since + 1, last + 1)
+    return _best(
+        _draw(
+            numbers,
+            entrants,
+            met,
+            {n: since - played[n] for n in entrants},
+            f"{seed}" if attempt == 0 else f"after {since} {attempt}",
+            seed,
+        )
+        for attempt in range(PLANS)
+    )
+
+
+def _entrants_of(tables: Sequence[Table]) -> Groups:
+    return frozenset(map(frozenset, tables))
 
 
 def _past(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
@@ -70,34 +99,34 @@ def _past(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
     return met, played
 
 
-def _count_meetings(met: defaultdict[int, Counter[int]], table: Sequence[int]) -> None:
+def _count_meetings(met: Mapping[int, Counter[int]], table: Sequence[int]) -> None:
     for a, b in combinations(table, 2):
         met[a][b] += 1
         met[b][a] += 1
 
 
-def _tables_of(matches: Sequence[Match], number: int) -> set[frozenset[int]]:
-    return {
-        frozenset(entrant for side in match.sides for entrant in side)
-        for match in matches
-        if match.round == number
-    }
-
-
-Evening = tuple[tuple[Table, ...], ...]
-
-
 @lru_cache(maxsize=32)
 def _evening(entrants: tuple[int, ...], rounds: int, seed: int) -> Evening:
-    """Draw whole evenings until nobody meets an opponent again; else take the best.
+    """Draw whole evenings, the last of them by a known design as far as it goes."""
+    return _best(
+        _draw(
+            range(1, rounds + 1),
+            entrants,
+            {},
+            {},
+            f"evening {attempt}",
+            seed,
+            drawn_design(SIDES, entrants, seed) if attempt == PLANS else (),
+        )
+        for attempt in range(PLANS + 1)
+    )
 
-    The last of them follows a known design as far as it goes.
-    """
+
+def _best(drawn: Iterable[tuple[Evening, int]]) -> Evening:
+    """Draw until nobody meets an opponent again; else take the fewest repeats."""
     best: Evening = ()
     fewest = -1
-    for attempt in range(PLANS + 1):
-        planned = drawn_design(SIDES, entrants, seed) if attempt == PLANS else ()
-        evening, repeats = _draw(entrants, rounds, seed, attempt, planned)
+    for evening, repeats in drawn:
         if fewest < 0 or repeats < fewest:
             best, fewest = evening, repeats
         if repeats == 0:
@@ -106,18 +135,24 @@ def _evening(entrants: tuple[int, ...], rounds: int, seed: int) -> Evening:
 
 
 def _draw(
-    entrants: Sequence[int], rounds: int, seed: int, attempt: int, planned: Evening
+    numbers: Sequence[int],
+    entrants: Sequence[int],
+    met_before: Met,
+    rests: Mapping[int, int],
+    purpose: str,
+    seed: int,
+    planned: Evening = (),
 ) -> tuple[Evening, int]:
-    """Draw an evening and count its repeats; its first rounds may be planned."""
-    met: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    sat_out: Counter[int] = Counter()
+    """Draw these rounds and count their repeats; the first may be planned."""
+    met = {n: Counter(met_before.get(n, {})) for n in entrants}
+    sat_out = Counter(rests)
     evening = []
     repeats = 0
-    for number in range(1, rounds + 1):
+    for place, number in enumerate(numbers):
         tables = (
-            planned[number - 1]
-            if number <= len(planned)
-            else _tables(entrants, met, sat_out, f"evening {attempt}", seed, number)
+            planned[place]
+            if place < len(planned)
+            else _tables(entrants, met, sat_out, purpose, seed, number)
         )
         repeats += sum(_repeats(table, met) for table in tables)
         sat_out.update(set(entrants).difference(*tables))

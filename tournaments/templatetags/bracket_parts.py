@@ -56,7 +56,7 @@ def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
     """Return the part of each match: empty if one loss is the end.
 
     A match is of the losers' side if somebody with a loss plays in it; it is a final if
-    the two sides of a double elimination meet.
+    the two sides of a double elimination meet, a second final if they meet again.
     """
     losers = {
         side.source.match
@@ -71,7 +71,9 @@ def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
         before = {parts.get(n or 0, "winners") for n in feeders(match) if n}
         if kinds == ["loser", "loser"] and number not in fed:
             parts[number] = "third"
-        elif before >= {"winners", "losers"} or "final" in before:
+        elif "final" in before:
+            parts[number] = "second final"
+        elif before >= {"winners", "losers"}:
             parts[number] = "final"
         elif "loser" in kinds or "losers" in before:
             parts[number] = "losers"

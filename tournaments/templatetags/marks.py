@@ -21,6 +21,7 @@ from tournaments.formats import ahead, written
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,
+    MatchBox,
     RoundColumn,
     lay_out,
 )
@@ -275,6 +276,9 @@ def numbered(link: str, number: int) -> str:
 
 
 def _round_name(column: RoundColumn) -> str:
+    [*others, last_match] = column.matches
+    if not others and last_match.part in ("final", "second final"):
+        return _final_name(last_match)
     if column.to_final is None and column.pairs:
         if column.pairs == 8:
             return gettext("Quarterfinals")
@@ -285,3 +289,11 @@ def _round_name(column: RoundColumn) -> str:
     if column.to_final < len(last):
         return last[column.to_final]
     return gettext("Round of %(pairs)s") % {"pairs": 2 ** (column.to_final + 1)}
+
+
+def _final_name(match: MatchBox) -> str:
+    if match.part == "final":
+        return gettext("Final")
+    if match.state == "waiting":
+        return gettext("Second final, if needed")
+    return gettext("Second final")

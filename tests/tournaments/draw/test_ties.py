@@ -1,16 +1,18 @@
 from tests.each import each
 from tournaments.draw.forms.ties import TieForm, tie_form
 from tournaments.event.models import Pair, Stage
+from tournaments.formats import DominoRules
 from tournaments.standings.selectors.ties import LevelPairs
 
 ANN = Pair(number=3, name="Ann Ray / Bo Fitz")
 CY = Pair(number=7, name="Cy Hill / Di Moss")
 ED = Pair(number=9, name="Ed Nash / Flo Lane")
+USUAL = DominoRules()
 WAYS = ("one_hand", "domino")
 
 
-def sent(way: str, *pairs: Pair, **typed: str) -> TieForm:
-    tie = LevelPairs(Stage(number=1), "*", pairs, WAYS, 1, at_cut=True, is_needed=True)
+def sent(way: str, *pairs: Pair, rules: DominoRules = USUAL, **typed: str) -> TieForm:
+    tie = LevelPairs(Stage(number=1), "*", pairs, WAYS, 1, True, True, rules)
     data = {
         f"tie-1-all-{'-'.join(str(p.number) for p in pairs)}-{way}-{k}": v
         for k, v in typed.items()
@@ -42,10 +44,33 @@ def test_a_domino_is_read_however_it_is_typed(typed: str) -> None:
     assert (form.order(), form.drawn()) == ([7, 3], ["6-5", "6-4"])
 
 
-def test_level_pips_go_to_the_higher_end() -> None:
-    form = sent("domino", ANN, CY, tile_3="4-4", tile_7="5-3")
+def test_equal_pips_draw_again() -> None:
+    form = sent("domino", ANN, CY, ED, tile_3="4-4", tile_7="5-3", tile_9="6-6")
+    again = (
+        "As many pips as another: draw again, and type the next draw after this one."
+    )
+    assert form.errors == {"tile_3": [again], "tile_7": [again]}
+    drawn = {"tile_3": "4-4, 2-1", "tile_7": "5-3 0-0", "tile_9": "6-6"}
+    form = sent("domino", ANN, CY, ED, **drawn)
+    assert form.is_valid()
+    assert (form.order(), form.drawn()) == ([9, 3, 7], ["6-6", "4-4 2-1", "5-3 0-0"])
+
+
+def test_the_higher_end_decides_where_the_event_says_so() -> None:
+    rules = DominoRules(higher_end=True)
+    form = sent("domino", ANN, CY, rules=rules, tile_3="4-4", tile_7="5-3")
     assert form.is_valid()
     assert form.order() == [7, 3]
+
+
+def test_each_player_draws_where_the_event_says_so() -> None:
+    rules = DominoRules(players=2)
+    form = sent("domino", ANN, CY, rules=rules, tile_3="6-5 + 1-3", tile_7="6-6 00")
+    assert form.is_valid()
+    assert (form.order(), form.drawn()) == ([3, 7], ["6-5+3-1", "6-6+0-0"])
+    form = sent("domino", ANN, CY, rules=rules, tile_3="6-5 6-5", tile_7="6-6")
+    assert form.errors["tile_3"] == ["A domino is typed twice."]
+    assert form.errors["tile_7"] == ["Type a domino for each player, as in 6-5 + 3-1."]
 
 
 @each("typed", ["7-1", "6", "6-5-4", "double"])

@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -30,6 +31,7 @@ from tournaments.exchange.parse import FileError
 from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event, warnings_of
 from tournaments.floor.services.rounds import start_next
+from tournaments.setup.services.presets import change_format
 
 pytestmark = pytest.mark.django_db
 DAYS = [
@@ -167,6 +169,28 @@ def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> N
         drawn = was.matches.order_by("number").values_list("state", flat=True)
         assert list(states) == list(drawn)
         transaction.savepoint_rollback(savepoint)
+
+
+def test_the_switches_of_a_stage_are_stated_where_they_are_set() -> None:
+    event = make_event(preset="westfest")
+    plain = export_event(event)
+    [stage] = event.format.stages
+    switches = {"losers": "reversed", "one_final": True}
+    options = tuple(sorted((dict(stage.options) | switches).items()))
+    changed = replace(event.format, stages=(replace(stage, options=options),))
+    change_format(event=event, format=changed, by="dora")
+    make_pairs(event, 8)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    [stated] = export_event(event)["stages"]
+    assert not switches.keys() & plain["stages"][0].keys()
+    assert switches.items() <= stated.items()
+    body = export_bytes(event)
+    again = twin(event)
+    assert export_bytes(again) == body
+    parts = again.matches.order_by("number").values_list("part", flat=True)
+    assert parts.last() == "final"
+    assert again.format.stages[0].option("losers") == "reversed"
 
 
 def test_a_warning_stays_one(rehearsed: Rehearsed) -> None:

@@ -4,17 +4,10 @@ from collections import Counter
 from hashlib import sha256
 from itertools import permutations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.formats import (
-    ALGORITHM,
-    draw_dominoes,
-    settle_by_domino,
-    settle_by_lot,
-    shuffle,
-)
+from tournaments.formats import ALGORITHM, draw_dominoes, shuffle
 
 
 def recomputed(items: list[int], seed: int, purpose: str) -> list[int]:
@@ -50,32 +43,3 @@ def test_every_order_is_drawn_about_equally_often() -> None:
     drawn = Counter(shuffle("abc", seed, "fair") for seed in range(3000))
     assert set(drawn) == set(permutations("abc"))
     assert all(420 < times < 580 for times in drawn.values())
-
-
-def test_dominoes_are_different_tiles_of_a_double_six_set() -> None:
-    tiles = draw_dominoes(28, 1, "all")
-    assert len(set(tiles)) == 28
-    assert {"0-0", "6-6", "6-5"} <= set(tiles)
-    assert all(tile[0] >= tile[2] for tile in tiles)
-
-
-@pytest.mark.parametrize("n", [-1, 29])
-def test_a_set_holds_28_dominoes(n: int) -> None:
-    with pytest.raises(ValueError, match="28 dominoes"):
-        draw_dominoes(n, 1, "too many")
-
-
-@given(st.sets(st.integers(1, 300), min_size=2, max_size=9), st.integers(0, 999))
-def test_most_pips_stand_first_after_a_domino_draw(level: set[int], seed: int) -> None:
-    tie = settle_by_domino("A", sorted(level), seed, "tie")
-    pips = [int(tile[0]) + int(tile[2]) for tile in tie.drawn]
-    assert pips == sorted(pips, reverse=True)
-    assert set(tie.order) == set(tie.entrants) == level
-    assert tie.by == "domino"
-
-
-def test_a_lot_orders_all_who_are_level() -> None:
-    tie = settle_by_lot("*", [9, 4, 7], 3, "lot")
-    assert tie.entrants == (4, 7, 9)
-    assert sorted(tie.order) == [4, 7, 9]
-    assert tie.by == "lot"

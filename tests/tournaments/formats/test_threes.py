@@ -2,8 +2,9 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
+from tests.each import each
 from tournaments.formats import (
     Entrant,
     Game,
@@ -114,3 +115,29 @@ def test_a_standing_counts_wins_points_and_what_the_others_had() -> None:
         second: (1, 0),
         third: (0, 1),
     }
+
+
+def repeats(rounds, before: Counter[frozenset[int]]) -> int:
+    """A third time weighs more."""
+    times = Counter(before)
+    total = 0
+    for table in (table for tables in rounds for table in tables):
+        for two in map(frozenset, combinations(sorted(table), 2)):
+            total += times[two] ** 2
+            times[two] += 1
+    return total
+
+
+@each("seed", range(12))
+def test_the_rest_of_an_evening_repeats_as_little_as_any_draw(seed: int) -> None:
+    matches = evening(7, seed, lambda number: {3} if number > 2 else set(), rounds=5)
+    before = meetings([m for m in matches if m.round <= 2])
+    rest = [
+        [[n for side in m.sides for n in side] for m in matches if m.round == number]
+        for number in (3, 4, 5)
+    ]
+    field = {1, 2, 4, 5, 6, 7}
+    ways = [({1, *two}, field - {1, *two}) for two in combinations(field - {1}, 2)]
+    assert repeats(rest, before) == min(
+        repeats(rounds, before) for rounds in product(ways, repeat=3)
+    )

@@ -135,3 +135,28 @@ def test_what_a_kind_has_no_use_for_is_left_out() -> None:
     assert draft.is_valid()
     bracket = draft.format.stages[1]
     assert (bracket.rank_by, bracket.options) == ((), ())
+
+
+@each(
+    ("preset", "stage", "switches"),
+    [
+        ("austin", 2, {"one_final": True, "losers": "straight"}),
+        ("state", 2, {"last_four": True, "one_final": True}),
+        ("state", 1, {"each_draws": True, "higher_end": True}),
+    ],
+)
+def test_a_switch_of_a_stage_is_set_and_described(
+    preset: str, stage: int, switches: dict[str, object]
+) -> None:
+    typed = {
+        f"stage-{stage}-{name}": "on" if value is True else str(value)
+        for name, value in switches.items()
+    }
+    draft = changed(preset, **typed)
+    assert draft.is_valid()
+    assert switches.items() <= dict(draft.format.stages[stage - 1].options).items()
+    before, after = (
+        {str(sentence) for sentence in formats.describe(shape, 32, 16)}
+        for shape in (formats.preset(preset), draft.format)
+    )
+    assert after - before

@@ -158,7 +158,15 @@ def test_a_level_score_says_what_decided() -> None:
 def test_both_sides_of_a_double_elimination_are_named() -> None:
     drawing = drawn("westfest", 8)
     parts = {box.part for box in boxes(drawing).values()}
-    assert parts == {"winners", "losers", "final"}
+    assert parts == {"winners", "losers", "final", "second final"}
+
+
+def test_the_two_finals_are_named_apart() -> None:
+    text = words(draw("{% bracket rounds %}", rounds=planned("westfest", 8)))
+    assert "· final" in text
+    assert "· second final, if needed" in text
+    assert "Final Second final, if needed" in text
+    assert "grand" not in text
 
 
 def test_rounds_of_the_state_championship_have_their_names() -> None:

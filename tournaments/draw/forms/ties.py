@@ -1,24 +1,21 @@
 """Forms of the tie console: each returns the order of the tied pairs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.event.models import Pair
 from tournaments.standings.selectors.ties import LevelPairs
 
 
 class TieForm(forms.Form):
-    """One way to settle a tie between ``pairs``."""
+    """One way to settle a tie."""
 
-    def __init__(
-        self, *args: Any, pairs: Sequence[Pair], way: str, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, tie: LevelPairs, way: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.pairs, self.way = pairs, way
+        self.pairs, self.dominoes, self.way = tie.pairs, tie.dominoes, way
         self.ask()
 
     def ask(self) -> None:
@@ -80,43 +77,68 @@ class TieWinnerForm(TieForm):
 
 
 class DominoForm(TieForm):
-    """The domino each level pair drew, typed as 6-5."""
+    """The dominoes that each level pair drew, typed as 6-5, draw after draw."""
 
     def ask(self) -> None:
-        """Ask for a domino for each pair."""
-        attrs = {"placeholder": "6-5", "autocomplete": "off"}
+        """Ask for the dominoes of each pair."""
+        example = "6-5" if self.dominoes.players == 1 else "6-5 + 3-1"
+        attrs = {"placeholder": example, "autocomplete": "off"}
         for pair in self.pairs:
             self.fields[f"tile_{pair.number}"] = forms.CharField(
-                label=str(pair), max_length=20, widget=forms.TextInput(attrs=attrs)
+                label=str(pair), max_length=120, widget=forms.TextInput(attrs=attrs)
             )
 
     def clean(self) -> dict[str, Any]:
-        """Refuse text that is no domino of a double-six set, and a domino drawn twice."""
+        """Refuse what is no domino or drawn twice, and pips that are still level."""
         cleaned = super().clean() or {}
-        tiles: set[str] = set()
+        drawn: set[tuple[int, str]] = set()
         for field in [f for f in self.fields if f in cleaned]:
-            tile = _tile(cleaned[field])
-            if tile is None:
-                self.add_error(field, _("Type both ends of a domino, as in 6-5."))
-            elif tile in tiles:
+            draws = self._draws(cleaned[field])
+            tiles = {(n, tile) for n, draw in enumerate(draws) for tile in draw}
+            if not draws:
+                self.add_error(field, self._wanted())
+            elif twice := drawn & tiles:
                 sentence = _("%(tile)s was drawn by another pair.")
-                self.add_error(field, sentence % {"tile": tile})
-            else:
-                tiles.add(tile)
-                cleaned[field] = tile
+                self.add_error(field, sentence % {"tile": min(twice)[1]})
+            elif len(tiles) < sum(map(len, draws)):
+                self.add_error(field, _("A domino is typed twice."))
+            cleaned[field] = draws
+            drawn |= tiles
+        if not self.errors:
+            for number in self.dominoes.level(self._drawn()):
+                sentence = _(
+                    "As many pips as another: draw again, and type the next draw after this one."
+                )
+                self.add_error(f"tile_{number}", sentence)
         return cleaned
 
     def order(self) -> list[int]:
-        """The pairs' numbers, the best domino first."""
-        return list(formats.order_by_domino(self._tiles()))
+        """The pairs' numbers, the best dominoes first."""
+        return list(self.dominoes.order(self._drawn()))
 
     def drawn(self) -> list[str]:
         """The dominoes in that order."""
-        tiles = self._tiles()
-        return [tiles[number] for number in self.order()]
+        drawn = self._drawn()
+        return [formats.write_draws(drawn[number]) for number in self.order()]
 
-    def _tiles(self) -> dict[int, str]:
+    def _drawn(self) -> dict[int, formats.Draws]:
         return {p.number: self.cleaned_data[f"tile_{p.number}"] for p in self.pairs}
+
+    def _draws(self, text: str) -> list[tuple[str, ...]]:
+        """The dominoes typed as 6-5, 5-6, 65 or 6 5, high end first, by draw."""
+        ends = [c for c in text if c.isdigit()]
+        tiles = [
+            "-".join(sorted(ends[at : at + 2])[::-1]) for at in range(0, len(ends), 2)
+        ]
+        players = self.dominoes.players
+        if len(tiles) % players or any(tile not in formats.TILES for tile in tiles):
+            return []
+        return [tuple(tiles[at : at + players]) for at in range(0, len(tiles), players)]
+
+    def _wanted(self) -> str:
+        if self.dominoes.players == 1:
+            return _("Type both ends of a domino, as in 6-5.")
+        return _("Type a domino for each player, as in 6-5 + 3-1.")
 
 
 def tie_form(
@@ -126,11 +148,4 @@ def tie_form(
     kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else TieWinnerForm
     if way == "domino":
         kind = DominoForm
-    return kind(data, pairs=tie.pairs, way=way, prefix=f"{tie.id}-{way}")
-
-
-def _tile(text: str) -> str | None:
-    """The domino typed as 6-5, 5-6, 65 or 6 5, high end first."""
-    ends = sorted((c for c in text if c.isdigit()), reverse=True)
-    tile = "-".join(ends)
-    return tile if tile in formats.TILES else None
+    return kind(data, tie=tie, way=way, prefix=f"{tie.id}-{way}")

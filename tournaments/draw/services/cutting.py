@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.draw.services.stored_draw import clear_stage, lay_out
 from tournaments.event.models import Event, Stage, TieBreak
-from tournaments.event.play import rules_of, stages_of
+from tournaments.event.play import domino_rules, rules_of, stages_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.events import new_seed
 from tournaments.event.terms import term
+from tournaments.event.translation import translate
 from tournaments.standings.selectors.cut import (
     cut_of,
     fed_by,
@@ -71,8 +72,16 @@ def draw_tie(
     seed = new_seed()
     level = sorted(pairs)
     purpose = f"tie {stage.number} {group} {' '.join(str(n) for n in level)}"
-    draw = formats.settle_by_lot if way == "lot" else formats.settle_by_domino
-    drawn = draw(group, level, seed, purpose)
+    try:
+        drawn = (
+            formats.settle_by_lot(group, level, seed, purpose)
+            if way == "lot"
+            else formats.settle_by_domino(
+                group, level, seed, purpose, domino_rules(stage)
+            )
+        )
+    except formats.FormatError as error:
+        raise Refused(translate(error.sentence)) from None
     note = f"{formats.ALGORITHM}|{seed}|{purpose}"
     settle_tie(event=event, stage=stage, tie=drawn, note=note, by=by, key=key)
 

@@ -141,7 +141,10 @@ class SeasonForm(EditForm):
     tie_3 = forms.ChoiceField(label=_("then by"), required=False)
     tie_4 = forms.ChoiceField(label=_("then by"), required=False)
     tie_5 = forms.ChoiceField(label=_("then by"), required=False)
-    qualify = whole(_("How many qualify"), _("Empty: nobody, the table is all."))
+    qualify = whole(
+        _("How many qualify"),
+        _("Those level with the last of them do too. Empty: nobody, the table is all."),
+    )
     min_events = whole(_("With at least so many events"))
 
     def __init__(

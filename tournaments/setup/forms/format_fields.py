@@ -55,6 +55,11 @@ SEEDINGS = [
     ("", _("by the overall standing")),
     ("winners_meet_runners_up", _("group winners meet runners-up")),
 ]
+LOSERS_NAMES = [
+    ("", _("far from those they have met")),
+    ("straight", _("beside the match that they lost")),
+    ("reversed", _("in the reverse order")),
+]
 UNPLAYED_NAMES = [
     ("offers", _("goes to the side that offered dates")),
     ("nobody", _("is forfeited by both")),

@@ -18,6 +18,7 @@ from tournaments.setup.forms.format_fields import (
     LEGS,
     LEVEL_NAMES,
     LEVEL_NAMES_IN_POINTS,
+    LOSERS_NAMES,
     PAIRINGS,
     SEEDINGS,
     TAKES,
@@ -30,6 +31,8 @@ from tournaments.setup.forms.format_fields import (
 
 MOST_CRITERIA = len(CRITERIA)
 SPARE_CRITERIA = 2
+# How dominoes settle a tie.
+DOMINOES = ("each_draws", "higher_end")
 # The options of a league whose matches each have a date.
 BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
 
@@ -78,22 +81,38 @@ class StageForm(forms.Form):
     last_four = forms.BooleanField(
         label=_("The last four play double elimination"), required=False
     )
+    one_final = forms.BooleanField(
+        label=_("No second final, if the undefeated lose the final"), required=False
+    )
+    losers = forms.ChoiceField(
+        label=_("Losers drop"), choices=LOSERS_NAMES, required=False
+    )
     bronze = forms.BooleanField(label=_("A match for third place"), required=False)
+    each_draws = forms.BooleanField(
+        label=_("A tie by dominoes: each player draws, and both are added"),
+        required=False,
+    )
+    higher_end = forms.BooleanField(
+        label=_("A tie by dominoes: of equal pips the higher end wins"), required=False
+    )
     at_least = number_field(_("Held only with at least so many"), 2)
     drop = forms.BooleanField(label=_("Leave this stage out"), required=False)
 
     # The fields used by some kinds only; the kinds are also CSS classes of the page.
     OF_KIND = {
-        "round_robin": ("group_size", "rounds", "field_in"),
-        "swiss": ("rounds", "pairing", "field_in"),
-        "league": ("rounds", "rounds_a_night", "field_in", *BY_DATES),
-        "single_elimination": ("last_four", "bronze", "at_least", "seeding"),
-        "double_elimination": ("at_least", "seeding"),
+        "round_robin": ("group_size", "rounds", "field_in", *DOMINOES),
+        "swiss": ("rounds", "pairing", "field_in", *DOMINOES),
+        "league": ("rounds", "rounds_a_night", "field_in", *BY_DATES, *DOMINOES),
+        "single_elimination": (
+            *("last_four", "one_final", "bronze"),
+            *("at_least", "seeding"),
+        ),
+        "double_elimination": ("one_final", "losers", "at_least", "seeding"),
         "draw_box": ("at_least",),
     }
     OPTIONS = (
-        *("pairing", "rounds_a_night", "field_in", *BY_DATES),
-        *("last_four", "bronze", "at_least", "seeding"),
+        *("pairing", "rounds_a_night", "field_in", *BY_DATES, *DOMINOES),
+        *("last_four", "one_final", "losers", "bronze", "at_least", "seeding"),
     )
 
     def __init__(
@@ -155,7 +174,7 @@ class StageForm(forms.Form):
         for name in (
             *("group_size", "rounds", "pairing", "rounds_a_night", *BY_DATES),
             "field_in",
-            *("seeding", "last_four", "bronze", "at_least"),
+            *("seeding", "last_four", "one_final", "losers", "bronze", "at_least"),
         ):
             yield " ".join(kinds_of[name]), [self[name]]
 

@@ -1,11 +1,11 @@
 """The tie console: open ties, whether the cut needs them, and settled ties."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage, TieBreak
-from tournaments.event.play import load_play, stages_of
+from tournaments.event.play import domino_rules, load_play, stages_of
 from tournaments.standings.selectors.cut import cut_of, fed_by, has_begun
 
 
@@ -20,6 +20,7 @@ class LevelPairs:
     place: int  # The best place at stake
     at_cut: bool  # The tie decides who advances
     is_needed: bool  # The cut cannot be made before it is settled
+    dominoes: formats.DominoRules = field(default_factory=formats.DominoRules)
 
     @property
     def last_place(self) -> int:
@@ -39,7 +40,8 @@ class Settled:
     """A settled tie, with the pairs in the resulting order."""
 
     tie: TieBreak
-    rows: tuple[tuple[Pair, str], ...]  # Each pair and the domino it drew, if any
+    # Each pair and the dominoes it drew, if any, draw by draw.
+    rows: tuple[tuple[Pair, tuple[tuple[str, ...], ...]], ...]
     can_reopen: bool
 
 
@@ -102,6 +104,7 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
             tie.place,
             tie.at_cut,
             is_needed,
+            domino_rules(stage),
         )
 
 
@@ -112,6 +115,9 @@ def _drawn(stage: Stage) -> bool:
 def _settled(
     tie: TieBreak, pairs: Mapping[int, Pair], is_cut: bool, event: Event
 ) -> Settled:
-    tiles = tie.drawn if len(tie.drawn) == len(tie.order) else [""] * len(tie.order)
-    rows = tuple((pairs[n], tile) for n, tile in zip(tie.order, tiles, strict=True))
+    texts = tie.drawn if len(tie.drawn) == len(tie.order) else [""] * len(tie.order)
+    rows = tuple(
+        (pairs[n], formats.read_draws(text))
+        for n, text in zip(tie.order, texts, strict=True)
+    )
     return Settled(tie, rows, not is_cut and event.state != Event.State.FINAL)
