@@ -15,7 +15,12 @@ ROWS = "rows"
 
 def play_day(preset: str, pairs: int, seed: int, folder: Path) -> None:
     """Rehearse it in the test's own, empty database, and store its rows."""
-    rehearse(preset, pairs, seed)
+    store_day(lambda: rehearse(preset, pairs, seed), folder)
+
+
+def store_day(play: Callable[[], object], folder: Path) -> None:
+    """Play a day in the test's own, empty database, and store its rows."""
+    play()
     (folder / ROWS).write_bytes(pickle.dumps(read_rows()))
 
 

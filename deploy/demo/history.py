@@ -23,9 +23,10 @@ from players.seasons.models import Season
 from players.seasons.points.presets import PRESETS
 from players.seasons.points.scale import Level
 from players.seasons.season_draft import EventChoice, SeasonDraft
-from players.seasons.services import save_season, seal_season
+from players.seasons.services import save_season
 from tournaments.event.models import Event
 from tournaments.ratings.services import rate_club
+from tournaments.seasons.services import seal
 
 # How many months ago a club night was, and a day of pairs.
 NIGHTS, PAIRS_DAYS = (6, 4, 2, 1), (5, 3)
@@ -47,7 +48,7 @@ def load_history(club: Club, director: User) -> None:
     before = _season(
         club, days[months[0]].replace(day=1), between - timedelta(1), majors
     )
-    seal_season(season=before, by=NAME, at=timezone.now())
+    seal(season=before, by=NAME, at=timezone.now())
     running = _season(club, between, today + timedelta(days=150), majors)
     rate_club(club.pk)
     _enrol(club, today)

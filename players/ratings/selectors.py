@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import log
 
-from django.db.models import Count, Sum
+from django.db.models import Count, QuerySet, Sum
 
 from players.archive.selectors.records import PersonName
 from players.people.models import Person
@@ -80,7 +80,11 @@ def shown(rating: Rating) -> ShownRating:
 
 def latest_ratings(club_id: int) -> dict[int, Rating]:
     """Everybody's rating after the last rated event of a club, by person."""
-    points = RatingPoint.objects.filter(event__club=club_id)
+    return ratings_after(RatingPoint.objects.filter(event__club=club_id))
+
+
+def ratings_after(points: QuerySet[RatingPoint]) -> dict[int, Rating]:
+    """Everybody's rating after the last of these points, by person."""
     rows = points.order_by("event__date", "event__number").values_list(
         "person_id", "mean", "deviation", "games", "wins", "ties"
     )

@@ -44,7 +44,7 @@ def write_hand(
     ``seen`` is how many rows the page showed; another device may have written since.
     ``at``: the time of an offline entry.
     """
-    with open_change(link.event, by=signature(link)) as change:
+    with open_change(link.event, by=signature(link), covers=False) as change:
         if before := _written_before(key, game, link, number):
             return before
         fresh, sheet = _sheet(change, link, game, seen)
@@ -71,7 +71,7 @@ def undo_hand(
     *, link: Link, game: Game, seen: Seen, key: UUID, at: datetime | None = None
 ) -> SheetRow:
     """Undo the last hand; its row stays, marked as undone."""
-    with open_change(link.event, by=signature(link)) as change:
+    with open_change(link.event, by=signature(link), covers=False) as change:
         if before := _written_before(key, game, link):
             return before
         fresh, sheet = _sheet(change, link, game, seen)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.event.models import AuditEntry, Event
 from tournaments.event.models.log import FIELDS, is_open, next_head
-from tournaments.event.selectors.audit import stated_audit
+from tournaments.event.selectors.log_lines import stated_audit
 from tournaments.exchange.parse import Part
 
 Json = dict[str, Any]

@@ -1,12 +1,15 @@
 """The games of an event that ratings count, and the events still unrated."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from math import isclose
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
-from players.ratings.models import RatedEvent
-from players.ratings.rating import RatedGame
+from players.ratings.models import RatedEvent, RatingDue, RatingPoint
+from players.ratings.rating import RatedGame, Rating, rate_games
+from players.ratings.selectors import ratings_after
 from tournaments.event.models import (
     MARKS,
     Event,
@@ -17,6 +20,7 @@ from tournaments.event.models import (
     marks_of,
 )
 from tournaments.event.selectors.lineups import lineup_people
+from tournaments.event.selectors.log_lines import LogFault, LogLine
 from tournaments.formats import Score, game_winner, read_ended
 
 PLAYED = ("played", "time", "penalty")
@@ -75,3 +79,41 @@ def _teams(events: Collection[int]) -> dict[tuple[int, int], tuple[int, ...]]:
         teams[match, side] += tuple(players[pair])
     teams.update(lineup_people(events))
     return teams
+
+
+def compare_ratings(event: Event, _lines: list[LogLine]) -> list[LogFault]:
+    """Each rating after the event that its games do not give."""
+    rated = RatedEvent.objects.filter(club=event.club, event_uid=event.uid).first()
+    due = RatingDue.objects.filter(club=event.club)
+    if rated is None or due.exists():
+        return []
+    points = RatingPoint.objects.filter(event=rated).select_related("person")
+    stored = {point.person_id: point for point in points}
+    earlier = RatingPoint.objects.filter(event__club=event.club).filter(
+        Q(event__date__lt=rated.date)
+        | Q(event__date=rated.date, event__number__lt=rated.number)
+    )
+    games = rated_games([event.pk])[event.pk]
+    ratings, _losses = rate_games(ratings_after(earlier), games)
+    sentence = _("%(person)s has another rating than the games give.")
+    return [
+        LogFault(0, sentence % {"person": _named(person, stored)})
+        for person in sorted(ratings.keys() | stored.keys())
+        if not _is_same(stored.get(person), ratings.get(person))
+    ]
+
+
+def _named(person: int, stored: Mapping[int, RatingPoint]) -> str:
+    return str(stored[person].person) if person in stored else f"N. N. {person}"
+
+
+def _is_same(point: RatingPoint | None, rating: Rating | None) -> bool:
+    """Whether both are one rating, up to the last bits of another computer."""
+    if point is None or rating is None:
+        return False
+    counts = (rating.games, rating.wins, rating.ties)
+    return (
+        (point.games, point.wins, point.ties) == counts
+        and isclose(point.mean, rating.mean, abs_tol=1e-6)
+        and isclose(point.deviation, rating.deviation, abs_tol=1e-6)
+    )

@@ -28,9 +28,7 @@ from players.seasons.selectors.seasons import differs_from_seal, draft_of
 from players.seasons.services import (
     bring_back_season,
     delete_season,
-    open_season,
     save_season,
-    seal_season,
 )
 from tournaments.event.permissions import directs_club
 from tournaments.event.public_page import people_page
@@ -45,6 +43,7 @@ from tournaments.public.selectors.seasons import (
 from tournaments.seasons.forms.event_choices import event_fields, parse_choices
 from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_draft
 from tournaments.seasons.seasons_file import season_csv
+from tournaments.seasons.services import seal, unseal
 from tournaments.seasons.tables import SeasonTable
 from tournaments.setup.services.deleted import GOOD_FOR
 
@@ -144,9 +143,9 @@ def _press(request: HttpRequest, season: Season, do: str) -> HttpResponse:
     """Carry out the pressed button."""
     try:
         if do == "seal":
-            seal_season(season=season, by=by(request), at=clock.now())
+            seal(season=season, by=by(request), at=clock.now())
         elif do == "open":
-            open_season(season=season)
+            unseal(season=season, by=by(request))
         elif do == "delete":
             delete_season(season=season, by=by(request), at=clock.now())
             sentence = _("%(season)s is deleted. It can be brought back here.")

@@ -1,9 +1,8 @@
-"""Scheduled: the log's head mailed after each round, and old rows deleted."""
+"""Scheduled: the log's head stored and mailed after each round, old rows deleted."""
 
 from datetime import timedelta
 
 from celery import shared_task
-from django.conf import settings
 from django.core.management import call_command
 
 from players.common import clock
@@ -18,9 +17,7 @@ MAILING_HEADS = "mailing-heads"
 
 @shared_task(name="tournaments.mail_heads")
 def mail_heads() -> None:
-    """Mail the log's head of each finished round; one task at a time."""
-    if not settings.CAN_MAIL:
-        return
+    """Store and mail the log's head of each finished round; one task at a time."""
     with alone(MAILING_HEADS) as is_alone:
         if is_alone:
             log_heads.write_heads()

@@ -22,7 +22,7 @@ from scoring.results.services.versions import (
 from tournaments.event.services.change import Change, Key, Refused, changes
 
 
-@changes(again=decided("result.confirm"))
+@changes(again=decided("result.confirm"), covers=False)
 def confirm_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
@@ -32,7 +32,7 @@ def confirm_result(
     return press_confirm(change, fresh, link, key)
 
 
-@changes(again=decided("result.dispute"))
+@changes(again=decided("result.dispute"), covers=False)
 def dispute_result(
     change: Change, *, link: Link, version: Submission, key: Key = None, note: str = ""
 ) -> Submission:
@@ -48,7 +48,7 @@ def dispute_result(
     return fresh
 
 
-@changes(again=decided("result.withdraw"))
+@changes(again=decided("result.withdraw"), covers=False)
 def withdraw_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:

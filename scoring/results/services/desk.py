@@ -54,7 +54,7 @@ def enter_result(
     ``corrects``: it may replace a confirmed result while nothing depends on that.
     ``decides``: it may settle a dispute of two sides.
     """
-    with open_change(event, by=by, key=key) as change:
+    with open_change(event, by=by, key=key, covers=corrects) as change:
         official = Sender.DIRECTOR if decides else Sender.SCOREKEEPER
         form = Sent.CORRECTION if corrects else None
         sending = Sending(change, game, score, seen, key, official=official, form=form)
@@ -126,7 +126,7 @@ def _refuse_if_unplayable(match: Match) -> None:
         )
 
 
-@changes(again=decided("result.decide"))
+@changes(again=decided("result.decide"), covers=False)
 def confirm_version(
     change: Change, *, event: Event, version: Submission, by: str, key: Key = None
 ) -> Submission:

@@ -59,7 +59,7 @@ def submit_result(
     ``off_sheet`` is why the game's sheet ends elsewhere; without it such a score is
     refused.
     """
-    with open_change(link.event, by=signature(link), key=key) as change:
+    with open_change(link.event, by=signature(link), key=key, covers=False) as change:
         sending = Sending(change, game, score, seen, key, link, at=at, reason=off_sheet)
         return take(sending, (_is_open, possible, ruled_since, _overtake))
 

@@ -40,7 +40,7 @@ def settle_dispute(
     *, link: Link, game: Game, score: Score, seen: Seen, key: UUID, note: str = ""
 ) -> Submission:
     """Settle a disputed game as judge, with a note that both sides read."""
-    with open_change(link.event, by=signature(link), key=key) as change:
+    with open_change(link.event, by=signature(link), key=key, covers=False) as change:
         note = note.strip()[:MOST_NOTE]
         sending = Sending(
             change, game, score, seen, key, link, official=Sender.JUDGE, note=note

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.game.models import Ruling
 from tournaments.event.models import Event
-from tournaments.event.selectors.audit import LogFault, LogLine
+from tournaments.event.selectors.log_lines import LogFault, LogLine
 
 UNDOES = ("draw.take-back", "cut.take-back", "round.undo", "result.correct")
 

@@ -237,7 +237,13 @@ KEEP_THE_KEY = {  # Their rows keep the key after the event forgot it
 }
 CARRIED_OUT_BY_ANOTHER = {"rule", "decide_appeal"}  # A second change follows
 # What changes each event of a club or of people, and what makes an event.
-OF_MANY = {"change_club", "write_names", "_reseat", "_hand_down_lineups"}
+OF_MANY = {
+    "change_club",
+    "write_names",
+    "_reseat",
+    "_hand_down_lineups",
+    "_log_in_events",
+}
 MADE = {"create_event"}
 
 

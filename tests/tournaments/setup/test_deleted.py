@@ -56,7 +56,7 @@ def test_the_log_names_who_deleted_it_and_who_brought_it_back(event: Event) -> N
     delete_event(event=event, by="dora")
     assert Event.objects.get(pk=event.pk).deleted_by == "dora"
     bring_back_event(event=event, by="dana")
-    last = event.audit.order_by("-number")[:2]
+    last = event.audit.exclude(action="log.cover").order_by("-number")[:2]
     assert [(entry.action, entry.by) for entry in last] == [
         ("event.bring-back", "dana"),
         ("event.delete", "dora"),

@@ -74,15 +74,26 @@ def test_a_silent_server_is_asked_again_later_and_less_often(event, settings) ->
     assert LogHead.objects.get().sent_at
 
 
-def test_nothing_without_mail_nor_for_practice(event, settings) -> None:
+def test_for_practice_nothing(event) -> None:
     play_tables(event)
-    settings.CAN_MAIL = False
-    jobs.mail_heads()
-    settings.CAN_MAIL = True
     Event.objects.update(is_practice=True)
     jobs.mail_heads()
     assert mail.outbox == []
     assert not LogHead.objects.exists()
+
+
+def test_without_mail_the_head_is_stored_and_never_mailed_late(event, settings) -> None:
+    play_tables(event)
+    settings.CAN_MAIL = False
+    jobs.mail_heads()
+    event.refresh_from_db()
+    row = LogHead.objects.get()
+    assert (row.entries, row.head) == (event.audit_entries, event.audit_head)
+    assert event.audit.latest("number").action == "log.cover"
+    settings.CAN_MAIL = True
+    with clock.at(row.at + timedelta(days=3)):
+        jobs.mail_heads()
+    assert mail.outbox == []
 
 
 def test_a_director_sets_the_address_on_the_directors_page(event, client) -> None:

@@ -21,6 +21,13 @@ from players.common.refused import Refused as Refused
 from tournaments.event import live
 from tournaments.event.models import AuditEntry, Done, Event
 from tournaments.event.models.log import is_open, next_head
+from tournaments.event.selectors.covered import (
+    COVER,
+    FORM,
+    MATCH,
+    covered_by_log,
+    digests_of,
+)
 from tournaments.event.services.performances import hand_down
 from tournaments.event.snapshot import changing
 
@@ -48,6 +55,9 @@ class Change:
     key: Key = None
     again: str = ""
     entries: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    # Parts that its log line covers as they are, though others changed their rows; None
+    # if it writes no such line for their sake.
+    anew: set[str] | None = None
 
     def log(self, action: str, **detail: Any) -> None:
         """Add a line to the event's log, written when the change commits."""
@@ -55,8 +65,15 @@ class Change:
 
 
 @contextmanager
-def open_change(event: Event, *, by: str, key: Key = None) -> Iterator[Change]:
-    """Lock the event for one transaction; on exit log, raise the version, notify."""
+def open_change(
+    event: Event, *, by: str, key: Key = None, covers: bool = True
+) -> Iterator[Change]:
+    """Lock the event for one transaction; on exit log, raise the version, notify.
+
+    ``covers``: the log covers the rows that it changes, see
+    ``tournaments.event.selectors.covered``. What changes no covered row, a result that
+    comes in for example, goes without and stays quick.
+    """
     with changing(), transaction.atomic():
         locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
         was = _columns_of(locked)
@@ -64,7 +81,10 @@ def open_change(event: Event, *, by: str, key: Key = None) -> Iterator[Change]:
             yield Change(locked, by, key, again=done.action)
             return
         change = Change(locked, by, key)
+        parts = digests_of(locked) if covers else {}
         yield change
+        if covers and (change.entries or change.anew is not None):
+            _cover(change, parts)
         if change.entries:
             _close(change, was)
     for name, value in (_columns_of(locked) if change.entries else was).items():
@@ -82,18 +102,27 @@ class Decorator(Protocol[A_co]):
 @overload
 def changes(body: Callable[Concatenate[Change, P], None], /) -> Callable[P, None]: ...
 @overload
-def changes(*, final_too: bool) -> Decorator[None]: ...
+def changes(*, final_too: bool = ..., covers: bool = ...) -> Decorator[None]: ...
 @overload
-def changes(*, again: Callable[..., A], final_too: bool = ...) -> Decorator[A]: ...
+def changes(
+    *, again: Callable[..., A], final_too: bool = ..., covers: bool = ...
+) -> Decorator[A]: ...
 @overload
-def changes(*, again: A, final_too: bool = ...) -> Decorator[A]: ...
-def changes(body: Any = None, /, *, again: Any = None, final_too: bool = False) -> Any:
+def changes(*, again: A, final_too: bool = ..., covers: bool = ...) -> Decorator[A]: ...
+def changes(
+    body: Any = None,
+    /,
+    *,
+    again: Any = None,
+    final_too: bool = False,
+    covers: bool = True,
+) -> Any:
     """Make a service of a function: it gets an open change, and the event as locked.
 
     The service is called with an event, or a ruling or link that names it, an author or
     their link, and a key. ``again`` answers a key that was carried out before: a value,
     or a function of the change and the same arguments. A final event is refused unless
-    ``final_too``.
+    ``final_too``. ``covers`` as in ``open_change``.
     """
 
     def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
@@ -103,7 +132,8 @@ def changes(body: Any = None, /, *, again: Any = None, final_too: bool = False) 
         def service(**called: Any) -> Any:
             given = defaults | called
             event, by = _event_and_author(given)
-            with open_change(event, by=by, key=given.get("key")) as change:
+            key = given.get("key")
+            with open_change(event, by=by, key=key, covers=covers) as change:
                 if "event" in given:
                     given["event"] = change.event
                 if change.again:
@@ -142,6 +172,28 @@ def _close(change: Change, was: dict[str, Any]) -> None:
         hand_down(change.event)
     _write(change, was, clock.now())
     live.announce(change.event)
+
+
+def _cover(change: Change, was: dict[str, str]) -> None:
+    """Log the digests of the parts that the change made, changed or ended.
+
+    A part that was not as the log has it stays as it is in the log, so that what was
+    changed behind the program's back is named for ever.
+    """
+    now, log = digests_of(change.event), covered_by_log(change.event).digests
+    anew = change.anew or set()
+
+    def is_due(part: str) -> bool:
+        if part in anew or not log:
+            return True
+        if part not in log:
+            return part not in was or part.startswith(MATCH)
+        return was.get(part) == log[part] != now.get(part)
+
+    parts = {part: digest for part, digest in now.items() if is_due(part)}
+    gone = [part for part in log if part not in now and is_due(part)]
+    if parts or gone:
+        change.log(COVER, form=FORM, parts=parts, gone=gone)
 
 
 def _write(change: Change, was: dict[str, Any], moment: datetime) -> None:

@@ -9,7 +9,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.services.pairs import find_pair, open_event, refuse_if_drawn
 
 
-@changes(again=False, final_too=True)
+@changes(again=False, final_too=True, covers=False)
 def check_in(
     change: Change, *, event: Event, number: int, by: str, key: Key = None
 ) -> bool:
@@ -22,7 +22,7 @@ def check_in(
     return bool(_set_checked_in(change, {number}, is_in=True))
 
 
-@changes(again=False, final_too=True)
+@changes(again=False, final_too=True, covers=False)
 def check_out(
     change: Change, *, event: Event, number: int, by: str, key: Key = None
 ) -> bool:
@@ -31,7 +31,7 @@ def check_out(
     return bool(_set_checked_in(change, {number}, is_in=False))
 
 
-@changes(again=(), final_too=True)
+@changes(again=(), final_too=True, covers=False)
 def check_in_all(
     change: Change, *, event: Event, by: str, key: Key = None
 ) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ def check_in_all(
     return _set_checked_in(change, None, is_in=True)
 
 
-@changes(again=(), final_too=True)
+@changes(again=(), final_too=True, covers=False)
 def check_out_all(
     change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
 ) -> tuple[int, ...]:

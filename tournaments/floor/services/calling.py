@@ -72,7 +72,7 @@ def _draw_box_round(change: Change, stage: Stage) -> None:
         draw_next_round(change, stage)
 
 
-@changes
+@changes(covers=False)
 def start_match(
     change: Change, *, event: Event, match: Match, by: str, key: Key = None
 ) -> None:
@@ -85,7 +85,7 @@ def start_match(
     _start_playing(change, match)
 
 
-@changes
+@changes(covers=False)
 def start_called(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Start every called match."""
     called = event.matches.filter(state=Match.State.CALLED)

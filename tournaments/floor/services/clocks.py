@@ -29,7 +29,7 @@ MOST_MINUTES = 600
 MOST_LETTERS = 60
 
 
-@changes
+@changes(covers=False)
 def pause_clocks(
     change: Change,
     *,
@@ -43,7 +43,7 @@ def pause_clocks(
     _add_entries(change, _clocks_of(change, session, match), Kind.PAUSE)
 
 
-@changes
+@changes(covers=False)
 def resume_clocks(
     change: Change,
     *,
@@ -57,7 +57,7 @@ def resume_clocks(
     _add_entries(change, _clocks_of(change, session, match), Kind.RESUME)
 
 
-@changes
+@changes(covers=False)
 def extend_clocks(
     change: Change,
     *,
@@ -122,7 +122,7 @@ def _add_entries(
     change.log(f"clock.{action}", clocks=titles, minutes=abs(seconds) // 60)
 
 
-@changes
+@changes(covers=False)
 def start_session(
     change: Change, *, event: Event, title: str, minutes: int, by: str, key: Key = None
 ) -> None:
@@ -141,7 +141,7 @@ def start_session(
     change.log("session.start", title=session.title, minutes=minutes)
 
 
-@changes(final_too=True)
+@changes(final_too=True, covers=False)
 def stop_session(
     change: Change, *, event: Event, session: Session, by: str, key: Key = None
 ) -> None:
@@ -170,7 +170,7 @@ def _stop(change: Change, session: Session) -> None:
     change.log("session.stop", title=session.title)
 
 
-@changes(final_too=True)
+@changes(final_too=True, covers=False)
 def announce(
     change: Change, *, event: Event, text: str, by: str, key: Key = None
 ) -> None:
@@ -184,7 +184,7 @@ def announce(
     change.log("announce", text=made.text)
 
 
-@changes(final_too=True)
+@changes(final_too=True, covers=False)
 def take_down(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Remove the announcement from the screens."""
     if _take_down(change):
@@ -196,7 +196,7 @@ def _take_down(change: Change) -> int:
     return standing.update(taken_down_at=clock.now())
 
 
-@changes(again=[], final_too=True)
+@changes(again=[], final_too=True, covers=False)
 def announce_expired(change: Change, *, event: Event, by: str = "clock") -> list[str]:
     """Announce each clock that ran out, once; return the announced titles."""
     moment = clock.now()

@@ -1,4 +1,7 @@
-"""Mails the log's head to the directors after each round, to expose a forged log."""
+"""Covers each round that ended, and mails the log's head to the directors.
+
+The head that left the house exposes a log that was forged whole or cut short.
+"""
 
 from datetime import datetime, timedelta
 
@@ -11,6 +14,7 @@ from players.common import clock
 from players.common.addresses import is_address
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import Event, LogHead, Match, Round
+from tournaments.event.services.change import Change, changes
 from tournaments.notices.mail import send_head
 
 # Older rounds belong to another day; nobody waits for their mail.
@@ -22,12 +26,11 @@ PLAYED_IN = (Event.State.RUNNING, Event.State.FINAL)
 
 
 def write_heads() -> None:
-    """Store the head for each finished round without one, if mail is configured."""
-    if not settings.CAN_MAIL:
-        return
+    """Store the head for each finished round without one, once its rows are covered."""
     moment = clock.now()
     for over in _rounds_over(since=moment - FRESH):
         event = over.stage.event
+        cover_rows(event=event, by="clock")
         LogHead.objects.get_or_create(
             round=over,
             defaults={
@@ -42,9 +45,14 @@ def write_heads() -> None:
 
 def send_heads() -> None:
     """Send the heads that are due; a rejected one is tried again later."""
+    if not settings.CAN_MAIL:
+        return
     moment = clock.now()
     due = LogHead.objects.filter(
-        sent_at=None, next_at__lte=moment, tries__lt=MOST_TRIES
+        sent_at=None,
+        next_at__lte=moment,
+        tries__lt=MOST_TRIES,
+        at__gte=moment - 2 * FRESH,
     )
     for row in due.select_related("event__club", "round__stage"):
         addresses = directors_addresses(row.event)
@@ -57,6 +65,12 @@ def send_heads() -> None:
         except DeliveryError:
             continue
         LogHead.objects.filter(pk=row.pk).update(sent_at=clock.now())
+
+
+@changes(final_too=True)
+def cover_rows(change: Change, *, event: Event, by: str) -> None:
+    """Let the log cover what was played since the line before."""
+    change.anew = set()
 
 
 def directors_addresses(event: Event) -> list[str]:

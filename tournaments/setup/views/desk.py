@@ -145,7 +145,7 @@ def log_check(request: HttpRequest, event: Event) -> HttpResponse:
     digest = "".join(request.GET.get("digest", "").split()).lower()
     context = {
         "event": event,
-        "report": check_log(event),
+        "report": check_log(event, digest),
         "digest": digest,
         "line": line_of_head(event, digest),
         "current_page": "log",

@@ -1,0 +1,116 @@
+"""Whatever the services do to an event, the check of its log accuses nobody."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from players.people.models import Person
+from scoring.game.seen import Seen
+from scoring.results.services.desk import apply_result, plan_result
+from tests.players.made_seasons import make_season
+from tests.rehearsed import Rehearsed
+from tests.tournaments.audit_logs import elsewhere, faults
+from tournaments.draw.services.cutting import finalise
+from tournaments.event.models import Event, Game
+from tournaments.event.services.events import reopen_event
+from tournaments.exchange.export import export_event
+from tournaments.field.services.names import show_person
+from tournaments.field.services.pairs import rename_pair, substitute_player
+from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
+from tournaments.formats import Score
+from tournaments.people.services.members import forget_person
+from tournaments.people.services.merging import merge_people, unmerge_people
+from tournaments.ratings.services import rate_club
+from tournaments.seasons.services import seal, unseal
+
+pytestmark = pytest.mark.django_db
+NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
+
+
+def correct_last_game(event: Event) -> None:
+    """The last game ends the other way round, and what follows from it is redone."""
+    game = Game.objects.filter(match__event=event, ended="played").latest("pk")
+    score = Score(game.marks[::-1])
+    token = plan_result(event=event, game=game, score=score).token
+    apply_result(
+        event=event,
+        game=game,
+        score=score,
+        seen=Seen(game.submissions.count()),
+        token=token,
+        by="dora",
+        key=uuid4(),
+    )
+
+
+def seal_a_season(event: Event) -> None:
+    rate_club(event.club.pk)
+    seal(season=make_season(event.club), by="dora", at=NIGHT)
+    rate_club(event.club.pk)
+
+
+def two_merged_and_parted(event: Event) -> None:
+    kept, *_others = event.club.people.order_by("pk")
+    gone = Person.objects.create(club=event.club, name="Xu Double", key="xu double")
+    both = {"by": "dora", "key": uuid4()}
+    merge = merge_people(kept=gone, gone=kept, **both)
+    assert faults(event) == []
+    unmerge_people(merge=merge, by="dora", key=uuid4())
+
+
+def leave_and_come_back(event: Event) -> None:
+    pair = event.pairs.filter(state="in").latest("number")
+    withdraw_pair(event=event, pair=pair, by="dora")
+    assert faults(event) == []
+    reinstate_pair(event=event, pair=pair, by="dora")
+
+
+STEPS = {
+    "reopened": lambda e: reopen_event(event=e, by="dora", reason="A wrong sheet."),
+    "corrected": correct_last_game,
+    "left and back": leave_and_come_back,
+    "renamed": lambda e: rename_pair(
+        event=e,
+        number=1,
+        players=("Xan First", "Yul Second")[: e.pairs.get(number=1).players.count()],
+        by="dora",
+    ),
+    "replaced": lambda e: substitute_player(
+        event=e, number=2, place=1, name="Zed Third", by="dora"
+    ),
+    "final again": lambda e: finalise(event=e, by="dora"),
+    "rated and sealed": seal_a_season,
+    "merged and parted": two_merged_and_parted,
+    "shown otherwise": lambda e: show_person(
+        person=Person.objects.get(name="Zed Third"),
+        name="Zed Third",
+        shown_as="Z. T.",
+        by="dora",
+    ),
+    "forgotten": lambda e: forget_person(
+        person=Person.objects.get(name="Zed Third"), by="dora"
+    ),
+    "season opened": lambda e: unseal(season=e.club.seasons.get(), by="dora"),
+}
+
+
+@pytest.mark.parametrize(
+    ("preset", "pairs", "seed"),
+    [
+        ("state", 12, 1),
+        ("richardson", 13, 2),
+        ("club-night", 9, 1),
+        ("home-away-league", 5, 11),
+    ],
+)
+def test_a_rehearsed_day_and_all_that_is_done_to_it_later(
+    rehearsed: Rehearsed, preset: str, pairs: int, seed: int
+) -> None:
+    event = rehearsed(preset, pairs, seed)
+    for name, step in STEPS.items():
+        event.refresh_from_db()
+        step(event)
+        assert faults(event) == [], name
+    event.refresh_from_db()
+    assert faults(elsewhere(event, export_event(event))) == []
