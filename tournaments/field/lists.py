@@ -5,6 +5,7 @@ A sheet has headings, in English or Spanish, and only these identify a column.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from tournaments.field.columns import heading_words
 from tournaments.field.sheet import CellRow, read_rows
@@ -39,7 +40,10 @@ WINNERS = _headings(
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One row of a list: its line in the file, its text, and its cells by column."""
+    """One row of a list: its line in the file, its text, and its cells by column.
+
+    Every column of the list has a cell, if an empty one.
+    """
 
     number: int
     text: str
@@ -92,5 +96,5 @@ def _name(cell: str, headings: Headings) -> str:
 
 
 def _line(row: CellRow, names: Sequence[str]) -> ListLine:
-    cells = zip(names, row.cells, strict=False)
-    return ListLine(row.number, row.text, {n: c for n, c in cells if n and c})
+    cells = zip_longest(names, row.cells[: len(names)], fillvalue="")
+    return ListLine(row.number, row.text, {n: c for n, c in cells if n})

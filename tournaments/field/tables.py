@@ -18,6 +18,7 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.terms import term
 from tournaments.field.selectors.answers import Answers, named_apart
 from tournaments.field.selectors.entries import SheetEntry
+from tournaments.field.selectors.hall import Hall
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
@@ -39,7 +40,7 @@ class HallTable(tables.Table):
 
     def __init__(
         self,
-        pairs: Sequence[Pair],
+        hall: Hall,
         *,
         event: Event,
         only: int | None = None,
@@ -50,15 +51,15 @@ class HallTable(tables.Table):
         ``search``: hides rows that do not match until the search changes.
         """
         super().__init__(
-            [pair for pair in pairs if only is None or pair.number == only],
-            exclude=() if any(pair.paid for pair in pairs) else ("paid",),
+            [pair for pair in hall.pairs if only is None or pair.number == only],
+            exclude=() if any(pair.paid for pair in hall.pairs) else ("paid",),
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
-                "data-words": lambda record: (
-                    f"{record} {record.town} {record.club_name}"
-                ),
+                "data-words": lambda record: _words(hall, record),
                 "class": lambda record: _row_class(record),
-                "hidden": lambda record: _is_without(record, search) or None,
+                "hidden": lambda record: (
+                    _is_without(_words(hall, record), search) or None
+                ),
                 "hx-swap-oob": None if only is None else "true",
             },
         )
@@ -101,7 +102,7 @@ class SheetTable(tables.Table):
         verbose_name=gettext_lazy("Line"), accessor="line__number", attrs=FIGURE
     )
     number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
-    name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    name = tables.Column(verbose_name=gettext_lazy("Pair"), accessor="own_name")
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
     town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
     state = tables.Column(verbose_name=gettext_lazy("What will happen"))
@@ -141,7 +142,7 @@ class SheetTable(tables.Table):
         return tuple(
             _Choice(
                 field=f"who-{entry.line.number}-{place + 1}",
-                name=entry.players[place],
+                name=entry.own_names[place],
                 town=entry.known_towns[place],
                 other=named_apart(entry, place),
                 is_same=self.answers.get(
@@ -181,8 +182,13 @@ def _row_class(pair: Pair) -> str | None:
     return "is-out" if pair.state != Pair.State.IN else None
 
 
-def _is_without(pair: Pair, search: str) -> bool:
-    text = name_key(f"{pair} {pair.town} {pair.club_name}")
+def _words(hall: Hall, pair: Pair) -> str:
+    others = hall.other_names.get(pair.number, "")
+    return f"{pair} {pair.town} {pair.club_name} {others}".rstrip()
+
+
+def _is_without(words: str, search: str) -> bool:
+    text = name_key(words)
     return not all(word in text for word in name_key(search).split())
 
 

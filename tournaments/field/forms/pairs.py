@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common.numbers import parse_number
 from players.common.text import visible_text
 from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.own_names import own_name
 from tournaments.field.selectors.entries import LONGEST_NAME
 from tournaments.field.sheet import (
     RegistrationLine,
@@ -261,7 +262,8 @@ class PairForm(PlayersForm):
     @staticmethod
     def initial_of(pair: Pair) -> dict[str, str]:
         """The initial values for a pair."""
-        names = (player.name for player in pair.players.all())
+        players = pair.players.values_list("name", "person__name", "person__shown_as")
+        names = (own_name(*player) for player in players.order_by("place"))
         places = dict(zip(PLACES, names, strict=False))
         return {**places, "town": pair.town, "club": pair.club_name}
 

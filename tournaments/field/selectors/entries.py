@@ -3,16 +3,18 @@
 The preview and the import use the same judgement.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from players.people.models import Person
 from players.people.names import name_key, tidy_name
+from players.people.services.club_list import known_people, told_apart
 from tournaments.event.models import Event, Pair, PairPlayer
-from tournaments.field.selectors.same_person import Contacts
+from tournaments.event.selectors.own_names import own_name
+from tournaments.field.selectors.same_person import Contacts, named
 from tournaments.field.sheet import RegistrationLine
 
 LONGEST_NAME = 80
@@ -33,8 +35,10 @@ class SheetEntry:
     """One line of a sheet, judged."""
 
     line: RegistrationLine
-    typed: tuple[str, ...]  # Names as on the sheet, tidied
-    players: tuple[str, ...]  # The same people, with the spelling of the club's list
+    # Names as on the sheet, tidied; of several namesakes with the town.
+    typed: tuple[str, ...]
+    players: tuple[str, ...]  # The same people, as everybody reads them
+    own_names: tuple[str, ...]  # The same, as the club itself knows them
     is_known: tuple[bool, ...]
     # The club list's town; empty if it has none.
     known_towns: tuple[str, ...]
@@ -49,6 +53,11 @@ class SheetEntry:
     def name(self) -> str:
         """The pair's name."""
         return pair_name(self.players)
+
+    @property
+    def own_name(self) -> str:
+        """The pair's name as the club itself knows it."""
+        return pair_name(self.own_names)
 
     @property
     def town(self) -> str:
@@ -86,10 +95,10 @@ class _Hall:
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
-    contacts: dict[str, Contacts]  # Those of the club's list, by key
-    spelling: dict[str, str]  # The club list's spelling, by key
-    # A person's own key, by the key of the shown name or of a merged spelling.
-    own_key: dict[str, str]
+    known: Mapping[str, Person]  # The club's people by any key on the sheet
+    # Those with a town beside their name, by the key of it alone.
+    apart: Mapping[str, Sequence[Person]]
+    seated: frozenset[str]  # Keys of the players of the pair that is changed
 
 
 def pair_name(players: Iterable[str]) -> str:
@@ -126,51 +135,74 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
     seats = PairPlayer.objects.filter(event=event)
     if without is not None:
         seats = seats.exclude(pair=without)
-    players: dict[str, _Entered] = {}
-    teams: dict[_Entered, set[str]] = {}
-    for key, number, name in seats.values_list(
-        "person__key", "pair__number", "pair__name"
+    teams: dict[int, dict[str, str]] = {}
+    for key, number, *names in seats.order_by("pair__number", "place").values_list(
+        "person__key", "pair__number", "name", "person__name", "person__shown_as"
     ):
-        players[key] = _Entered(name, number)
-        teams.setdefault(players[key], set()).add(key)
-    people = event.club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
-    spelling: dict[str, str] = {}
-    own_key: dict[str, str] = {}
-    contacts: dict[str, Contacts] = {}
-    for spelt in people.select_related("merged_into"):
-        person = spelt.merged_into or spelt
-        spelling[person.key] = person.shown_name
-        contacts[person.key] = Contacts(person.town, person.phone)
-        for other in (spelt.key, spelt.shown_key):
-            if other and other != person.key:
-                own_key[other] = person.key
-    pairs = {frozenset(team): entered for entered, team in teams.items()}
-    return _Hall(players, pairs, contacts, spelling, own_key)
+        teams.setdefault(number, {})[key] = own_name(*names)
+    players: dict[str, _Entered] = {}
+    pairs: dict[frozenset[str], _Entered] = {}
+    for number, team in teams.items():
+        entered = _Entered(pair_name(team.values()), number)
+        pairs[frozenset(team)] = entered
+        players.update(dict.fromkeys(team, entered))
+    stays = without.players.values_list("name", flat=True) if without else ()
+    return _Hall(
+        players,
+        pairs,
+        known_people(event.club, keys),
+        told_apart(event.club),
+        frozenset(map(name_key, stays)),
+    )
 
 
 def _judge(
     hall: _Hall, line: RegistrationLine, typed: tuple[str, ...], size: int
 ) -> SheetEntry:
-    typed_keys = [name_key(name) for name in typed]
-    keys = [hall.own_key.get(key, key) for key in typed_keys]
-    spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
-    is_known = tuple(key in hall.spelling for key in keys)
-    known = [hall.contacts.get(key, Contacts()) for key in keys]
-    towns = tuple(contacts.town for contacts in known)
     written = Contacts(line.town, line.phone)
-    agreed = tuple(contacts.agree(written) for contacts in known)
-    facts = (line, typed, spelt, is_known, towns, agreed)
+    people = [_named(hall, name, written) for name in typed]
+    both = list(zip(people, typed, strict=True))
+    typed = tuple(
+        person.name if person and person is not hall.known.get(name_key(name)) else name
+        for person, name in both
+    )
+    keys = [person.key if person else name_key(name) for person, name in both]
+    own_names = tuple(person.name if person else name for person, name in both)
+    facts = (
+        line,
+        typed,
+        tuple(person.shown_name if person else name for person, name in both),
+        own_names,
+        tuple(person is not None for person in people),
+        tuple(person.town if person else "" for person in people),
+        tuple(
+            person is not None and Contacts.of(person).agree(written)
+            for person in people
+        ),
+    )
     entered = hall.pairs.get(frozenset(keys))
     fault = _fault(typed, keys, size) or (
-        _repeated(entered, size) if entered else _in_another(hall, spelt, keys, size)
+        _repeated(entered, size)
+        if entered
+        else _in_another(hall, own_names, keys, size)
     )
     if fault:
         return SheetEntry(*facts, "problem", fault=fault)
-    entry = _Entered(pair_name(spelt), entered.number if entered else None, line.number)
+    entry = _Entered(
+        pair_name(own_names), entered.number if entered else None, line.number
+    )
     hall.pairs[frozenset(keys)] = entry
     hall.players.update(dict.fromkeys(keys, entry))
     state: Literal["there", "new"] = "there" if entered else "new"
     return SheetEntry(*facts, state, entry.number)
+
+
+def _named(hall: _Hall, name: str, written: Contacts) -> Person | None:
+    """The club's person; whoever is in the pair already stays the one they are."""
+    key = name_key(name)
+    if key in hall.seated:
+        return hall.known.get(key)
+    return named(name, written, hall.known, hall.apart)
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault | None:

@@ -141,7 +141,7 @@ def _set_players(
     )
     team = [people[name_key(name)] for name in entry.typed]
     both = zip(team, entry.typed, strict=True)
-    names = [person.shown_as or name for person, name in both]
+    names = [person.spelt(name) for person, name in both]
     pair.name = pair_name(names)
     pair.partnership = _partnerships(change.event, [team]).get(_ids(team))
     pair.save()
@@ -224,7 +224,7 @@ def _refuse_unless_new(entry: SheetEntry) -> None:
     if entry.state == "there":
         raise Refused(
             _("%(pair)s is on the list already, number %(number)s.")
-            % {"pair": entry.name, "number": entry.number},
+            % {"pair": entry.own_name, "number": entry.number},
             field="first",
         )
 

@@ -26,7 +26,7 @@ class ListForm(TextSheetForm):
 
     headings: Headings = {}
     without: Sequence[str] = ()  # The columns of a list without headings
-    example = ""
+    example: Any = ""  # Headings that it reads, in the reader's language
     title: Any = ""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -76,7 +76,7 @@ class PeopleListForm(ListForm):
 
     headings = PEOPLE
     without = ("name", "town", "phone", "email")
-    example = "Name, Town, Phone, E-mail"
+    example = _("Name, Town, Phone, E-mail, Member, Dues paid until, Shown as, Notes")
     title = _("People from a sheet")
 
 
@@ -85,7 +85,7 @@ class WinnersListForm(ListForm):
 
     headings = WINNERS
     without = ("year", "event_name", "first", "second")
-    example = "Year, Event, Winner, Partner"
+    example = _("Year, Event, Winner, Partner")
     title = _("Winners from a sheet")
 
 

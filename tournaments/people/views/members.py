@@ -15,9 +15,15 @@ from players.clubs.roles import Right, Role
 from players.common import xlsx
 from players.common.buttons import by
 from players.common.csv_file import Row, csv_bytes
+from players.common.numbers import parse_id
 from players.common.paging import paged
 from players.people.models import Person
-from players.people.services.people import add_person, delete_person, placeholder
+from players.people.services.people import (
+    add_person,
+    delete_person,
+    drop_former_name,
+    placeholder,
+)
 from tournaments.event.permissions import directs_club, lists_people, official
 from tournaments.event.services.change import Refused
 from tournaments.people.forms.members import KnownMemberForm, MemberForm
@@ -80,6 +86,9 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
     may_rename = Right.DIRECT in role.rights
     for name in ("name", "shown_as"):
         form.fields[name].disabled = not may_rename
+    if may_rename and "former" in request.POST:
+        drop_former_name(person=person, number=parse_id(request.POST["former"]))
+        return redirect("member", club.slug, person.pk)
     hides = may_rename and "hide" in request.POST
     if request.method == "POST" and _save(request, person, form, hides=hides):
         messages.success(request, _("Saved."))
@@ -90,6 +99,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
         "role": role,
         "person": person,
         "placeholder": placeholder(person),
+        "former_names": person.former_names.all(),
         "has_page": plays_in_public(person),
     }
     return render(request, "tournaments/people/member.html", context)
