@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 
 from players.clubs.models import Club
@@ -53,6 +54,20 @@ def _fill(
             person.town, person.phone = person.town or town, person.phone or phone
             changed[person.pk] = person
     Person.objects.bulk_update(changed.values(), ["town", "phone"])
+
+
+def fill_emails(addresses: Iterable[tuple[Person, str]]) -> None:
+    """Store the addresses that the club did not have; skip what is none."""
+    field = Person._meta.get_field("email")
+    changed = {}
+    for person, address in addresses:
+        if address and not person.email:
+            try:
+                person.email = field.clean(address, person)
+            except ValidationError:
+                continue
+            changed[person.pk] = person
+    Person.objects.bulk_update(changed.values(), ["email"])
 
 
 def add_partnerships(

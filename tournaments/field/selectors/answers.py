@@ -47,4 +47,6 @@ def _players_of(entry: SheetEntry, answers: Answers) -> Iterator[str]:
 
 def named_apart(entry: SheetEntry, place: int) -> str:
     """The name of a player, counted from 0, who is not the club's person of that name."""
-    return namesake(entry.typed[place], entry.town, entry.known_towns[place])
+    return namesake(
+        entry.typed[place], entry.contact(place).town, entry.known_towns[place]
+    )

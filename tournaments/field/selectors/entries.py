@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 
 from players.people.names import name_key, tidy_name
 from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.field.cell_names import is_placeholder
+from tournaments.field.line_cells import ContactCells
 from tournaments.field.selectors.same_person import Contacts
 from tournaments.field.sheet import RegistrationLine
 
@@ -55,15 +57,19 @@ class SheetEntry:
         """The town, as stored."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
 
+    def contact(self, place: int) -> ContactCells:
+        """How the player at a place, from 0, can be reached, as stored."""
+        town, phone, email = self.line.contact(place)
+        return ContactCells(
+            tidy_name(town)[:LONGEST_NAME],
+            " ".join(phone.split())[:LONGEST_PHONE],
+            email.strip(),
+        )
+
     @property
     def club(self) -> str:
         """The club, as stored."""
         return tidy_name(self.line.club)[:LONGEST_NAME]
-
-    @property
-    def phone(self) -> str:
-        """The phone, as stored."""
-        return " ".join(self.line.phone.split())[:LONGEST_PHONE]
 
     @property
     def paid(self) -> str:
@@ -115,7 +121,7 @@ def judge_lines(
 
 
 def _names(line: RegistrationLine, size: int) -> tuple[str, ...]:
-    names = tuple(tidy_name(name) for name in line.players)
+    names = tuple("" if is_placeholder(n) else tidy_name(n) for n in line.players)
     if size == 1:
         return tuple(n for n in names if name_key(n)) or ("",)
     beyond = tuple(n for n in names[size:] if name_key(n))
@@ -157,12 +163,15 @@ def _judge(
     is_known = tuple(key in hall.spelling for key in keys)
     known = [hall.contacts.get(key, Contacts()) for key in keys]
     towns = tuple(contacts.town for contacts in known)
-    written = Contacts(line.town, line.phone)
-    agreed = tuple(contacts.agree(written) for contacts in known)
+    written = [_written(line, place) for place in range(len(keys))]
+    agreed = tuple(c.agree(w) for c, w in zip(known, written, strict=True))
     facts = (line, typed, spelt, is_known, towns, agreed)
     entered = hall.pairs.get(frozenset(keys))
-    fault = _fault(typed, keys, size) or (
-        _repeated(entered, size) if entered else _in_another(hall, spelt, keys, size)
+    fault = (
+        _doubt(line, entered)
+        or _fault(typed, keys, size)
+        or (_repeated(entered, size) if entered else None)
+        or (None if entered else _in_another(hall, spelt, keys, size))
     )
     if fault:
         return SheetEntry(*facts, "problem", fault=fault)
@@ -171,6 +180,30 @@ def _judge(
     hall.players.update(dict.fromkeys(keys, entry))
     state: Literal["there", "new"] = "there" if entered else "new"
     return SheetEntry(*facts, state, entry.number)
+
+
+def _written(line: RegistrationLine, place: int) -> Contacts:
+    """What may agree with the club's facts; a pair's only phone may be anybody's."""
+    town, phone, email = line.contact(place)
+    return Contacts(town, phone or line.phone, email)
+
+
+def _doubt(line: RegistrationLine, entered: _Entered | None) -> EntryFault | None:
+    """Return what somebody must decide about a line before it is entered."""
+    if line.doubt is None:
+        return None
+    kind, text = line.doubt
+    sentence = {
+        "hidden": _("This row is hidden in the workbook."),
+        "note": _("The sheet says here: “%(text)s”."),
+        "cells": _("“%(text)s” is left over: there is no column for it."),
+        "family": _("One family name for two: is this how both are called?"),
+    }[kind] % {"text": text}
+    if entered and entered.number and entered.line is None:
+        listed = _("%(pair)s is on the list already, number %(number)s.")
+        values = {"pair": entered.name, "number": entered.number}
+        sentence = f"{sentence} {listed % values}"
+    return EntryFault(sentence)
 
 
 def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault | None:
@@ -185,6 +218,9 @@ def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault |
         return EntryFault(alone, 1) if keys[1:] else None
     if size > 2:
         return _fault_of_team(names, keys, size)
+    if len(keys) > size:
+        many = _("A pair has two players: %(player)s is one too many.")
+        return EntryFault(many % {"player": names[size]}, size)
     if not all(keys):
         at = 0 if keys[1] else 1
         missing = _("%(player)s has no partner here. Who is it?")
