@@ -1,4 +1,4 @@
-"""People, partnerships, and lists of people that were taken in."""
+"""People, partnerships, lists that were taken in, and the columns of such lists."""
 
 from __future__ import annotations
 
@@ -178,3 +178,29 @@ class PeopleImport(models.Model):
     def count(self) -> int:
         """How many lines it took in."""
         return len(self.pairs) or len(self.added) + len(self.changed)
+
+
+class ColumnRoles(models.Model):
+    """The columns of a sheet, as the club assigned them by hand.
+
+    They hold for every sheet of its shape, which is one of the same headings.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="column_roles")
+    # Which list it is: pairs, people or winners.
+    kind = models.CharField(max_length=10)
+    shape = models.CharField(max_length=64)
+    # The role of each column in its order; empty: not read.
+    roles = models.JSONField(default=list)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "kind", "shape"], name="players_column_roles_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.shape[:8]}"

@@ -26,7 +26,8 @@ def name_with_town(name: str, town: str) -> str:
 
 def name_alone(name: str) -> str:
     """Return a name, or the key of one, without the town that tells it apart."""
-    return name.partition(" (")[0]
+    alone, _bracket, town = name.rpartition(" (")
+    return alone if alone and town.endswith(")") else name
 
 
 PARTICLES = {

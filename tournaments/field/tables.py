@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import django_tables2 as tables
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -129,7 +129,15 @@ class SheetTable(tables.Table):
             event, _("Pair"), _("Player"), _("Team")
         )
 
-    def render_state(self, record: SheetEntry) -> str:
+    def render_state(self, record: SheetEntry) -> SafeString | str:
+        """What will happen, and what of the line is not read as it stands."""
+        remarks = [(_remark(*remark),) for remark in record.line.remarks]
+        if not remarks:
+            return self._state(record)
+        listed = format_html_join("", "<br><small>{}</small>", remarks)
+        return format_html("{}{}", self._state(record), listed)
+
+    def _state(self, record: SheetEntry) -> str:
         """New or entered already; known players, each with the choice of somebody else."""
         if record.state == "there":
             return _("On the list already")
@@ -145,7 +153,8 @@ class SheetTable(tables.Table):
                 name=entry.own_names[place],
                 town=entry.known_towns[place],
                 other=named_apart(entry, place),
-                is_same=self.answers.get(
+                namesakes=entry.namesakes[place],
+                answer=self.answers.get(
                     (entry.line.number, place + 1), entry.is_agreed[place] or None
                 ),
                 why=_why_open(entry, place),
@@ -155,11 +164,21 @@ class SheetTable(tables.Table):
         )
 
 
+def _remark(kind: str, text: str) -> str:
+    sentences = {
+        "phone": _("Phone not read: the spreadsheet cut the figures of %(text)s."),
+        "number": _("Not read: “%(text)s” is no number of a pair."),
+        "family": _("One family name for both: %(text)s."),
+    }
+    return sentences[kind] % {"text": text}
+
+
 def _why_open(entry: SheetEntry, place: int) -> str:
     """Why a person of the same name may be another."""
     town = entry.known_towns[place]
-    if entry.town and town and name_key(entry.town) != name_key(town):
-        values = {"town": entry.town, "known": town}
+    written = entry.contact(place).town
+    if written and town and name_key(written) != name_key(town):
+        values = {"town": written, "known": town}
         return (
             _("The towns differ: %(town)s here, %(known)s in the club's list.") % values
         )
@@ -174,7 +193,10 @@ class _Choice:
     name: str
     town: str
     other: str
-    is_same: bool | None  # None: nobody has said, and only the name agrees
+    namesakes: tuple[str, ...]  # The club's other people of that name
+    # Whether it is the same, or which namesake; None: nobody has said, and only the
+    # name agrees.
+    answer: bool | str | None
     why: str
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.core.exceptions import ValidationError
 from django.db.models import F, Q
 
 from players.clubs.models import Club
@@ -50,7 +51,8 @@ def told_apart(club: Club) -> Mapping[str, Sequence[Person]]:
     """The club's people who have a town beside their name, by the key of it alone."""
     people: dict[str, list[Person]] = defaultdict(list)
     for person in club.people.not_merged().filter(key__contains=" ("):
-        people[name_alone(person.key)].append(person)
+        if (alone := name_alone(person.key)) != person.key:
+            people[alone].append(person)
     return people
 
 
@@ -67,6 +69,20 @@ def _fill(
             person.town, person.phone = person.town or town, person.phone or phone
             changed[person.pk] = person
     Person.objects.bulk_update(changed.values(), ["town", "phone"])
+
+
+def fill_emails(addresses: Iterable[tuple[Person, str]]) -> None:
+    """Store the addresses that the club did not have; skip what is none."""
+    field = Person._meta.get_field("email")
+    changed = {}
+    for person, address in addresses:
+        if address and not person.email:
+            try:
+                person.email = field.clean(address, person)
+            except ValidationError:
+                continue
+            changed[person.pk] = person
+    Person.objects.bulk_update(changed.values(), ["email"])
 
 
 def add_partnerships(

@@ -6,10 +6,12 @@ from django.urls import reverse
 
 from players.clubs.models import Club
 from players.common.refused import Refused
+from players.people.names import name_alone
 from players.people.services.people import MemberFacts, add_person
 from tests.each import each
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
+from tournaments.field.selectors.answers import named_apart
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.selectors.hall import people_like
 from tournaments.field.services.pairs import add_pair, rename_pair
@@ -111,3 +113,27 @@ def test_two_of_one_name_on_one_new_list_are_entered_apart(desk, club) -> None:
     assert "Somebody else, entered as Ed Nash (Austin)" in page
     send(desk, club, text, do="take", **{"line-3-same_person": "no"})
     assert club.people.filter(key__startswith="ed nash").count() == 2
+
+
+def test_the_preview_of_pairs_asks_which_of_them_plays(
+    desk: Client, club: Club
+) -> None:
+    event = make_event(club)
+    path = reverse("pairs-import", args=[event.slug])
+    text = "Player 1,Player 2\nAnn Ray,Bo Fitz\n"
+    page = text_of(desk.post(path, {"text": text}))
+    assert "It is Ann Ray (Austin), whom the club knows too" in page
+    desk.post(path, {"text": text, "do": "take", "who-2-1": BOTH[1]})
+    assert event.pairs.get().name == "Ann Ray (Austin) / Bo Fitz"
+
+
+def test_whoever_is_neither_is_a_third(club: Club) -> None:
+    [entry] = judge_lines(
+        make_event(club), [RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town="Austin")]
+    )
+    assert named_apart(entry, 0) == "Ann Ray (2)"
+
+
+def test_a_nickname_in_brackets_is_no_town() -> None:
+    assert name_alone("Bob (Bobby) Smith") == "Bob (Bobby) Smith"
+    assert name_alone("Ann Ray (Austin)") == "Ann Ray"

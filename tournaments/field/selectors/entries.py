@@ -7,27 +7,27 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.utils.translation import gettext as _
-
 from players.people.models import Person
-from players.people.names import name_key, tidy_name
+from players.people.names import name_alone, name_key, tidy_name
 from players.people.services.club_list import known_people, told_apart
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.own_names import own_name
+from tournaments.field.cell_names import is_placeholder
+from tournaments.field.line_cells import ContactCells
+from tournaments.field.selectors.entry_faults import (
+    LONGEST_NAME,
+    EarlierEntry,
+    EntryFault,
+    doubt,
+    fault_of_line,
+    in_another,
+    repeated,
+)
 from tournaments.field.selectors.same_person import Contacts, named
 from tournaments.field.sheet import RegistrationLine
 
-LONGEST_NAME = 80
 LONGEST_PHONE = 40
 LONGEST_PAID = 40
-
-
-@dataclass(frozen=True, slots=True)
-class EntryFault:
-    """Why a line cannot be entered, and which of its players, from 0, is at fault."""
-
-    reason: str
-    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class SheetEntry:
     typed: tuple[str, ...]
     players: tuple[str, ...]  # The same people, as everybody reads them
     own_names: tuple[str, ...]  # The same, as the club itself knows them
+    namesakes: tuple[tuple[str, ...], ...]  # The club's other people of these names
     is_known: tuple[bool, ...]
     # The club list's town; empty if it has none.
     known_towns: tuple[str, ...]
@@ -64,15 +65,19 @@ class SheetEntry:
         """The town, as stored."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
 
+    def contact(self, place: int) -> ContactCells:
+        """How the player at a place, from 0, can be reached, as stored."""
+        town, phone, email = self.line.contact(place)
+        return ContactCells(
+            tidy_name(town)[:LONGEST_NAME],
+            " ".join(phone.split())[:LONGEST_PHONE],
+            email.strip(),
+        )
+
     @property
     def club(self) -> str:
         """The club, as stored."""
         return tidy_name(self.line.club)[:LONGEST_NAME]
-
-    @property
-    def phone(self) -> str:
-        """The phone, as stored."""
-        return " ".join(self.line.phone.split())[:LONGEST_PHONE]
 
     @property
     def paid(self) -> str:
@@ -81,20 +86,11 @@ class SheetEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entered:
-    """The entry a player is in: a pair of the event, or a line above."""
-
-    name: str
-    number: int | None = None
-    line: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class _Hall:
     """The players and pairs entered so far, while the lines are judged in order."""
 
-    players: dict[str, _Entered]
-    pairs: dict[frozenset[str], _Entered]
+    players: dict[str, EarlierEntry]
+    pairs: dict[frozenset[str], EarlierEntry]
     known: Mapping[str, Person]  # The club's people by any key on the sheet
     # Those with a town beside their name, by the key of it alone.
     apart: Mapping[str, Sequence[Person]]
@@ -124,7 +120,7 @@ def judge_lines(
 
 
 def _names(line: RegistrationLine, size: int) -> tuple[str, ...]:
-    names = tuple(tidy_name(name) for name in line.players)
+    names = tuple("" if is_placeholder(n) else tidy_name(n) for n in line.players)
     if size == 1:
         return tuple(n for n in names if name_key(n)) or ("",)
     beyond = tuple(n for n in names[size:] if name_key(n))
@@ -140,10 +136,10 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
         "person__key", "pair__number", "name", "person__name", "person__shown_as"
     ):
         teams.setdefault(number, {})[key] = own_name(*names)
-    players: dict[str, _Entered] = {}
-    pairs: dict[frozenset[str], _Entered] = {}
+    players: dict[str, EarlierEntry] = {}
+    pairs: dict[frozenset[str], EarlierEntry] = {}
     for number, team in teams.items():
-        entered = _Entered(pair_name(team.values()), number)
+        entered = EarlierEntry(pair_name(team.values()), number)
         pairs[frozenset(team)] = entered
         players.update(dict.fromkeys(team, entered))
     stays = without.players.values_list("name", flat=True) if without else ()
@@ -159,8 +155,8 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
 def _judge(
     hall: _Hall, line: RegistrationLine, typed: tuple[str, ...], size: int
 ) -> SheetEntry:
-    written = Contacts(line.town, line.phone)
-    people = [_named(hall, name, written) for name in typed]
+    written = [_written(line, place) for place in range(len(typed))]
+    people = [_named(hall, *each) for each in zip(typed, written, strict=True)]
     both = list(zip(people, typed, strict=True))
     typed = tuple(
         person.name if person and person is not hall.known.get(name_key(name)) else name
@@ -173,22 +169,24 @@ def _judge(
         typed,
         tuple(person.shown_name if person else name for person, name in both),
         own_names,
+        tuple(_namesakes(hall, key) for key in keys),
         tuple(person is not None for person in people),
         tuple(person.town if person else "" for person in people),
         tuple(
-            person is not None and Contacts.of(person).agree(written)
-            for person in people
+            person is not None and Contacts.of(person).agree(contacts)
+            for person, contacts in zip(people, written, strict=True)
         ),
     )
     entered = hall.pairs.get(frozenset(keys))
-    fault = _fault(typed, keys, size) or (
-        _repeated(entered, size)
-        if entered
-        else _in_another(hall, own_names, keys, size)
+    fault = (
+        doubt(line, entered)
+        or fault_of_line(typed, keys, size)
+        or (repeated(entered, size) if entered else None)
+        or (None if entered else in_another(hall.players, own_names, keys, size))
     )
     if fault:
         return SheetEntry(*facts, "problem", fault=fault)
-    entry = _Entered(
+    entry = EarlierEntry(
         pair_name(own_names), entered.number if entered else None, line.number
     )
     hall.pairs[frozenset(keys)] = entry
@@ -205,78 +203,16 @@ def _named(hall: _Hall, name: str, written: Contacts) -> Person | None:
     return named(name, written, hall.known, hall.apart)
 
 
-def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault | None:
-    """Return what is wrong with a line by itself, if anything."""
-    if not any(keys):
-        return EntryFault(_("There is no name on this line."))
-    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
-        if max(len(name), len(key)) > LONGEST_NAME:
-            return EntryFault(_("A name has 80 letters at most. Shorten it."), at)
-    if size == 1:
-        alone = _("Partners are drawn here: one player a line.")
-        return EntryFault(alone, 1) if keys[1:] else None
-    if size > 2:
-        return _fault_of_team(names, keys, size)
-    if not all(keys):
-        at = 0 if keys[1] else 1
-        missing = _("%(player)s has no partner here. Who is it?")
-        return EntryFault(missing % {"player": names[1 - at]}, at)
-    if keys[0] == keys[1]:
-        twice = _("%(player)s stands here twice. Who is the partner?")
-        return EntryFault(twice % {"player": names[0]}, 1)
-    return None
+def _namesakes(hall: _Hall, key: str) -> tuple[str, ...]:
+    alone = name_alone(key)
+    people = (hall.known.get(alone), *hall.apart.get(alone, ()))
+    return tuple(person.name for person in people if person and person.key != key)
 
 
-def _fault_of_team(
-    names: Sequence[str], keys: Sequence[str], size: int
-) -> EntryFault | None:
-    """Return what is wrong with a line of three players or more."""
-    if not all(keys):
-        missing = _("A team has %(n)s players here. Who else plays?")
-        return EntryFault(missing % {"n": size}, list(keys).index(""))
-    if len(keys) > size:
-        many = _("A team has %(n)s players here: %(player)s is one too many.")
-        return EntryFault(many % {"n": size, "player": names[size]}, size - 1)
-    for at, key in enumerate(keys):
-        if key in keys[:at]:
-            twice = _("%(player)s stands here twice. Who else plays?")
-            return EntryFault(twice % {"player": names[at]}, at)
-    return None
-
-
-def _repeated(entered: _Entered, size: int) -> EntryFault | None:
-    """Return a fault if an earlier line names the same pair."""
-    if entered.line is None:
-        return None
-    values = {"line": entered.line, "name": entered.name}
-    if size != 2:
-        return EntryFault(_("%(name)s is on line %(line)s already.") % values)
-    return EntryFault(_("The same pair as line %(line)s: %(name)s.") % values)
-
-
-def _in_another(
-    hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
-) -> EntryFault | None:
-    """Return a fault if one of these players is in another pair or team."""
-    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
-        if entered := hall.players.get(key):
-            if size > 2 and entered.line:
-                text = _("%(player)s is in another team, on line %(line)s: %(pair)s.")
-            elif size > 2:
-                text = _("%(player)s is in another team, number %(number)s: %(pair)s.")
-            elif entered.line:
-                text = _("%(player)s is in another pair, on line %(line)s: %(pair)s.")
-            else:
-                text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")
-            text %= {
-                "player": name,
-                "line": entered.line,
-                "number": entered.number,
-                "pair": entered.name,
-            }
-            other = _("Someone else of that name? Add a town or an initial.")
-            return EntryFault(f"{text} {other}", at)
-    return None
+def _written(line: RegistrationLine, place: int) -> Contacts:
+    """What may agree with the club's facts; a pair's only phone may be anybody's."""
+    town, phone, email = line.contact(place)
+    return Contacts(town, phone or line.phone, email)
 
 
 def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:

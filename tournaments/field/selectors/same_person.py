@@ -64,4 +64,4 @@ def named(
 def namesake(name: str, town: str, known_town: str) -> str:
     """The name of another person of that name: with the town if it tells them apart."""
     is_elsewhere = name_key(town) != name_key(known_town)
-    return name_with_town(name, town if town and is_elsewhere else "2")
+    return name_with_town(name_alone(name), town if town and is_elsewhere else "2")

@@ -7,7 +7,11 @@ from django.utils.translation import gettext as _
 
 from players.people.models import Partnership, Person
 from players.people.names import name_key
-from players.people.services.club_list import add_partnerships, add_people
+from players.people.services.club_list import (
+    add_partnerships,
+    add_people,
+    fill_emails,
+)
 from tournaments.event.models import Event, Pair, PairPlayer, Seat, Stage
 from tournaments.event.services.change import (
     Change,
@@ -241,7 +245,16 @@ def store_entries(
     """Store new entries in bulk: people, partnerships, pairs and their players."""
     people = add_people(
         club=change.event.club,
-        people=[(name, e.town, e.phone) for e in entries for name in e.typed],
+        people=[
+            (name, *e.contact(place)[:2])
+            for e in entries
+            for place, name in enumerate(e.typed)
+        ],
+    )
+    fill_emails(
+        (people[name_key(name)], e.contact(place).email)
+        for e in entries
+        for place, name in enumerate(e.typed)
     )
     teams = [[people[name_key(name)] for name in e.typed] for e in entries]
     partnerships = _partnerships(change.event, teams)

@@ -18,10 +18,12 @@ from django_tables2 import Table
 from players.clubs.models import Club
 from players.common.buttons import by, reads_own_form, try_to
 from players.common.numbers import parse_id
+from players.people.services.columns import remembered_columns
 from players.people.services.imports import last_imports
 from tournaments.event.permissions import directs_club, lists_people, may_direct_club
 from tournaments.event.services.change import Refused
-from tournaments.field.forms.pairs import TOO_LARGE
+from tournaments.field.forms.sheets import TOO_LARGE
+from tournaments.field.views.columns import remember_choice
 from tournaments.people.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.people.selectors.member_lines import (
     SAME_PERSON,
@@ -96,7 +98,8 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
         if try_to(request, kind.take_back, club=club, number=number, by=by(request)):
             messages.success(request, _("The list is taken back."))
         return redirect(kind.import_url, club.slug)
-    form = kind.form(request.POST, request.FILES)
+    remembered = remembered_columns(club, kind.form.kind)
+    form = kind.form(request.POST, request.FILES, remembered=remembered)
     if not form.is_valid():
         return _ask(request, club, kind, form)
     do = request.POST.get("do")
@@ -114,6 +117,7 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
+            remember_choice(form, club, by(request))
             text = ngettext(
                 "%(count)s line was taken in.", "%(count)s lines were taken in.", count
             )
@@ -153,6 +157,7 @@ def _preview(
         "club": club,
         "kind": kind,
         "text": form.cleaned_data["text"],
+        "form": form,
         "sheet": form.sheet,
         "faulty": [
             (line, kind.labels.get(line.field, _("Name")))

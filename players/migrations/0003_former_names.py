@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('players', '0001_first_release'),
+        ('players', '0002_columns_assigned'),
     ]
 
     operations = [
