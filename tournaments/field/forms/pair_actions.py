@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
 from tournaments.event.models import Event, Pair
-from tournaments.field.selectors.entries import LONGEST_NAME
+from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options
 from tournaments.field.selectors.pair_actions import rounds_to_swap
 from tournaments.formats import LatePlace

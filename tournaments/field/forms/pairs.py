@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
-from tournaments.field.selectors.entries import LONGEST_NAME
+from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.sheet import split_names
 
 

@@ -14,20 +14,17 @@ from players.people.names import name_key, tidy_name
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.field.cell_names import is_placeholder
 from tournaments.field.line_cells import ContactCells
+from tournaments.field.selectors.entry_faults import (
+    LONGEST_NAME,
+    EntryFault,
+    doubt_of_line,
+    fault_of_names,
+)
 from tournaments.field.selectors.same_person import Contacts
 from tournaments.field.sheet import RegistrationLine
 
-LONGEST_NAME = 80
 LONGEST_PHONE = 40
 LONGEST_PAID = 40
-
-
-@dataclass(frozen=True, slots=True)
-class EntryFault:
-    """Why a line cannot be entered, and which of its players, from 0, is at fault."""
-
-    reason: str
-    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +53,15 @@ class SheetEntry:
     def town(self) -> str:
         """The town, as stored."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The cells that are longer than what is stored of them."""
+        line, longest = self.line, LONGEST_NAME
+        cells = [(line.club, longest), (line.paid, LONGEST_PAID), (line.town, longest)]
+        for contact in line.contacts:
+            cells += [(contact.town, longest), (contact.phone, LONGEST_PHONE)]
+        return tuple(dict.fromkeys(cell for cell, most in cells if len(cell) > most))
 
     def contact(self, place: int) -> ContactCells:
         """How the player at a place, from 0, can be reached, as stored."""
@@ -168,8 +174,8 @@ def _judge(
     facts = (line, typed, spelt, is_known, towns, agreed)
     entered = hall.pairs.get(frozenset(keys))
     fault = (
-        _doubt(line, entered)
-        or _fault(typed, keys, size)
+        doubt_of_line(line, _listed(entered))
+        or fault_of_names(typed, keys, size)
         or (_repeated(entered, size) if entered else None)
         or (None if entered else _in_another(hall, spelt, keys, size))
     )
@@ -188,64 +194,12 @@ def _written(line: RegistrationLine, place: int) -> Contacts:
     return Contacts(town, phone or line.phone, email)
 
 
-def _doubt(line: RegistrationLine, entered: _Entered | None) -> EntryFault | None:
-    """Return what somebody must decide about a line before it is entered."""
-    if line.doubt is None:
-        return None
-    kind, text = line.doubt
-    sentence = {
-        "hidden": _("This row is hidden in the workbook."),
-        "note": _("The sheet says here: “%(text)s”."),
-        "cells": _("“%(text)s” is left over: there is no column for it."),
-        "family": _("One family name for two: is this how both are called?"),
-    }[kind] % {"text": text}
-    if entered and entered.number and entered.line is None:
-        listed = _("%(pair)s is on the list already, number %(number)s.")
-        values = {"pair": entered.name, "number": entered.number}
-        sentence = f"{sentence} {listed % values}"
-    return EntryFault(sentence)
-
-
-def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault | None:
-    """Return what is wrong with a line by itself, if anything."""
-    if not any(keys):
-        return EntryFault(_("There is no name on this line."))
-    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
-        if max(len(name), len(key)) > LONGEST_NAME:
-            return EntryFault(_("A name has 80 letters at most. Shorten it."), at)
-    if size == 1:
-        alone = _("Partners are drawn here: one player a line.")
-        return EntryFault(alone, 1) if keys[1:] else None
-    if size > 2:
-        return _fault_of_team(names, keys, size)
-    if len(keys) > size:
-        many = _("A pair has two players: %(player)s is one too many.")
-        return EntryFault(many % {"player": names[size]}, size)
-    if not all(keys):
-        at = 0 if keys[1] else 1
-        missing = _("%(player)s has no partner here. Who is it?")
-        return EntryFault(missing % {"player": names[1 - at]}, at)
-    if keys[0] == keys[1]:
-        twice = _("%(player)s stands here twice. Who is the partner?")
-        return EntryFault(twice % {"player": names[0]}, 1)
-    return None
-
-
-def _fault_of_team(
-    names: Sequence[str], keys: Sequence[str], size: int
-) -> EntryFault | None:
-    """Return what is wrong with a line of three players or more."""
-    if not all(keys):
-        missing = _("A team has %(n)s players here. Who else plays?")
-        return EntryFault(missing % {"n": size}, list(keys).index(""))
-    if len(keys) > size:
-        many = _("A team has %(n)s players here: %(player)s is one too many.")
-        return EntryFault(many % {"n": size, "player": names[size]}, size - 1)
-    for at, key in enumerate(keys):
-        if key in keys[:at]:
-            twice = _("%(player)s stands here twice. Who else plays?")
-            return EntryFault(twice % {"player": names[at]}, at)
-    return None
+def _listed(entered: _Entered | None) -> str:
+    """Says of a pair of the event that it is on the list."""
+    if entered is None or entered.number is None or entered.line:
+        return ""
+    values = {"pair": entered.name, "number": entered.number}
+    return _("%(pair)s is on the list already, number %(number)s.") % values
 
 
 def _repeated(entered: _Entered, size: int) -> EntryFault | None:

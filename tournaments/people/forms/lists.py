@@ -29,7 +29,7 @@ class ListForm(TextSheetForm):
     """A list whose headings name its columns."""
 
     columns: ListColumns
-    example: Any = ""
+    example: Any = ""  # Headings that it reads, in the reader's language
     title: Any = ""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -113,7 +113,7 @@ class PeopleListForm(ListForm):
 
     kind = "people"
     columns = PEOPLE
-    example = _("Name, Town, Phone, E-mail")
+    example = _("Name, Town, Phone, E-mail, Member, Dues paid until, Shown as, Notes")
     title = _("People from a sheet")
 
 
