@@ -22,7 +22,7 @@ _NOTHING = ' \t;,|"'
 _SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*', re.IGNORECASE)  # Excel's first line
 # Spreadsheets write them where no mark names the coding.
 _CODINGS = ("windows-1252", "mac-roman", "cp850")
-_USUAL = frozenset("áéíóúüñçäöåèàêâîôûëïßøæčěřšžýůłąęÁÉÍÓÚÜÑÇÄÖÅÈÀŠŽČ")
+_USUAL = frozenset("áéíóúüñäößÁÉÍÓÚÜÑÄÖ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _likelihood(text: str) -> int:
         ):
             likely -= 2
         elif before.isalpha() or after.isalpha():
-            likely += 2 if sign in _USUAL else -1
+            likely += 2 * (sign in _USUAL)
     return likely
 
 

@@ -21,7 +21,7 @@ from tournaments.field.layouts import (
 )
 
 NUMBER = re.compile(r"\s*(?:#|no\.?|nº)?\s*(\d{1,6})\s*[.):]?\s*", re.IGNORECASE)
-_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _ONCE = ("number", "players", "club", "paid", "out")
 _OF_NAMES = {"name": "player", "first": "first name", "last": "last name"}
 _NAMING = ("pair", "players", *_OF_NAMES)
@@ -161,7 +161,7 @@ def _roles_by_content(body: Sequence[CellRow], size: int) -> Roles:
         elif _mostly(is_phone(v) for v in values):
             phones += 1
             roles[at] = f"phone {phones}" if phones <= size else NOT_READ
-        elif _mostly(_EMAIL.fullmatch(v) is not None for v in values):
+        elif _mostly(EMAIL.fullmatch(v) is not None for v in values):
             emails += 1
             roles[at] = f"email {emails}" if emails <= size else NOT_READ
         elif values or names:

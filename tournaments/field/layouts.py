@@ -73,7 +73,7 @@ class LaidOut:
     @property
     def first_rows(self) -> tuple[CellRow, ...]:
         """The rows that may be the headings."""
-        return self.rows[:MOST_FIRST]
+        return self.rows[: max(MOST_FIRST, len(self.above) + 1)]
 
     @property
     def layout(self) -> Layout:

@@ -14,7 +14,7 @@ from tournaments.field.cell_names import (
 )
 from tournaments.field.cell_values import read_phone
 from tournaments.field.cells import CellRow
-from tournaments.field.columns import NUMBER
+from tournaments.field.columns import EMAIL, NUMBER
 from tournaments.field.layouts import NOT_READ, LaidOut
 
 HIGHEST_NUMBER = 9999
@@ -35,7 +35,7 @@ class ContactCells(NamedTuple):
 class Remark(NamedTuple):
     """Something of a line that is not read as it stands, and its text."""
 
-    kind: Literal["hidden", "note", "cells", "family", "phone", "number"]
+    kind: Literal["hidden", "note", "cells", "family", "phone", "email", "number"]
     text: str = ""
 
 
@@ -71,7 +71,7 @@ def read_contacts(cells: Cells, size: int) -> tuple[ContactCells, ...]:
         ContactCells(
             cells.get(f"town {n}") or cells.get("town", ""),
             read_phone(cells.get(f"phone {n}", "")).number,
-            cells.get(f"email {n}", ""),
+            address if EMAIL.fullmatch(address := cells.get(f"email {n}", "")) else "",
         )
         for n in range(1, size + 1)
     )
@@ -163,6 +163,8 @@ def _remarks(cells: Cells, number: int | None, read: CellNames) -> Iterator[Rema
     for role, cell in cells.items():
         if role.startswith("phone") and (cut := read_phone(cell).cut):
             yield Remark("phone", cut)
+        if role.startswith("email") and not EMAIL.fullmatch(cell):
+            yield Remark("email", cell)
     written = cells.get("number", "")
     if written and number is None and not withdrawal_note(written):
         yield Remark("number", written)

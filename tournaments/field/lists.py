@@ -5,7 +5,6 @@ A sheet has headings, in English or Spanish; a column may also be assigned by ha
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import Days, Order, read_days, read_phone
@@ -25,6 +24,7 @@ from tournaments.field.layouts import (
 )
 
 _MOST_ABOVE = 5
+_NAMING = {"name", "first_name", "last_name", "first"}  # Enough on the first line
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,9 @@ class ListColumns:
     def find_top(self, rows: Sequence[CellRow]) -> int | None:
         """The index of the row of headings, below a title or not."""
         for place, row in enumerate(rows[:_MOST_ABOVE]):
-            known = sum(bool(self.role(cell)) for cell in row.cells)
-            if known > 1 or (known == 1 and len(row.cells) == 1):
+            known = [role for cell in row.cells if (role := self.role(cell))]
+            names_somebody = not place and bool(_NAMING.intersection(known))
+            if len(known) > 1 or names_somebody or (known and len(row.cells) == 1):
                 return place
         return None
 
@@ -205,14 +206,11 @@ def _days(body: Sequence[CellRow], rows: LaidOut, otherwise: Order) -> Days:
 
 
 def _line(row: CellRow, roles: Sequence[str], days: Days) -> ListLine:
-    cells = {}
-    for role, cell in zip_longest(roles, row.cells[: len(roles)], fillvalue=""):
-        if role == "name":
-            cell = natural_order(cell)
-        elif role == "phone":
-            cell = read_phone(cell).number
-        elif role == "dues_until" and cell in days.by_cell:
-            cell = days.by_cell[cell].isoformat()
-        if role:
-            cells[role] = cell
+    cells = {role: row.cell(at) for at, role in enumerate(roles) if role != NOT_READ}
+    if name := cells.get("name"):
+        cells["name"] = natural_order(name)
+    if phone := cells.get("phone"):
+        cells["phone"] = read_phone(phone).number
+    if day := days.by_cell.get(cells.get("dues_until", "")):
+        cells["dues_until"] = day.isoformat()
     return ListLine(row.number, row.text, cells)

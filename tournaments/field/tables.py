@@ -131,7 +131,8 @@ class SheetTable(tables.Table):
 
     def render_state(self, record: SheetEntry) -> SafeString | str:
         """What will happen, and what of the line is not read as it stands."""
-        remarks = [(_remark(*remark),) for remark in record.line.remarks]
+        written = [*record.line.remarks, *(("cut", cell) for cell in record.cut)]
+        remarks = [(_remark(*remark),) for remark in written]
         if not remarks:
             return self._state(record)
         listed = format_html_join("", "<br><small>{}</small>", remarks)
@@ -167,7 +168,9 @@ class SheetTable(tables.Table):
 def _remark(kind: str, text: str) -> str:
     sentences = {
         "phone": _("Phone not read: the spreadsheet cut the figures of %(text)s."),
+        "email": _("Not read: “%(text)s” is no e-mail address."),
         "number": _("Not read: “%(text)s” is no number of a pair."),
+        "cut": _("Too long, only its beginning is stored: %(text)s"),
         "family": _("One family name for both: %(text)s."),
     }
     return sentences[kind] % {"text": text}

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from django.utils.translation import gettext as _
+
 from players.people.models import Person
 from players.people.names import name_alone, name_key, tidy_name
 from players.people.services.club_list import known_people, told_apart
@@ -16,12 +18,9 @@ from tournaments.field.cell_names import is_placeholder
 from tournaments.field.line_cells import ContactCells
 from tournaments.field.selectors.entry_faults import (
     LONGEST_NAME,
-    EarlierEntry,
     EntryFault,
-    doubt,
-    fault_of_line,
-    in_another,
-    repeated,
+    doubt_of_line,
+    fault_of_names,
 )
 from tournaments.field.selectors.same_person import Contacts, named
 from tournaments.field.sheet import RegistrationLine
@@ -65,6 +64,15 @@ class SheetEntry:
         """The town, as stored."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
 
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The cells that are longer than what is stored of them."""
+        line, longest = self.line, LONGEST_NAME
+        cells = [(line.club, longest), (line.paid, LONGEST_PAID), (line.town, longest)]
+        for contact in line.contacts:
+            cells += [(contact.town, longest), (contact.phone, LONGEST_PHONE)]
+        return tuple(dict.fromkeys(cell for cell, most in cells if len(cell) > most))
+
     def contact(self, place: int) -> ContactCells:
         """How the player at a place, from 0, can be reached, as stored."""
         town, phone, email = self.line.contact(place)
@@ -86,11 +94,20 @@ class SheetEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class _Entered:
+    """The entry a player is in: a pair of the event, or a line above."""
+
+    name: str
+    number: int | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class _Hall:
     """The players and pairs entered so far, while the lines are judged in order."""
 
-    players: dict[str, EarlierEntry]
-    pairs: dict[frozenset[str], EarlierEntry]
+    players: dict[str, _Entered]
+    pairs: dict[frozenset[str], _Entered]
     known: Mapping[str, Person]  # The club's people by any key on the sheet
     # Those with a town beside their name, by the key of it alone.
     apart: Mapping[str, Sequence[Person]]
@@ -136,10 +153,10 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
         "person__key", "pair__number", "name", "person__name", "person__shown_as"
     ):
         teams.setdefault(number, {})[key] = own_name(*names)
-    players: dict[str, EarlierEntry] = {}
-    pairs: dict[frozenset[str], EarlierEntry] = {}
+    players: dict[str, _Entered] = {}
+    pairs: dict[frozenset[str], _Entered] = {}
     for number, team in teams.items():
-        entered = EarlierEntry(pair_name(team.values()), number)
+        entered = _Entered(pair_name(team.values()), number)
         pairs[frozenset(team)] = entered
         players.update(dict.fromkeys(team, entered))
     stays = without.players.values_list("name", flat=True) if without else ()
@@ -179,14 +196,14 @@ def _judge(
     )
     entered = hall.pairs.get(frozenset(keys))
     fault = (
-        doubt(line, entered)
-        or fault_of_line(typed, keys, size)
-        or (repeated(entered, size) if entered else None)
-        or (None if entered else in_another(hall.players, own_names, keys, size))
+        doubt_of_line(line, _listed(entered))
+        or fault_of_names(typed, keys, size)
+        or (_repeated(entered, size) if entered else None)
+        or (None if entered else _in_another(hall, own_names, keys, size))
     )
     if fault:
         return SheetEntry(*facts, "problem", fault=fault)
-    entry = EarlierEntry(
+    entry = _Entered(
         pair_name(own_names), entered.number if entered else None, line.number
     )
     hall.pairs[frozenset(keys)] = entry
@@ -213,6 +230,49 @@ def _written(line: RegistrationLine, place: int) -> Contacts:
     """What may agree with the club's facts; a pair's only phone may be anybody's."""
     town, phone, email = line.contact(place)
     return Contacts(town, phone or line.phone, email)
+
+
+def _listed(entered: _Entered | None) -> str:
+    """Says of a pair of the event that it is on the list."""
+    if entered is None or entered.number is None or entered.line:
+        return ""
+    values = {"pair": entered.name, "number": entered.number}
+    return _("%(pair)s is on the list already, number %(number)s.") % values
+
+
+def _repeated(entered: _Entered, size: int) -> EntryFault | None:
+    """Return a fault if an earlier line names the same pair."""
+    if entered.line is None:
+        return None
+    values = {"line": entered.line, "name": entered.name}
+    if size != 2:
+        return EntryFault(_("%(name)s is on line %(line)s already.") % values)
+    return EntryFault(_("The same pair as line %(line)s: %(name)s.") % values)
+
+
+def _in_another(
+    hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
+) -> EntryFault | None:
+    """Return a fault if one of these players is in another pair or team."""
+    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
+        if entered := hall.players.get(key):
+            if size > 2 and entered.line:
+                text = _("%(player)s is in another team, on line %(line)s: %(pair)s.")
+            elif size > 2:
+                text = _("%(player)s is in another team, number %(number)s: %(pair)s.")
+            elif entered.line:
+                text = _("%(player)s is in another pair, on line %(line)s: %(pair)s.")
+            else:
+                text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")
+            text %= {
+                "player": name,
+                "line": entered.line,
+                "number": entered.number,
+                "pair": entered.name,
+            }
+            other = _("Someone else of that name? Add a town or an initial.")
+            return EntryFault(f"{text} {other}", at)
+    return None
 
 
 def _numbered(entries: Sequence[SheetEntry], taken: set[int]) -> Iterator[SheetEntry]:

@@ -1,6 +1,6 @@
-"""Why a line of a registration sheet cannot be entered as it is."""
+"""Why a line of a registration sheet cannot be entered, by itself."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -18,17 +18,8 @@ class EntryFault:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierEntry:
-    """The entry a player is in: a pair of the event, or a line above."""
-
-    name: str
-    number: int | None = None
-    line: int | None = None
-
-
-def doubt(line: RegistrationLine, entered: EarlierEntry | None) -> EntryFault | None:
-    """Return what somebody must decide about a line before it is entered."""
+def doubt_of_line(line: RegistrationLine, listed: str) -> EntryFault | None:
+    """Return what somebody must decide about a line, and that it is ``listed``."""
     if line.doubt is None:
         return None
     kind, text = line.doubt
@@ -38,14 +29,10 @@ def doubt(line: RegistrationLine, entered: EarlierEntry | None) -> EntryFault | 
         "cells": _("“%(text)s” is left over: there is no column for it."),
         "family": _("One family name for two: is this how both are called?"),
     }[kind] % {"text": text}
-    if entered and entered.number and entered.line is None:
-        listed = _("%(pair)s is on the list already, number %(number)s.")
-        values = {"pair": entered.name, "number": entered.number}
-        sentence = f"{sentence} {listed % values}"
-    return EntryFault(sentence)
+    return EntryFault(f"{sentence} {listed}".strip())
 
 
-def fault_of_line(
+def fault_of_names(
     names: Sequence[str], keys: Sequence[str], size: int
 ) -> EntryFault | None:
     """Return what is wrong with a line by itself, if anything."""
@@ -86,42 +73,4 @@ def _fault_of_team(
         if key in keys[:at]:
             twice = _("%(player)s stands here twice. Who else plays?")
             return EntryFault(twice % {"player": names[at]}, at)
-    return None
-
-
-def repeated(entered: EarlierEntry, size: int) -> EntryFault | None:
-    """Return a fault if an earlier line names the same pair."""
-    if entered.line is None:
-        return None
-    values = {"line": entered.line, "name": entered.name}
-    if size != 2:
-        return EntryFault(_("%(name)s is on line %(line)s already.") % values)
-    return EntryFault(_("The same pair as line %(line)s: %(name)s.") % values)
-
-
-def in_another(
-    players: Mapping[str, EarlierEntry],
-    names: Sequence[str],
-    keys: Sequence[str],
-    size: int,
-) -> EntryFault | None:
-    """Return a fault if one of these players is in another pair or team."""
-    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
-        if entered := players.get(key):
-            if size > 2 and entered.line:
-                text = _("%(player)s is in another team, on line %(line)s: %(pair)s.")
-            elif size > 2:
-                text = _("%(player)s is in another team, number %(number)s: %(pair)s.")
-            elif entered.line:
-                text = _("%(player)s is in another pair, on line %(line)s: %(pair)s.")
-            else:
-                text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")
-            text %= {
-                "player": name,
-                "line": entered.line,
-                "number": entered.number,
-                "pair": entered.name,
-            }
-            other = _("Someone else of that name? Add a town or an initial.")
-            return EntryFault(f"{text} {other}", at)
     return None
