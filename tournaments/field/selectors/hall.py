@@ -118,6 +118,7 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
         .filter(
             Q(key__startswith=key)
             | Q(key__contains=f" {key}")
+            | Q(shown_key__startswith=key)
             | Exists(_former_names(key))
         )
         .exclude(is_invented())

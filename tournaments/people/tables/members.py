@@ -6,7 +6,7 @@ import django_tables2 as tables
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -45,13 +45,14 @@ class MembersTable(tables.Table):
             reverse("member", args=[self.club.slug, record.pk]),
             record.name,
         )
-        about = [record.town] if record.key in self.namesakes else []
+        town = record.town if record.key in self.namesakes else ""
+        about = [("soft narrow-only", town)] if town else []
         if record.shown_as:
-            about.append(_now("shown as %(name)s") % {"name": record.shown_as})
-        text = ", ".join(filter(None, about))
-        if not text:
-            return link
-        return format_html('{}<br><small class="soft">{}</small>', link, text)
+            about.append(
+                ("soft", _now("shown as %(name)s") % {"name": record.shown_as})
+            )
+        lines = format_html_join("", '<small class="{}"><br>{}</small>', about)
+        return format_html("{}{}", link, lines)
 
     def render_is_member(self, record: Person) -> SafeString | str:
         """Member or visitor, and whether dues are paid."""
