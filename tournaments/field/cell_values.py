@@ -51,6 +51,8 @@ class Days:
     order: Order
     # Whether the column itself settles the order of day and month.
     is_settled: bool = True
+    # Whether some cells show the one order and some the other.
+    is_mixed: bool = False
     # A cell that is another day in the other order.
     example: str = ""
     by_cell: Mapping[str, date] = field(default_factory=dict)
@@ -106,12 +108,13 @@ def read_days(cells: Iterable[str], *, otherwise: Order) -> Days:
     only_month = any(month and not day for day, month in readings.values())
     is_settled = only_day != only_month
     settled: Order = "day first" if only_day else "month first"
+    is_mixed = only_day and only_month
     days = Days(
         settled if is_settled else otherwise,
         is_settled,
+        is_mixed,
         next((cell for cell, (d, m) in readings.items() if d and m and d != m), ""),
     )
-    is_mixed = only_day and only_month
     by_cell = {
         cell: read
         for cell, (d, m) in readings.items()

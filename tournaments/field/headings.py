@@ -33,6 +33,7 @@ _PHRASES = _words(
         players pairs teams names player_names players_names team_name team_names
         pair_name pair_names names_of_players jugadores nombres parejas
         nombre_de_la_pareja nombre_del_equipo nombres_de_los_jugadores
+        all_names_in_one_cell todos_los_nombres_en_una_celda
     """,
     club="club club_name home_club nombre_del_club",
     town="from",
@@ -77,7 +78,7 @@ _KINDS = _words(
     number="number no nr num numero n #",
     address="address direccion",
     filler="""the s of and full completo completa please enter list what is for his her
-        their or de del la el los las y e home contact primary team equipo electronico
+        their or de del la el los las y e home contact primary team equipo juego electronico
         electronica""",
 )
 _FIRST = ("first", "1st", "primer")  # The player, or the name

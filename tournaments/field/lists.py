@@ -106,7 +106,8 @@ WINNERS = ListColumns(
         first="winner winners player player_1 player1 first first_player champion"
         " champions ganador ganadores jugador jugador_1 campeon campeones pareja pair"
         " team",
-        second="partner player_2 player2 second second_player companero jugador_2",
+        second="partner player_2 player2 second second_player companero jugador_2"
+        " pareja_de_juego",
     ),
     without=("year", "event_name", "first", "second"),
 )
@@ -211,6 +212,9 @@ def _line(row: CellRow, roles: Sequence[str], days: Days) -> ListLine:
         cells["name"] = natural_order(name)
     if phone := cells.get("phone"):
         cells["phone"] = read_phone(phone).number
-    if day := days.by_cell.get(cells.get("dues_until", "")):
-        cells["dues_until"] = day.isoformat()
+    if written := cells.get("dues_until"):
+        day = days.by_cell.get(written)
+        # In a column of both orders a question mark keeps it from being guessed
+        doubtful = f"{written} ?" if days.is_mixed else written
+        cells["dues_until"] = day.isoformat() if day else doubtful
     return ListLine(row.number, row.text, cells)

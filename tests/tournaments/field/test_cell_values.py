@@ -2,14 +2,17 @@
 
 from datetime import date
 
+from django.utils import translation
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.each import each
 from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import read_days, read_phone
-from tournaments.field.cells import decode
-from tournaments.field.lists import PEOPLE, read_list
+from tournaments.field.cells import decode, read_table
+from tournaments.field.columns import assign_roles, is_heading, registration_roles
+from tournaments.field.lists import PEOPLE, WINNERS, read_list
+from tournaments.field.role_labels import role_label
 from tournaments.field.sheet import read_sheet
 
 
@@ -115,3 +118,14 @@ def test_a_list_of_people_is_read_by_the_same_headings(text, cells):
 def test_a_persons_name_stands_in_its_natural_order():
     assert natural_order("Ray, Ann") == "Ann Ray"
     assert natural_order("Ann Ray, Jr.") == "Ann Ray, Jr."
+
+
+@each("language", ["en", "es"])
+def test_what_a_page_calls_a_column_is_a_heading_that_it_reads(language):
+    with translation.override(language):
+        for columns in (PEOPLE, WINNERS):
+            for role in columns.roles:
+                assert columns.role(role_label(role)) == role
+        for role in registration_roles(4):
+            [alone] = read_table(f"{role_label(role)}\tx", is_heading).rows
+            assert assign_roles(alone, (), 4)[0] == role

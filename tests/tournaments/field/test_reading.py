@@ -191,7 +191,7 @@ def test_a_hidden_row_is_asked_and_one_of_people_is_named():
     assert row.players == PAIR
     assert row.doubt.kind == "hidden"
     people = read_list(f"Name\tTown\nAnn\tWaco\t{HIDDEN}\nBo\tWest", PEOPLE)
-    assert [one.number for one in people.lines] == [3]
+    assert [row.number for row in people.lines] == [3]
     assert people.hidden == (2,)
 
 

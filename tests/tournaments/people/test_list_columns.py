@@ -68,6 +68,13 @@ def test_the_order_of_day_and_month_is_said(desk, club, days, sentence) -> None:
     assert sentence in text_of(send(desk, club, text))
 
 
+def test_days_of_both_orders_in_one_column_stay_out(desk, club) -> None:
+    text = "Name;Dues until\nAnn;31/12/2026\nBo;12/31/2026\nCy;3/4/2027"
+    page = text_of(send(desk, club, text))
+    assert "The column has days of both orders" in page
+    assert "1 line stays out" in page
+
+
 @each(("order", "month"), [("day first", 4), ("month first", 3), ("odd", 3)])
 def test_an_order_that_nothing_settles_is_chosen(desk, club, order, month) -> None:
     name = f"Ann {order.title()}"
