@@ -4,6 +4,12 @@ from players.archive.models import PastWinner, Performance
 from players.associations.models import Association, AssociationClub, PersonLink
 from players.clubs.models import Club, ClubEntry, FormerSlug, Invitation, Membership
 from players.doubles.models import DismissedDouble, Merge
-from players.people.models import Partnership, PeopleImport, Person
+from players.people.models import (
+    ColumnRoles,
+    FormerName,
+    Partnership,
+    PeopleImport,
+    Person,
+)
 from players.ratings.models import RatedEvent, RatingDue, RatingPoint
 from players.seasons.models import SealedResult, Season, SeasonEvent

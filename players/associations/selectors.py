@@ -153,6 +153,5 @@ def others_of_name(club: Club, key: str) -> list[Person]:
     if not key:
         return []
     clubs = clubs_beside(club.pk).exclude(club=club).values("club")
-    named = Q(shown_key="", key__contains=key) | Q(shown_key__contains=key)
-    people = Person.objects.not_merged().filter(named, club__in=clubs)
+    people = Person.objects.not_merged().called_publicly(key).filter(club__in=clubs)
     return list(people.select_related("club").order_by("key", "pk")[:20])

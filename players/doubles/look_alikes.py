@@ -1,4 +1,4 @@
-"""Finds names that look like one person's: pure functions over the keys of names."""
+"""Finds people who look like one: pure functions over keys of names and contacts."""
 
 import re
 from collections import defaultdict
@@ -9,31 +9,65 @@ from typing import Literal
 from players.people.names import GENERATIONS
 from players.people.nicknames import full_forms
 
-Reason = Literal["swapped", "nickname", "spelling", "initial"]
+Reason = Literal["swapped", "nickname", "spelling", "initial", "contact"]
 SHORTEST = 6  # In shorter names one letter more or less means nothing
+LEAST_FIGURES = 7  # Of a phone number that belongs to somebody
 # With more people, a mark distinguishes nobody: a father's name, a test's.
 MOST_ALIKE = 12
 
 
-def find_doubles(keys: Mapping[int, str]) -> dict[tuple[int, int], Reason]:
-    """Return the pairs of ids whose names look alike, each with the first reason.
+def find_doubles(
+    keys: Mapping[int, str], contacts: Mapping[int, tuple[str, str]] | None = None
+) -> dict[tuple[int, int], Reason]:
+    """Return the pairs of ids who look alike, each with the first reason.
 
-    Takes keys of names by id. Names that differ in a number or in Jr. and Sr. belong to
-    two people.
+    Takes keys of names, and phones and mails, by id. Names that differ in a number or in
+    Jr. and Sr. belong to two people, unless phone or mail are the same. Those of one
+    phone or mail look alike if their first names agree: a couple does not.
     """
     words = {pk: _words(key) for pk, key in keys.items()}
     doubles: dict[tuple[int, int], Reason] = {}
     for reason, marks in MARKS.items():
-        alike: dict[object, set[int]] = defaultdict(set)
-        for pk, name in words.items():
-            for mark in marks(name):
-                alike[mark].add(pk)
-        for group in alike.values():
-            if 1 < len(group) <= MOST_ALIKE:
-                for pair in combinations(sorted(group), 2):
-                    if _may_be_one(words[pair[0]], words[pair[1]], reason):
-                        doubles.setdefault(pair, reason)
+        by_mark = ((pk, mark) for pk, name in words.items() for mark in marks(name))
+        for pair in _sharing(by_mark):
+            if _may_be_one(words[pair[0]], words[pair[1]], reason):
+                doubles.setdefault(pair, reason)
+    reached = (
+        (pk, mark) for pk, both in (contacts or {}).items() for mark in _contacts(*both)
+    )
+    for first, second in _sharing(reached):
+        if _first_names_agree(words[first], words[second]):
+            doubles.setdefault((first, second), "contact")
     return doubles
+
+
+def _sharing(marks: Iterable[tuple[int, object]]) -> Iterator[tuple[int, int]]:
+    """The pairs of ids that have a mark in common, of marks that distinguish."""
+    alike: dict[object, set[int]] = defaultdict(set)
+    for pk, mark in marks:
+        alike[mark].add(pk)
+    for group in alike.values():
+        if 1 < len(group) <= MOST_ALIKE:
+            yield from combinations(sorted(group), 2)
+
+
+def _contacts(phone: str, email: str) -> Iterator[object]:
+    figures = "".join(filter(str.isdecimal, phone))[-10:]
+    if len(figures) >= LEAST_FIGURES:
+        yield figures
+    if email:
+        yield email.strip().casefold()
+
+
+def _first_names_agree(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """Whether the first names are short forms of one, or one is the other's initial."""
+    if not first or not second:
+        return False
+    ones, others = full_forms(first[0]), full_forms(second[0])
+    return bool(ones & others) or any(
+        len(short) == 1 and any(name.startswith(short) for name in names)
+        for short, names in ((first[0], others), (second[0], ones))
+    )
 
 
 def _words(key: str) -> tuple[str, ...]:

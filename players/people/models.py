@@ -1,17 +1,41 @@
-"""People, partnerships, and lists of people that were taken in."""
+"""People, partnerships, lists that were taken in, and the columns of such lists."""
 
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from players.clubs.models import Club
+from players.people.names import name_key
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
     def not_merged(self) -> PersonQuerySet:
         """One row for each person, without the spellings merged into others."""
         return self.filter(merged_into=None)
+
+    def called(self, key: str) -> PersonQuerySet:
+        """Those with this in a name: own, shown, former, or of a merged spelling.
+
+        For the club's own officials: it finds people by names that are hidden.
+        """
+        spelt = Person.objects.filter(merged_into=OuterRef("pk"), key__contains=key)
+        return self.filter(
+            Q(key__contains=key)
+            | Q(shown_key__contains=key)
+            | _was_called(key)
+            | Q(Exists(spelt))
+        )
+
+    def called_publicly(self, key: str) -> PersonQuerySet:
+        """Those with this in a name that everybody may connect with them."""
+        own = Q(key__contains=key) | _was_called(key)
+        return self.filter(Q(shown_key__contains=key) | Q(shown_key="") & own)
+
+
+def _was_called(key: str) -> Q:
+    former = FormerName.objects.filter(person=OuterRef("pk"), key__contains=key)
+    return Q(Exists(former))
 
 
 class Person(models.Model):
@@ -75,6 +99,34 @@ class Person(models.Model):
         """The public name."""
         return self.shown_as or self.name
 
+    def spelt(self, typed: str) -> str:
+        """The public name, spelt as typed where that is the person's own name."""
+        is_own = not self.shown_as and name_key(typed) == self.key
+        return typed if is_own else self.shown_name
+
+
+class FormerName(models.Model):
+    """A name that a person had before; sheets and searches still find them by it."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="former_names")
+    person = models.ForeignKey(Person, models.CASCADE, related_name="former_names")
+    name = models.CharField(max_length=80)
+    key = models.CharField(max_length=80, editable=False)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "key"], name="players_formername_key_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(key=""), name="players_formername_key_given"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
 
 class Partnership(models.Model):
     """Two people who play together, stored in one order only."""
@@ -126,3 +178,29 @@ class PeopleImport(models.Model):
     def count(self) -> int:
         """How many lines it took in."""
         return len(self.pairs) or len(self.added) + len(self.changed)
+
+
+class ColumnRoles(models.Model):
+    """The columns of a sheet, as the club assigned them by hand.
+
+    They hold for every sheet of its shape, which is one of the same headings.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="column_roles")
+    # Which list it is: pairs, people or winners.
+    kind = models.CharField(max_length=10)
+    shape = models.CharField(max_length=64)
+    # The role of each column in its order; empty: not read.
+    roles = models.JSONField(default=list)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "kind", "shape"], name="players_column_roles_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.shape[:8]}"

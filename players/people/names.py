@@ -19,6 +19,17 @@ def tidy_name(name: str) -> str:
     return text
 
 
+def name_with_town(name: str, town: str) -> str:
+    """Return a name told apart by the town: Ann Ray (Shiner)."""
+    return f"{name} ({town})" if town and not name.endswith(")") else name
+
+
+def name_alone(name: str) -> str:
+    """Return a name, or the key of one, without the town that tells it apart."""
+    alone, _bracket, town = name.rpartition(" (")
+    return alone if alone and town.endswith(")") else name
+
+
 PARTICLES = {
     *("da", "de", "del", "den", "der", "di", "la", "las", "los"),
     *("san", "st", "st.", "van", "von"),

@@ -27,7 +27,7 @@ from tournaments.exchange.export import export_bytes
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event
-from tournaments.field.forms.pairs import SheetForm
+from tournaments.field.forms.pair_sheets import SheetForm
 
 ODD_VALUES = (
     *(None, True, [], {}, 0, -1, 1, 7, 10**30, 1e308, 0.5),

@@ -26,6 +26,15 @@ class ClubName:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundPerson:
+    """A person whom a search found; town and club tell people of one name apart."""
+
+    person: PersonName
+    town: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
 class ArchivePage:
     """The finished events of a year, or the results of a search."""
 
@@ -35,7 +44,7 @@ class ArchivePage:
     year: int | None  # None while searching, and if nothing is finished
     years: tuple[int, ...]
     events: tuple[EventCard, ...]
-    people: tuple[PersonName, ...]
+    people: tuple[FoundPerson, ...]
     clubs: tuple[ClubName, ...]  # The clubs that match a search
     towns: tuple[str, ...]  # The towns of the clubs shown, as choices
     is_cut: bool  # More events match than are shown
@@ -102,17 +111,19 @@ def _listed(clubs: Iterable[tuple[int, str, str, bool]]) -> tuple[ClubName, ...]
     )
 
 
-def _people(words: str) -> tuple[PersonName, ...]:
-    """The people who finished an event, by their public name."""
+def _people(words: str) -> tuple[FoundPerson, ...]:
+    """The people who finished an event, by their public names."""
     key = name_key(words)
     if not key:
         return ()
-    named = Q(shown_key__contains=key) | Q(shown_key="", key__contains=key)
+    named = Person.objects.called_publicly(key)
     played = Performance.objects.filter(person=OuterRef("pk"))
-    people = Person.objects.filter(named, Exists(played)).order_by("key", "pk")
+    people = named.filter(Exists(played)).order_by("key", "pk")
     return tuple(
-        PersonName(number, shown_as or name)
-        for number, name, shown_as in people.values_list("pk", "name", "shown_as")[
-            :MOST_PEOPLE
-        ]
+        FoundPerson(
+            PersonName(person.pk, person.shown_name),
+            "" if person.shown_as else person.town,
+            person.club.name,
+        )
+        for person in people.select_related("club")[:MOST_PEOPLE]
     )

@@ -1,149 +1,198 @@
 """Finds the role of each column of a registration sheet, by heading or by content.
 
-Pure functions: cells in, roles out.
+Pure functions: cells in, roles out. A role is 'number', 'players' (every name in one
+cell), 'player 2', 'first name 2', 'last name 2', 'town', 'town 2', 'phone 2', 'email 2',
+'club', 'paid' or 'out'.
 """
 
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
 
-Role = Literal[
-    "number",
-    "pair",
-    "players",
-    "player 1",
-    "player 2",
-    "player 3",
-    "player 4",
-    "town",
-    "club",
-    "phone",
-    "paid",
-]
-Cells = Sequence[str]
-
-_HEADING_WORDS: Mapping[Role, str] = {
-    "number": """
-        # n no nr num number pair_no pair_nr pair_number team_no team_number id seat
-        entry_no entry_number numero num_pareja no_pareja numero_pareja
-        numero_de_pareja inscripcion
-    """,
-    "pair": "pair team entry couple pareja equipo",
-    "players": """
-        players names pairs teams player_names team_name pair_name pair_names
-        jugadores nombres parejas nombre_de_la_pareja
-    """,
-    "player 1": """
-        player player_1 player1 player_one player_a first_player name name_1 name1 p1
-        captain full_name jugador jugadora jugador_1 jugador1 jugadora_1 jugador_a
-        primer_jugador nombre nombre_1 nombre1 j1 nombre_completo
-    """,
-    "player 2": """
-        player_2 player2 player_two player_b second_player name_2 name2 p2 partner
-        partner_name jugador_2 jugador2 jugadora_2 jugador_b segundo_jugador nombre_2
-        nombre2 j2 companero companera
-    """,
-    "player 3": """
-        player_3 player3 player_three player_c third_player name_3 name3 p3 jugador_3
-        jugador3 jugadora_3 jugador_c tercer_jugador nombre_3 nombre3 j3
-    """,
-    "player 4": """
-        player_4 player4 player_four player_d fourth_player name_4 name4 p4 jugador_4
-        jugador4 jugadora_4 jugador_d cuarto_jugador nombre_4 nombre4 j4
-    """,
-    "town": "town city hometown home_town from ciudad pueblo localidad poblacion",
-    "club": "club club_name nombre_del_club",
-    "phone": """
-        phone phone_number telephone tel cell cell_phone mobile telefono celular movil
-    """,
-    "paid": """
-        paid fee entry_fee fee_paid payment amount_paid pago pagado pagada pagaron
-        cuota inscripcion_pagada
-    """,
-}
-HEADINGS: Mapping[str, Role] = {
-    word: role for role, words in _HEADING_WORDS.items() for word in words.split()
-}
-NAMING: frozenset[Role] = frozenset({"pair", "players", "player 1", "player 2"})
-
-# The columns of an entry's players, in their order.
-PLAYERS: tuple[Role, ...] = ("player 1", "player 2", "player 3", "player 4")
+from tournaments.field.cell_names import BETWEEN_NAMES
+from tournaments.field.cell_values import is_phone
+from tournaments.field.cells import CellRow, read_table
+from tournaments.field.headings import Heading, read_heading
+from tournaments.field.layouts import (
+    MOST_ABOVE,
+    MOST_COLUMNS,
+    NOT_READ,
+    Roles,
+    without_copies,
+)
 
 NUMBER = re.compile(r"\s*(?:#|no\.?|nº)?\s*(\d{1,6})\s*[.):]?\s*", re.IGNORECASE)
-BETWEEN = re.compile(r"\s*[/&]\s*")
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+_ONCE = ("number", "players", "club", "paid", "out")
+_OF_NAMES = {"name": "player", "first": "first name", "last": "last name"}
+_NAMING = ("pair", "players", *_OF_NAMES)
 
 
-def heading_role(cell: str) -> Role | None:
-    """Return the role of a heading, ignoring case, accents and stops: 'Jugador nº 1'."""
-    words = heading_words(cell)
-    short = [w for w in words if w not in ("n", "no", "the", "s")]
-    return HEADINGS.get("_".join(words)) or HEADINGS.get("_".join(short))
+def registration_roles(size: int) -> Roles:
+    """Every role that a column can have, for entries of ``size`` players."""
+    names = [
+        f"{role} {n}"
+        for n in range(1, size + 1)
+        for role in ("player", "first name", "last name", "town", "phone", "email")
+    ]
+    return ("number", "players", *names, "town", "club", "paid", "out")
 
 
-def heading_words(cell: str) -> list[str]:
-    """Return the words of a heading without case, accents and stops."""
-    plain = unicodedata.normalize("NFD", cell.casefold())
-    letters = "".join(c for c in plain if not unicodedata.combining(c))
-    return re.sub(r"[^\w#]|[ºª°_]", " ", letters).split()
-
-
-def heading_row(rows: Sequence[Cells]) -> int | None:
+def heading_row(rows: Sequence[CellRow]) -> int | None:
     """The index of the row of headings: the first row, or one below a title."""
-    for place, cells in enumerate(rows[:10]):
-        roles = [role for cell in cells if (role := heading_role(cell))]
-        if NAMING.intersection(roles) and (not place or len(roles) > 1):
+    for place, row in enumerate(rows[:MOST_ABOVE]):
+        contents = [h.content for cell in row.cells if (h := read_heading(cell))]
+        if set(_NAMING).intersection(contents) and (not place or len(contents) > 1):
             return place
     return None
 
 
-def roles_by_heading(headings: Cells, body: Sequence[Cells]) -> dict[int, Role]:
-    """Return the role of each column, by its index, from its heading."""
-    roles: dict[int, Role] = {}
-    for place, heading in enumerate(headings):
-        role = heading_role(heading)
-        if role == "pair":
-            role = _role_of_pair_column(_column(body, place), headings)
-        if role == "player 1":
-            role = next((r for r in PLAYERS if r not in roles.values()), role)
-        if role is not None and role not in roles.values():
-            roles[place] = role
+def sheet_has_headings(text: str) -> bool:
+    """Whether a text begins with the headings of a registration sheet."""
+    table = read_table("\n".join(text.split("\n")[: 2 * MOST_ABOVE]), is_heading)
+    return heading_row(table.rows) is not None
+
+
+def is_heading(cell: str) -> bool:
+    """Whether a cell is a known heading of a registration sheet."""
+    return read_heading(cell) is not None
+
+
+def assign_roles(top: CellRow | None, body: Sequence[CellRow], size: int) -> Roles:
+    """Return the role of each column, from its heading or, without any, its cells."""
+    if top is None:
+        return _roles_by_content(body, size)
+    texts = without_copies(top.cells)
+    headings = [read_heading(text) for text in texts]
+    for at, heading in enumerate(headings):
+        if heading and heading.content == "pair":
+            headings[at] = _pair_column(_column(body, at), headings)
+    return _roles_by_heading(headings, texts, size)
+
+
+def _roles_by_heading(
+    headings: Sequence[Heading | None], texts: Sequence[str], size: int
+) -> Roles:
+    roles: dict[int, str] = {}
+    for at, heading in enumerate(headings):
+        if (
+            heading
+            and heading.content in _ONCE
+            and heading.content not in roles.values()
+        ):
+            roles[at] = heading.content
+    persons: dict[int, int] = {}  # Whose name stands in a column
+    for is_stated in (True, False):
+        for at, heading in enumerate(headings):
+            if not (heading and heading.content in _OF_NAMES):
+                continue
+            if bool(heading.player) != is_stated:
+                continue
+            role = _OF_NAMES[heading.content]
+            for player in [heading.player] if is_stated else range(1, 5):
+                if f"{role} {player}" not in roles.values():
+                    roles[at], persons[at] = f"{role} {player}", player
+                    break
+    for content in ("town", "phone", "email"):
+        columns = {
+            at: h.player for at, h in enumerate(headings) if h and h.content == content
+        }
+        roles |= _of_persons(content, columns, texts, persons, size)
+    roles = {at: role for at, role in roles.items() if _player_of(role) <= size}
+    return _as_names([roles.get(at, NOT_READ) for at in range(len(headings))])
+
+
+def _of_persons(
+    content: str,
+    columns: dict[int, int],
+    texts: Sequence[str],
+    persons: dict[int, int],
+    size: int,
+) -> dict[int, str]:
+    """Whose town, phone or mail stands in each column.
+
+    One town is the entry's, one phone that of its first player. Several columns of one
+    heading are the players' in their order; others stand behind the name they belong to.
+    """
+    roles = {at: f"{content} {player}" for at, player in columns.items() if player}
+    unstated = [at for at, player in columns.items() if not player]
+    if len(unstated) == 1 and content == "town" and not roles:
+        return {unstated[0]: content}
+    is_repeated = len({texts[at].casefold() for at in unstated}) == 1
+    are_between = any(column > min(unstated, default=0) for column in persons)
+    for at in unstated:
+        before = [column for column in sorted(persons) if column < at]
+        is_behind = before and are_between and len(unstated) > 1
+        nearest = persons[before[-1]] if is_behind else 1
+        free = [n for n in range(1, size + 1) if f"{content} {n}" not in roles.values()]
+        if is_repeated and free:
+            nearest = free[0]
+        if nearest in free:
+            roles[at] = f"{content} {nearest}"
     return roles
 
 
-def roles_by_content(body: Sequence[Cells], size: int = 2) -> dict[int, Role]:
-    """Return the role of each column without headings: a number, then ``size`` names."""
-    roles: dict[int, Role] = {}
+def _as_names(roles: list[str]) -> Roles:
+    """A name beside a family name is a first name; beside both it is the whole name."""
+    for player in range(1, 5):
+        full, first, last = (f"{role} {player}" for role in _OF_NAMES.values())
+        if full in roles and first in roles:
+            roles = [NOT_READ if role in (first, last) else role for role in roles]
+        elif full in roles and last in roles:
+            roles[roles.index(full)] = first
+    last = "last name 1"
+    if "players" in roles and last in roles and "first name 1" not in roles:
+        roles[roles.index("players")] = "first name 1"
+    if "players" in roles and ("player 1" in roles or "first name 1" in roles):
+        roles[roles.index("players")] = NOT_READ
+    return tuple(roles)
+
+
+def _roles_by_content(body: Sequence[CellRow], size: int) -> Roles:
+    """The role of each column without headings: a number, names, then phones."""
+    width = min(max((len(row.cells) for row in body), default=0), MOST_COLUMNS)
+    roles = [NOT_READ] * width
     names: list[int] = []
-    for place in range(max((len(cells) for cells in body), default=0)):
-        values = [v for v in _column(body, place) if v]
+    phones = emails = 0
+    for at in range(width):
+        values = [v for v in _column(body, at) if v]
         if _mostly(NUMBER.fullmatch(v) is not None for v in values):
-            if not names and "number" not in roles.values():
-                roles[place] = "number"
+            if not names and "number" not in roles:
+                roles[at] = "number"
+        elif _mostly(is_phone(v) for v in values):
+            phones += 1
+            roles[at] = f"phone {phones}" if phones <= size else NOT_READ
+        elif _mostly(EMAIL.fullmatch(v) is not None for v in values):
+            emails += 1
+            roles[at] = f"email {emails}" if emails <= size else NOT_READ
         elif values or names:
-            names.append(place)
+            names.append(at)
     if not names:
-        return roles
+        return tuple(roles)
     first = [v for v in _column(body, names[0]) if v]
-    if len(names) == 1 or _mostly(BETWEEN.search(v) is not None for v in first):
+    if len(names) == 1 or _mostly(BETWEEN_NAMES.search(v) is not None for v in first):
         roles[names[0]] = "players"
-    else:
-        roles |= dict(zip(names[:size], PLAYERS, strict=False))
-    return roles
+        return tuple(roles)
+    for player, at in enumerate(names[:size], 1):
+        roles[at] = f"player {player}"
+    return tuple(roles)
 
 
-def _role_of_pair_column(values: Sequence[str], headings: Cells) -> Role:
+def _pair_column(values: Sequence[str], headings: Sequence[Heading | None]) -> Heading:
     """Resolves 'Pair', which heads numbers, both names or ('pareja') the partner."""
     if _mostly(NUMBER.fullmatch(v) is not None for v in values if v):
-        return "number"
-    others = {heading_role(h) for h in headings}
-    if "player 1" not in others:
-        return "players"
-    return "number" if "player 2" in others else "player 2"
+        return Heading("number")
+    given = {(h.content, h.player) for h in headings if h and h.content in _OF_NAMES}
+    if not any(player < 2 for _content, player in given):
+        return Heading("players")
+    return Heading("number") if any(w == 2 for _n, w in given) else Heading("name", 2)
 
 
-def _column(body: Sequence[Cells], place: int) -> list[str]:
-    return [cells[place] if place < len(cells) else "" for cells in body]
+def _player_of(role: str) -> int:
+    return int(role[-1]) if role[-1:].isdecimal() else 0
+
+
+def _column(body: Sequence[CellRow], at: int) -> list[str]:
+    return [row.cell(at) for row in body]
 
 
 def _mostly(answers: Iterable[bool]) -> bool:

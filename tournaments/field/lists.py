@@ -1,45 +1,124 @@
 """Parses sheets that are no registration: a club's people, and its past winners.
 
-A sheet has headings, in English or Spanish, and only these identify a column.
+A sheet has headings, in English or Spanish; a column may also be assigned by hand.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from tournaments.field.columns import heading_words
-from tournaments.field.sheet import CellRow, read_rows
+from tournaments.field.cell_names import natural_order
+from tournaments.field.cell_values import Days, Order, read_days, read_phone
+from tournaments.field.cells import CellRow, plain_words, read_table
+from tournaments.field.headings import read_heading
+from tournaments.field.layouts import (
+    NOT_READ,
+    Column,
+    LaidOut,
+    Layout,
+    Remembered,
+    Roles,
+    lay_out,
+    once,
+    shape_of,
+    without_copies,
+)
 
-Headings = Mapping[str, str]  # A column's name by each of its possible headings
+_MOST_ABOVE = 5
+_NAMING = {"name", "first_name", "last_name", "first"}  # Enough on the first line
 
 
-def _headings(**names: str) -> Headings:
+@dataclass(frozen=True, slots=True)
+class ListColumns:
+    """The columns of a kind of list, by their possible headings."""
+
+    phrases: Mapping[str, str]
+    without: Roles  # Those of a list without headings, in their order
+    # By what any heading of a player's says: 'Your full name', 'Correo'.
+    of_person: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def roles(self) -> Roles:
+        """Every role that a column can have."""
+        return tuple(dict.fromkeys([*self.phrases.values(), *self.of_person.values()]))
+
+    def role(self, heading: str) -> str:
+        """The role of a column by its heading; empty if it is not known."""
+        if phrase := self.phrases.get("_".join(plain_words(heading))):
+            return phrase
+        read = read_heading(heading)
+        return (
+            self.of_person.get(read.content, "")
+            if read and read.player < 2
+            else NOT_READ
+        )
+
+    def find_top(self, rows: Sequence[CellRow]) -> int | None:
+        """The index of the row of headings, below a title or not."""
+        for place, row in enumerate(rows[:_MOST_ABOVE]):
+            known = [role for cell in row.cells if (role := self.role(cell))]
+            names_somebody = not place and bool(_NAMING.intersection(known))
+            if len(known) > 1 or names_somebody or (known and len(row.cells) == 1):
+                return place
+        return None
+
+    def assign(self, top: CellRow | None, _body: Sequence[CellRow] = ()) -> Roles:
+        """The role of each column by its heading."""
+        if top is None:
+            return self.without
+        roles = once(map(self.role, without_copies(top.cells)))
+        if "last_name" in roles and "first_name" not in roles:
+            roles = tuple("first_name" if r == "name" else r for r in roles)
+        return roles
+
+
+def _phrases(**names: str) -> dict[str, str]:
     return {word: name for name, words in names.items() for word in words.split()}
 
 
-PEOPLE = _headings(
-    name="name player full_name member_name person nombre jugador jugadora persona",
-    first_name="first first_name given_name nombre_de_pila",
-    last_name="last last_name family_name surname apellido apellidos",
-    shown_as="shown_as mostrado_como se_muestra_como",
-    town="town city hometown from ciudad pueblo localidad poblacion",
-    phone="phone phone_number telephone tel cell cell_phone mobile telefono celular movil",
-    email="e_mail email mail e_mail_address email_address correo correo_electronico",
-    is_member="member is_member membership socio socia es_socio miembro",
-    dues_until="dues_paid_until dues_until dues paid_until cuota_pagada_hasta cuota",
-    notes="notes note remarks comments notas observaciones",
+PEOPLE = ListColumns(
+    _phrases(
+        name="member_name member_names names nombres nombre_del_socio nombre_y_apellido"
+        " nombre_y_apellidos nombres_y_apellidos apellido_y_nombre apellidos_y_nombres",
+        shown_as="shown_as show_as mostrado_como mostrar_como se_muestra_como",
+        town="from",
+        is_member="member is_member membership socio socia es_socio es_socia miembro"
+        " es_miembro membresia",
+        dues_until="dues_paid_until dues_until dues paid_until paid_through"
+        " paid_thru dues_paid_through member_until membership_until"
+        " membership_expires expires cuota_pagada_hasta cuota pagado_hasta"
+        " pagada_hasta cuotas_pagadas_hasta vence vencimiento",
+        notes="notes note remarks comments notas nota observaciones comentarios",
+    ),
+    without=("name", "town", "phone", "email"),
+    of_person={
+        "name": "name",
+        "first": "first_name",
+        "last": "last_name",
+        "town": "town",
+        "phone": "phone",
+        "email": "email",
+    },
 )
-WINNERS = _headings(
-    year="year ano season temporada",
-    event_name="event tournament torneo evento name nombre",
-    first="winner winners player player_1 player1 first first_player champion champions"
-    " ganador ganadores jugador jugador_1 campeon campeones pareja pair team",
-    second="partner player_2 player2 second second_player companero jugador_2",
+WINNERS = ListColumns(
+    _phrases(
+        year="year ano season temporada",
+        event_name="event tournament torneo evento name nombre",
+        first="winner winners player player_1 player1 first first_player champion"
+        " champions ganador ganadores jugador jugador_1 campeon campeones pareja pair"
+        " team",
+        second="partner player_2 player2 second second_player companero jugador_2"
+        " pareja_de_juego",
+    ),
+    without=("year", "event_name", "first", "second"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One row of a list: its line in the file, its text, and its cells by column."""
+    """One row of a list: its line in the file, its text, and its cells by column.
+
+    Every column of the list has a cell, if an empty one.
+    """
 
     number: int
     text: str
@@ -52,45 +131,90 @@ class ListLine:
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
-    """A parsed list: its lines, the known columns and the unknown ones."""
+    """A parsed list: its lines, its columns, and what of it is not read."""
 
     lines: tuple[ListLine, ...] = ()
-    columns: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
+    columns: tuple[Column, ...] = ()
+    layout: Layout = field(default_factory=lambda: Layout(0, ()))
+    first_rows: tuple[CellRow, ...] = ()  # Those that may be the headings
+    shape: str = ""  # One for all lists of its headings; empty without any
+    is_remembered: bool = False  # Whether its columns were assigned for its shape
+    above: tuple[int, ...] = ()  # Lines above the headings
+    hidden: tuple[int, ...] = ()  # Lines that are hidden in the workbook
+    cut_phones: tuple[int, ...] = ()  # Lines whose phone has lost figures
+    days: Days | None = None  # How its days were read, if it has any
+
+    @property
+    def has_unread(self) -> bool:
+        """Whether a column with cells is not read."""
+        return any(c.examples and c.role == NOT_READ for c in self.columns)
 
 
 def read_list(
-    source: bytes | str, headings: Headings, *, without: Sequence[str]
+    source: bytes | str,
+    columns: ListColumns,
+    *,
+    layout: Layout | None = None,
+    remembered: Remembered | None = None,
+    otherwise: Order = "month first",
 ) -> ListSheet:
     """Return the rows below the headings, each cell under its column's name.
 
-    Without headings the columns are those of ``without``, in their order. Skips a row
-    that repeats the headings. Never raises.
+    Skips a row that repeats the headings. A day is written as 2027-12-31, in the order
+    that its column settles, ``otherwise`` in that order. Never raises.
     """
-    rows = read_rows(source)
-    top = next((row for row in rows[:5] if _known(row, headings)), None)
-    if top is None:
-        return ListSheet(tuple(_line(row, without) for row in rows), tuple(without))
-    names = [_name(cell, headings) for cell in top.cells]
-    names = [name if name not in names[:at] else "" for at, name in enumerate(names)]
-    below = [row for row in rows if row.number > top.number and row.cells != top.cells]
-    unknown = [c for c, n in zip(top.cells, names, strict=True) if c and not n]
+    table = read_table(source, lambda cell: bool(columns.role(cell)))
+    rows = lay_out(
+        table,
+        find_top=columns.find_top,
+        assign=columns.assign,
+        layout=layout,
+        remembered=remembered,
+    )
+    body = [row for row in rows.body if not row.is_hidden]
+    days = _days(body, rows, otherwise)
+    lines = [_line(row, rows.roles, days) for row in body]
     return ListSheet(
-        tuple(_line(row, names) for row in below),
-        tuple(filter(None, names)),
-        tuple(unknown),
+        lines=tuple(lines),
+        columns=rows.columns,
+        layout=rows.layout,
+        first_rows=rows.first_rows,
+        shape=shape_of(rows.top.cells) if rows.top else "",
+        is_remembered=rows.is_remembered,
+        above=tuple(row.number for row in rows.above),
+        hidden=tuple(row.number for row in rows.body if row.is_hidden),
+        cut_phones=tuple(
+            row.number
+            for row in body
+            if "phone" in rows.roles
+            and read_phone(row.cell(rows.roles.index("phone"))).cut
+        ),
+        days=days if days.by_cell else None,
     )
 
 
-def _known(row: CellRow, headings: Headings) -> bool:
-    known = sum(bool(_name(cell, headings)) for cell in row.cells)
-    return known > 1 or (known == 1 and len(row.cells) == 1)
+def list_has_headings(text: str, columns: ListColumns) -> bool:
+    """Whether a text begins with the headings of this kind of list."""
+    first = "\n".join(text.split("\n")[: 2 * _MOST_ABOVE])
+    table = read_table(first, lambda cell: bool(columns.role(cell)))
+    return columns.find_top(table.rows) is not None
 
 
-def _name(cell: str, headings: Headings) -> str:
-    return headings.get("_".join(heading_words(cell)), "")
+def _days(body: Sequence[CellRow], rows: LaidOut, otherwise: Order) -> Days:
+    at = rows.roles.index("dues_until") if "dues_until" in rows.roles else None
+    cells = () if at is None else (row.cell(at) for row in body)
+    return read_days(cells, otherwise=otherwise)
 
 
-def _line(row: CellRow, names: Sequence[str]) -> ListLine:
-    cells = zip(names, row.cells, strict=False)
-    return ListLine(row.number, row.text, {n: c for n, c in cells if n and c})
+def _line(row: CellRow, roles: Sequence[str], days: Days) -> ListLine:
+    cells = {role: row.cell(at) for at, role in enumerate(roles) if role != NOT_READ}
+    if name := cells.get("name"):
+        cells["name"] = natural_order(name)
+    if phone := cells.get("phone"):
+        cells["phone"] = read_phone(phone).number
+    if written := cells.get("dues_until"):
+        day = days.by_cell.get(written)
+        # In a column of both orders a question mark keeps it from being guessed
+        doubtful = f"{written} ?" if days.is_mixed else written
+        cells["dues_until"] = day.isoformat() if day else doubtful
+    return ListLine(row.number, row.text, cells)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import django_tables2 as tables
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,6 +18,7 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.terms import term
 from tournaments.field.selectors.answers import Answers, named_apart
 from tournaments.field.selectors.entries import SheetEntry
+from tournaments.field.selectors.hall import Hall
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
@@ -39,7 +40,7 @@ class HallTable(tables.Table):
 
     def __init__(
         self,
-        pairs: Sequence[Pair],
+        hall: Hall,
         *,
         event: Event,
         only: int | None = None,
@@ -50,15 +51,15 @@ class HallTable(tables.Table):
         ``search``: hides rows that do not match until the search changes.
         """
         super().__init__(
-            [pair for pair in pairs if only is None or pair.number == only],
-            exclude=() if any(pair.paid for pair in pairs) else ("paid",),
+            [pair for pair in hall.pairs if only is None or pair.number == only],
+            exclude=() if any(pair.paid for pair in hall.pairs) else ("paid",),
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
-                "data-words": lambda record: (
-                    f"{record} {record.town} {record.club_name}"
-                ),
+                "data-words": lambda record: _words(hall, record),
                 "class": lambda record: _row_class(record),
-                "hidden": lambda record: _is_without(record, search) or None,
+                "hidden": lambda record: (
+                    _is_without(_words(hall, record), search) or None
+                ),
                 "hx-swap-oob": None if only is None else "true",
             },
         )
@@ -101,7 +102,7 @@ class SheetTable(tables.Table):
         verbose_name=gettext_lazy("Line"), accessor="line__number", attrs=FIGURE
     )
     number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
-    name = tables.Column(verbose_name=gettext_lazy("Pair"))
+    name = tables.Column(verbose_name=gettext_lazy("Pair"), accessor="own_name")
     club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
     town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
     state = tables.Column(verbose_name=gettext_lazy("What will happen"))
@@ -128,7 +129,16 @@ class SheetTable(tables.Table):
             event, _("Pair"), _("Player"), _("Team")
         )
 
-    def render_state(self, record: SheetEntry) -> str:
+    def render_state(self, record: SheetEntry) -> SafeString | str:
+        """What will happen, and what of the line is not read as it stands."""
+        written = [*record.line.remarks, *(("cut", cell) for cell in record.cut)]
+        remarks = [(_remark(*remark),) for remark in written]
+        if not remarks:
+            return self._state(record)
+        listed = format_html_join("", "<br><small>{}</small>", remarks)
+        return format_html("{}{}", self._state(record), listed)
+
+    def _state(self, record: SheetEntry) -> str:
         """New or entered already; known players, each with the choice of somebody else."""
         if record.state == "there":
             return _("On the list already")
@@ -141,10 +151,11 @@ class SheetTable(tables.Table):
         return tuple(
             _Choice(
                 field=f"who-{entry.line.number}-{place + 1}",
-                name=entry.players[place],
+                name=entry.own_names[place],
                 town=entry.known_towns[place],
                 other=named_apart(entry, place),
-                is_same=self.answers.get(
+                namesakes=entry.namesakes[place],
+                answer=self.answers.get(
                     (entry.line.number, place + 1), entry.is_agreed[place] or None
                 ),
                 why=_why_open(entry, place),
@@ -154,11 +165,23 @@ class SheetTable(tables.Table):
         )
 
 
+def _remark(kind: str, text: str) -> str:
+    sentences = {
+        "phone": _("Phone not read: the spreadsheet cut the figures of %(text)s."),
+        "email": _("Not read: “%(text)s” is no e-mail address."),
+        "number": _("Not read: “%(text)s” is no number of a pair."),
+        "cut": _("Too long, only its beginning is stored: %(text)s"),
+        "family": _("One family name for both: %(text)s."),
+    }
+    return sentences[kind] % {"text": text}
+
+
 def _why_open(entry: SheetEntry, place: int) -> str:
     """Why a person of the same name may be another."""
     town = entry.known_towns[place]
-    if entry.town and town and name_key(entry.town) != name_key(town):
-        values = {"town": entry.town, "known": town}
+    written = entry.contact(place).town
+    if written and town and name_key(written) != name_key(town):
+        values = {"town": written, "known": town}
         return (
             _("The towns differ: %(town)s here, %(known)s in the club's list.") % values
         )
@@ -173,7 +196,10 @@ class _Choice:
     name: str
     town: str
     other: str
-    is_same: bool | None  # None: nobody has said, and only the name agrees
+    namesakes: tuple[str, ...]  # The club's other people of that name
+    # Whether it is the same, or which namesake; None: nobody has said, and only the
+    # name agrees.
+    answer: bool | str | None
     why: str
 
 
@@ -181,8 +207,13 @@ def _row_class(pair: Pair) -> str | None:
     return "is-out" if pair.state != Pair.State.IN else None
 
 
-def _is_without(pair: Pair, search: str) -> bool:
-    text = name_key(f"{pair} {pair.town} {pair.club_name}")
+def _words(hall: Hall, pair: Pair) -> str:
+    others = hall.other_names.get(pair.number, "")
+    return f"{pair} {pair.town} {pair.club_name} {others}".rstrip()
+
+
+def _is_without(words: str, search: str) -> bool:
+    text = name_key(words)
     return not all(word in text for word in name_key(search).split())
 
 

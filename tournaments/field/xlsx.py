@@ -1,10 +1,12 @@
-"""Reads the first sheet of an Excel workbook (.xlsx) as text, one row a line."""
+"""Reads the list in an Excel workbook (.xlsx) as text, one row a line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from io import BytesIO
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from tournaments.field.cells import HIDDEN
 
 MOST_TEXT = 1_000_000  # Characters of all cells: many cells may name one long string
 MOST_UNPACKED = 20_000_000  # Bytes of what is read: a small file may hold gigabytes
@@ -14,6 +16,7 @@ MOST_OTHER_TAGS = 20_000
 MOST_ATTRIBUTES = 500_000
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
+MOST_SHEETS = 12  # That are looked through for the list
 
 
 class NoWorkbookError(ValueError):
@@ -24,13 +27,27 @@ class TooLargeError(ValueError):
     """The workbook holds more than a list."""
 
 
-def sheet_text(source: bytes) -> str:
-    """Return the cells of the first sheet, tabs between them, rows in place.
+class WorkbookSheet(NamedTuple):
+    """A sheet of a workbook: its cells, tabs between them, rows in place; its name."""
 
-    Raises NoWorkbookError and TooLargeError.
+    text: str
+    name: str
+    others: tuple[str, ...] = ()  # The names of the sheets that were not read
+
+
+def read_workbook(
+    source: bytes,
+    *,
+    is_list: Callable[[str], bool] = lambda text: True,
+    wanted: str = "",
+) -> WorkbookSheet:
+    """Return the sheet of this name, else the first that is a list.
+
+    A hidden sheet is read only by its name; a hidden row says that it is one. Raises
+    NoWorkbookError and TooLargeError.
     """
     try:
-        return "\n".join(_lines(source)).rstrip("\n")
+        return _chosen(_Workbook(source), is_list, wanted)
     except TooLargeError:
         raise
     except Exception as error:  # a damaged file fails anywhere inside the library
@@ -70,41 +87,86 @@ class _BoundedZip(ZipFile):
         return content
 
 
-def _rows(source: bytes) -> Iterator[tuple[object, ...]]:
-    """The rows of the first sheet; no other is opened, however many there are."""
-    # Imported on use: it adds 0.1 s to a start
-    from openpyxl.reader.excel import ExcelReader
-    from openpyxl.styles.stylesheet import apply_stylesheet
-    from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+class _Workbook:
+    """The names of a workbook's sheets, and one of them opened."""
 
-    reader = ExcelReader(
-        BytesIO(source), read_only=True, data_only=True, keep_links=False
-    )
-    reader.archive = _BoundedZip(BytesIO(source))
-    reader.read_manifest()
-    reader.read_strings()
-    reader.read_workbook()
-    apply_stylesheet(reader.archive, reader.wb)
-    path = next(
-        part.target
-        for _sheet, part in reader.parser.find_sheets()
-        if part.target in reader.valid_files and "chartsheet" not in part.Type
-    )
-    sheet: Any = ReadOnlyWorksheet(reader.wb, "", path, reader.shared_strings)
-    rows: Iterator[tuple[object, ...]] = sheet.iter_rows(
-        max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True
-    )
-    return rows
+    def __init__(self, source: bytes) -> None:
+        # Imported on use: it adds 0.1 s to a start
+        from openpyxl.reader.excel import ExcelReader
+        from openpyxl.styles.stylesheet import apply_stylesheet
+
+        reader = ExcelReader(
+            BytesIO(source), read_only=True, data_only=True, keep_links=False
+        )
+        reader.archive = _BoundedZip(BytesIO(source))
+        reader.read_manifest()
+        reader.read_strings()
+        reader.read_workbook()
+        apply_stylesheet(reader.archive, reader.wb)
+        self._reader: Any = reader
+        sheets = [
+            (str(sheet.name), sheet.state, part.target)
+            for sheet, part in reader.parser.find_sheets()
+            if part.target in reader.valid_files and "chartsheet" not in part.Type
+        ]
+        self.paths = {name: path for name, _state, path in sheets}
+        self.visible = [name for name, state, _p in sheets if state == "visible"]
+
+    def text(self, name: str) -> str:
+        """The cells of a sheet."""
+        return "\n".join(self._lines(name)).rstrip("\n")
+
+    def _lines(self, name: str) -> Iterator[str]:
+        from openpyxl.worksheet._reader import WorkSheetParser
+
+        book = self._reader.wb
+        parser: Any = WorkSheetParser(
+            self._reader.archive.open(self.paths[name]),
+            self._reader.shared_strings,
+            data_only=True,
+            epoch=book.epoch,
+            date_formats=book._date_formats,
+            timedelta_formats=book._timedelta_formats,
+        )
+        left, line = MOST_TEXT, 0
+        for number, cells in parser.parse():
+            if number > MOST_ROWS:
+                return
+            texts = [""] * MOST_COLUMNS
+            for cell in cells:
+                if cell["column"] <= MOST_COLUMNS:
+                    texts[cell["column"] - 1] = _text(cell["value"])
+            left -= sum(map(len, texts))
+            if left < 0:
+                raise TooLargeError
+            yield from [""] * (number - line - 1)
+            line = number
+            row = "\t".join(" ".join(text.split()) for text in texts).rstrip("\t")
+            of_row = parser.row_dimensions.get(str(number), {})
+            is_hidden = row and of_row.get("hidden") in ("1", "true")
+            yield f"{row}\t{HIDDEN}" if is_hidden else row
 
 
-def _lines(source: bytes) -> Iterator[str]:
-    left = MOST_TEXT
-    for row in _rows(source):
-        texts = [_text(value) for value in row]
-        left -= sum(map(len, texts))
-        if left < 0:
-            raise TooLargeError
-        yield "\t".join(" ".join(text.split()) for text in texts).rstrip("\t")
+def _chosen(
+    book: _Workbook, is_list: Callable[[str], bool], wanted: str
+) -> WorkbookSheet:
+    names = [wanted] if wanted in book.paths else book.visible or list(book.paths)[:1]
+    filled: dict[str, str] = {}
+    for name in names[:MOST_SHEETS]:
+        try:
+            text = book.text(name)
+        except TooLargeError:
+            if not filled:
+                raise
+            break
+        if text or name == names[0]:
+            filled[name] = text
+        if text and is_list(text):
+            filled = {name: text}
+            break
+    [name, *_more] = sorted(filled, key=lambda name: not filled[name])
+    others = tuple(other for other in book.paths if other != name)
+    return WorkbookSheet(filled[name], name, others)
 
 
 def _text(value: object) -> str:

@@ -1,12 +1,14 @@
 """A club's list of people: found by any spelling, added, paired."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Q
+from django.core.exceptions import ValidationError
+from django.db.models import F, Q
 
 from players.clubs.models import Club
 from players.people.models import Partnership, Person
-from players.people.names import name_key, tidy_name
+from players.people.names import name_alone, name_key, tidy_name
 
 
 def add_people(
@@ -29,15 +31,29 @@ def add_people(
 
 
 def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
-    """Return the club's people with one of these keys, by key."""
-    wanted = list(keys)
-    spellings = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted))
-    people = [
-        (spelt, spelt.merged_into or spelt)
-        for spelt in spellings.select_related("merged_into")
-    ]
-    known = {spelt.shown_key: person for spelt, person in people if spelt.shown_key}
-    return known | {spelt.key: person for spelt, person in people}
+    """Return the club's people known by one of these keys, by key.
+
+    A key may be of their name, their public name, a merged spelling or a former name.
+    """
+    wanted = set(keys) - {""}
+    former = Q(former_names__key__in=wanted)
+    spellings = club.people.filter(Q(key__in=wanted) | Q(shown_key__in=wanted) | former)
+    rows = spellings.annotate(former=F("former_names__key"))
+    known: dict[str, dict[str, Person]] = {"former": {}, "shown_key": {}, "key": {}}
+    for spelt in rows.select_related("merged_into"):
+        for column, people in known.items():
+            if (key := getattr(spelt, column)) in wanted:
+                people[key] = spelt.merged_into or spelt
+    return known["former"] | known["shown_key"] | known["key"]
+
+
+def told_apart(club: Club) -> Mapping[str, Sequence[Person]]:
+    """The club's people who have a town beside their name, by the key of it alone."""
+    people: dict[str, list[Person]] = defaultdict(list)
+    for person in club.people.not_merged().filter(key__contains=" ("):
+        if (alone := name_alone(person.key)) != person.key:
+            people[alone].append(person)
+    return people
 
 
 def _fill(
@@ -53,6 +69,20 @@ def _fill(
             person.town, person.phone = person.town or town, person.phone or phone
             changed[person.pk] = person
     Person.objects.bulk_update(changed.values(), ["town", "phone"])
+
+
+def fill_emails(addresses: Iterable[tuple[Person, str]]) -> None:
+    """Store the addresses that the club did not have; skip what is none."""
+    field = Person._meta.get_field("email")
+    changed = {}
+    for person, address in addresses:
+        if address and not person.email:
+            try:
+                person.email = field.clean(address, person)
+            except ValidationError:
+                continue
+            changed[person.pk] = person
+    Person.objects.bulk_update(changed.values(), ["email"])
 
 
 def add_partnerships(

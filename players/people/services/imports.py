@@ -56,7 +56,7 @@ def open_import(club: Club, number: int, event_uid: str = "") -> PeopleImport:
 def take_back_people(row: PeopleImport, *, at: datetime) -> None:
     """Delete the people it added and restore the facts it changed, all or nothing.
 
-    Raises Refused if somebody plays elsewhere or was changed since.
+    The caller, who knows events, restores the names that everybody reads. Raises Refused if somebody plays elsewhere or was changed since.
     """
     people = Person.objects.in_bulk([int(pk) for pk in (*row.added, *row.changed)])
     for pk, (_before, after) in row.changed.items():
@@ -64,7 +64,8 @@ def take_back_people(row: PeopleImport, *, at: datetime) -> None:
     for pk, facts in row.added.items():
         _refuse_if_changed(people.get(int(pk)), facts)
     for pk, (before, _after) in row.changed.items():
-        Person.objects.filter(pk=pk).update(**before)
+        facts = {name: was for name, was in before.items() if name != "shown_as"}
+        Person.objects.filter(pk=pk).update(**facts)
     added = [int(pk) for pk in row.added]
     together = Partnership.objects.filter(Q(first__in=added) | Q(second__in=added))
     try:

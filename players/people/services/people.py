@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from players.clubs.models import Club, ClubEntry
 from players.common.refused import Refused
-from players.people.models import Partnership, Person
-from players.people.names import name_key, tidy_name
+from players.people.models import FormerName, Partnership, Person
+from players.people.names import name_key, name_with_town, tidy_name
 
 LONGEST_NAME = 80
 
@@ -56,9 +56,20 @@ def placeholder(person: Person) -> str:
 
 @transaction.atomic
 def add_person(*, club: Club, name: str, facts: MemberFacts) -> Person:
-    """Add somebody to the club's list; refuses a name that the club knows already."""
+    """Add somebody to the club's list; refuses a name that the club knows already.
+
+    A person of another town is told apart by it.
+    """
     _lock(club)
     person = Person(club=club, **asdict(facts))
+    same = _known_as(person, name_key(name))
+    if (
+        same
+        and same.town
+        and facts.town
+        and name_key(same.town) != name_key(facts.town)
+    ):
+        name = name_with_town(name, facts.town)
     person.name, person.key = _clean(person, name, "name")
     _refuse_dues_of_visitor(facts)
     person.save()
@@ -67,13 +78,23 @@ def add_person(*, club: Club, name: str, facts: MemberFacts) -> Person:
 
 @transaction.atomic
 def add_people_with_facts(
-    *, club: Club, people: Iterable[tuple[str, MemberFacts]]
+    *, club: Club, people: Iterable[tuple[str, str, MemberFacts]]
 ) -> None:
-    """Add people under names that the club does not know yet, all or none."""
+    """Add people by name, shown name and facts, all or none.
+
+    The club knows none of the names yet; an empty shown name is their own.
+    """
     _lock(club)
     Person.objects.bulk_create(
-        Person(club=club, name=tidy_name(name), key=name_key(name), **asdict(facts))
-        for name, facts in people
+        Person(
+            club=club,
+            name=tidy_name(name),
+            key=name_key(name),
+            shown_as=shown_as,
+            shown_key=name_key(shown_as),
+            **asdict(facts),
+        )
+        for name, shown_as, facts in people
     )
 
 
@@ -102,9 +123,10 @@ def delete_person(*, person: Person, by: str) -> None:
 
 @transaction.atomic
 def forget_facts(*, person: Person, by: str) -> None:
-    """Delete the club's facts on a person and their other spellings' names."""
+    """Delete the club's facts on a person, their other spellings' and former names."""
     for spelt in (person, *person.merged.all()):
         name = placeholder(spelt)
+        spelt.former_names.all().delete()
         Person.objects.filter(pk=spelt.pk).update(
             name=name, key=name_key(name), shown_as="", shown_key="", **asdict(NO_FACTS)
         )
@@ -126,10 +148,12 @@ def _note(person: Person, by: str, action: ClubEntry.Action) -> None:
 def set_names(*, person: Person, name: str, shown_as: str) -> Person:
     """Set a person's own name and their public name; empty shows their own.
 
-    Refuses a name by which the club knows somebody else.
+    The name they had becomes a former one. Refuses a name by which the club knows
+    somebody else.
     """
     _lock(person.club)
     person = Person.objects.get(pk=person.pk)
+    was = person.name, person.key
     person.name, person.key = _clean(person, name, "name")
     person.shown_as, person.shown_key = "", ""
     if shown_as.strip():
@@ -137,7 +161,21 @@ def set_names(*, person: Person, name: str, shown_as: str) -> Person:
     if person.shown_key == person.key:
         person.shown_as = person.shown_key = ""
     person.save()
+    _keep_former_name(person, *was)
     return person
+
+
+def drop_former_name(*, person: Person, number: int) -> None:
+    """Stop finding a person by a name they had."""
+    person.former_names.filter(pk=number).delete()
+
+
+def _keep_former_name(person: Person, name: str, key: str) -> None:
+    person.former_names.filter(key__in=(person.key, person.shown_key)).delete()
+    if key not in (person.key, person.shown_key):
+        FormerName.objects.get_or_create(
+            club=person.club, key=key, defaults={"person": person, "name": name}
+        )
 
 
 def _lock(club: Club) -> None:
@@ -160,11 +198,19 @@ def _clean(person: Person, typed: str, field: str) -> tuple[str, str]:
         raise Refused(_("Type a name."), field=field)
     if max(len(name), len(key)) > LONGEST_NAME:
         raise Refused(_("A name has 80 letters at most. Shorten it."), field=field)
-    others = person.club.people.exclude(pk=person.pk)
-    if same := others.filter(Q(key=key) | Q(shown_key=key)).first():
-        raise Refused(
-            _("The club knows somebody of this name already: %(name)s.")
-            % {"name": same.name},
-            field=field,
-        )
+    if same := _known_as(person, key):
+        refusal = _("The club knows somebody of this name already: %(name)s.") % {
+            "name": name_with_town(same.name, same.town)
+        }
+        if field == "name":
+            refusal += " " + _("Somebody else? Add their town: it tells the two apart.")
+        raise Refused(refusal, field=field)
     return name, key
+
+
+def _known_as(person: Person, key: str) -> Person | None:
+    """Somebody else whom the club knows by this name."""
+    others = person.club.people.exclude(pk=person.pk)
+    of_name = Q(key=key) | Q(shown_key=key) | Q(former_names__key=key)
+    same = others.filter(of_name).select_related("merged_into").first()
+    return same and (same.merged_into or same)

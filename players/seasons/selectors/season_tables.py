@@ -1,6 +1,6 @@
 """A season's tables, each line with its reasons, read from performances or its seal."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +14,7 @@ from players.archive.selectors.records import PersonName
 from players.associations.selectors import same_people
 from players.clubs.models import Club
 from players.people.models import Person
+from players.people.names import name_with_town
 from players.seasons.models import SealedResult, Season
 from players.seasons.points.ranking import RankedLine, Separation, comparable, standings
 from players.seasons.points.scale import EventResult, Points, Scale
@@ -138,7 +139,7 @@ def _tables(
         clubs = counted_clubs(club, draft.association_id)
         rows = _merged(rows, same_people(clubs))
     events = {event.uid: event for event in _events(draft, rows)}
-    names = {row.person_id: row.shown_as or row.name for row in rows}
+    names = _told_apart({row.person_id: row.shown_as or row.name for row in rows})
     people = _grouped(_singly(rows) if draft.ranks != "pairs" else ())
     pairs = _grouped(_of_pairs(rows) if draft.ranks != "people" else ())
     units = {
@@ -151,6 +152,19 @@ def _tables(
         events=tuple(events.values()),
         is_mixed=len(units) > 1,
     )
+
+
+def _told_apart(names: dict[int, str]) -> dict[int, str]:
+    """The names by person; with the town, else the club, where two are alike."""
+    count = Counter(names.values())
+    alike = [pk for pk, name in names.items() if count[name] > 1]
+    if not alike:
+        return names
+    people = Person.objects.filter(pk__in=alike, shown_as="")
+    return names | {
+        pk: name_with_town(names[pk], town or club)
+        for pk, town, club in people.values_list("pk", "town", "club__name")
+    }
 
 
 def _merged(rows: Iterable[ResultRow], same: Mapping[int, int]) -> list[ResultRow]:

@@ -88,6 +88,16 @@ def test_asking_back_agrees_and_a_club_that_left_counts_no_more(
     assert totals(clubs[0], association) == {"Ann Ray": 11, "Bo Fitz": 11}
 
 
+def test_two_of_one_name_in_two_clubs_are_told_apart(clubs, association) -> None:
+    for club, town in zip(clubs, ("Waco", ""), strict=True):
+        pair = people(club, "Ann Ray", f"Partner of {club.slug[:4]}")
+        Person.objects.filter(pk=pair[0].pk).update(town=town)
+        perform(list(pair), 1, event=club.name)
+    names = set(totals(clubs[0], association))
+    assert {"Ann Ray (Waco)", "Ann Ray (Shiner 42 Club)"} < names
+    assert set(totals(clubs[0], association)) == names
+
+
 def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
     clubs, association, twice
 ) -> None:

@@ -48,6 +48,25 @@ def test_two_people(first: str, second: str) -> None:
     assert reason(first, second) is None
 
 
+@each(
+    ("first", "second", "is_double"),
+    [
+        ("Bob Smith", "Robert Smith Jr.", True),
+        ("Ann Ray", "Ann Miller", True),
+        ("R. Smith", "Robert Miller", True),
+        ("Ann Ray", "Bo Ray", False),
+    ],
+)
+@each("reached", [("(361) 555-0100", ""), ("", "Bob@example.org")])
+def test_one_phone_or_mail_and_first_names_that_agree(
+    first, second, is_double, reached
+) -> None:
+    keys = {1: name_key(first), 2: name_key(second)}
+    other = ("+1 361 555 0100", "bob@example.org")
+    reasons = find_doubles(keys, {1: reached, 2: other})
+    assert reasons == ({(1, 2): "contact"} if is_double else {})
+
+
 def test_what_many_share_tells_nobody_apart() -> None:
     many = {n: f"j. brown{letter}" for n, letter in enumerate("abcdefghijklmnop")}
     assert find_doubles(many) == {}

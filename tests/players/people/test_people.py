@@ -38,3 +38,11 @@ def test_a_visitor_pays_no_dues() -> None:
         "players_person_dues_of_member",
         "UPDATE players_person SET dues_until = '2027-12-31'",
     )
+
+
+def test_a_former_name_is_one_persons() -> None:
+    for person in Person.objects.all():
+        person.former_names.create(club=person.club, name="X", key=f"x{person.pk}")
+    table = "players_formername"
+    refused_twice("players_formername_key_once", table, "club_id, key")
+    refused("players_formername_key_given", f"UPDATE {table} SET key = ''")  # noqa: S608

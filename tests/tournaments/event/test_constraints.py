@@ -8,6 +8,7 @@ import pytest
 from django.apps import apps
 
 from players.clubs.models import ClubEntry, Membership
+from players.people.services.columns import remember_columns
 from tests.each import each
 from tests.make import make_director, started_event
 from tests.refused import first, refused, refused_twice
@@ -52,6 +53,9 @@ def event():
         Membership.objects.create(club=event.club, user=make_director(name))
         save_preset(event=event, name=name, format=event.format, by="dora")
         store_rules(club=event.club, name=name, house=event.house)
+        remember_columns(
+            club=event.club, kind="pairs", shape=name, roles=["player 1"], by="dora"
+        )
     ClubEntry.objects.create(club=event.club, at=at, by="dora", action="join")
     TieBreak.objects.create(
         stage=event.stages.first(), group="A", pairs=[1, 2], by="lot", order=[1, 2]
@@ -188,6 +192,7 @@ TWICE = [
     ("tournaments_notice_told_once", "tournaments_notice", "what"),
     ("players_membership_once", "players_membership", "user_id"),
     ("players_person_key_once", "players_person", "key"),
+    ("players_column_roles_once", "players_columnroles", "shape"),
     ("players_partnership_once", "players_partnership", "first_id, second_id"),
 ]
 

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.make import make_event
-from tournaments.field.forms.pairs import NumberForm, SheetForm, WalkUpForm
+from tournaments.field.forms.pair_sheets import SheetForm
+from tournaments.field.forms.pairs import NumberForm, WalkUpForm
 
 pytestmark = pytest.mark.django_db
 

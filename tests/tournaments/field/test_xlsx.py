@@ -14,7 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from players.common.csv_file import Row
 from players.common.xlsx import xlsx_bytes
 from tests.each import each
-from tournaments.field.xlsx import NoWorkbookError, TooLargeError, sheet_text
+from tournaments.field.xlsx import NoWorkbookError, TooLargeError, read_workbook
 
 
 def workbook() -> bytes:
@@ -31,6 +31,10 @@ def workbook() -> bytes:
     out = BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def sheet_text(source: bytes) -> str:
+    return read_workbook(source).text
 
 
 def packed(**parts: str) -> bytes:

@@ -32,7 +32,7 @@ def test_the_button_counts_a_line_as_soon_as_it_is_mended(
     page.get_by_role("button", name="Read the sheet").click()
     take = page.get_by_role("button", name="Take in")
     expect(take).to_have_text("Take in 1")
-    page.get_by_label("E-mail").fill("bo@example.org")
+    page.get_by_role("textbox", name="E-mail").fill("bo@example.org")
     page.keyboard.press("Tab")
     expect(take).to_have_text("Take in 2")
     page.get_by_text("A visitor without dues").click()

@@ -14,9 +14,11 @@ from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, add_person
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
+from tournaments.field.lists import read_list
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
-from tournaments.people.selectors.member_lines import WITHOUT_DUES
+from tournaments.people.forms.lists import PeopleListForm, WinnersListForm
+from tournaments.people.selectors.member_facts import WITHOUT_DUES
 
 pytestmark = pytest.mark.django_db
 SHEET = """Name;Town;Phone;E-mail;Member;Dues paid until;Notes;Shirt
@@ -162,7 +164,7 @@ def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> Non
     ]
     import_pairs(event=make_event(club), lines=lines, by="dora")
     page = text_of(desk.get(reverse("members", args=[club.slug])))
-    assert page.count("361 555 0100") == 2
+    assert page.count("361 555 0100") == 1  # Whose of the two it is, nobody said
     ann = club.people.get(key="ann ray")
     assert (ann.phone, ann.town) == ("361 555 0100", "Shiner")
 
@@ -181,10 +183,8 @@ def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> 
 
 def test_a_new_name_that_looks_like_one_of_the_list_says_whose(desk, club) -> None:
     add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
-    page = text_of(
-        send(desk, club, 'Name;Town\n"Ray, Ann";Shiner\nCy Hill;\nBo Fitz;\n')
-    )
-    assert "Ray, Ann New, but it looks like Ann Ray, who is in the list" in page
+    page = text_of(send(desk, club, "Name;Town\nRay Ann;Shiner\nCy Hill;\nBo Fitz;\n"))
+    assert "Ray Ann New, but it looks like Ann Ray, who is in the list" in page
     assert page.count("looks like") == 1
     assert "Take in 2" in page
 
@@ -247,3 +247,14 @@ def test_one_press_says_that_all_are_the_people_in_the_list(desk, club) -> None:
 def test_town_or_phone_says_that_it_is_the_same_person(desk, club, line: str) -> None:
     add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
     assert "Take in 1" in text_of(send(desk, club, f"Name,Town,Phone\n{line}\n"))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("kind", [PeopleListForm, WinnersListForm])
+def test_the_headings_that_the_page_names_are_read(kind, language) -> None:
+    with translation.override(language):
+        head = str(kind.example)
+    assert language == "en" or "Nombre" in head or "Torneo" in head
+    sheet = read_list(head.replace(", ", ";"), kind.columns)
+    assert sheet.columns
+    assert all(column.role for column in sheet.columns)

@@ -127,9 +127,9 @@ def _partnership(
 
 
 def _names(read: PairRead, team: Sequence[Person]) -> list[str]:
-    """The names in the file; for a person who asked for another name, that name."""
+    """The names in the file; for a person who is called otherwise now, that name."""
     both = zip(team, read.players, strict=True)
-    return [person.shown_as or name for person, name in both]
+    return [person.spelt(name) for person, name in both]
 
 
 def _pair(
@@ -139,11 +139,12 @@ def _pair(
     partnerships: Mapping[tuple[int, int], Partnership],
 ) -> Pair:
     stage, round = read.out or (None, None)
-    is_renamed = any(person.shown_as for person in team)
+    names = _names(read, team)
+    is_renamed = names != list(read.players)
     return Pair(
         event=event,
         number=read.number,
-        name=pair_name(_names(read, team)) if is_renamed else read.name,
+        name=pair_name(names) if is_renamed else read.name,
         club_name=read.club,
         partnership=_partnership(team, partnerships),
         state=read.state,

@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
 from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.own_names import own_name
 from tournaments.field.selectors.after_leaving import AfterLeaving, after_leaving
-from tournaments.field.selectors.entries import LONGEST_NAME
+from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options
 from tournaments.field.selectors.pair_actions import rounds_to_swap
 from tournaments.formats import LatePlace
@@ -121,7 +122,10 @@ class SubstituteForm(PairActionForm):
     )
 
     def set_up(self) -> None:
-        players = [(p.place, p.name) for p in self.pair.players.all()]
+        players = [
+            (p.place, own_name(p.name, p.person.name, p.person.shown_as))
+            for p in self.pair.players.select_related("person")
+        ]
         set_choices(self, "place", players)
         if len(players) == 1:
             self.initial["place"] = players[0][0]

@@ -6,8 +6,9 @@ from tournaments.field.selectors.entries import SheetEntry
 from tournaments.field.selectors.same_person import namesake
 from tournaments.field.sheet import RegistrationLine
 
-# Whether a player of a line, by line number and place from 1, is the club's person.
-Answers = Mapping[tuple[int, int], bool]
+# Whether a player of a line, by line number and place from 1, is the club's person; or
+# the name of another of the club's people whose name is the same.
+Answers = Mapping[tuple[int, int], bool | str]
 
 
 def is_open(entry: SheetEntry, place: int, answers: Answers) -> bool:
@@ -17,7 +18,7 @@ def is_open(entry: SheetEntry, place: int, answers: Answers) -> bool:
     return entry.state == "new" and is_doubtful and not is_answered
 
 
-def all_same(entries: Iterable[SheetEntry]) -> dict[tuple[int, int], bool]:
+def all_same(entries: Iterable[SheetEntry]) -> dict[tuple[int, int], bool | str]:
     """The answer that every player of these lines is the club's person of that name."""
     return {
         (entry.line.number, place + 1): True
@@ -40,11 +41,17 @@ def with_answers(
 
 def _players_of(entry: SheetEntry, answers: Answers) -> Iterator[str]:
     for place, typed in enumerate(entry.typed):
-        is_same = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
-        is_other = entry.is_known[place] and not is_same
-        yield named_apart(entry, place) if is_other else typed
+        answer = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
+        if answer in entry.namesakes[place]:
+            yield str(answer)
+        elif entry.is_known[place] and answer is not True:
+            yield named_apart(entry, place)
+        else:
+            yield typed
 
 
 def named_apart(entry: SheetEntry, place: int) -> str:
     """The name of a player, counted from 0, who is not the club's person of that name."""
-    return namesake(entry.typed[place], entry.town, entry.known_towns[place])
+    return namesake(
+        entry.typed[place], entry.contact(place).town, entry.known_towns[place]
+    )

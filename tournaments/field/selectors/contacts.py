@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.event.models import Event, PairPlayer
+from tournaments.event.selectors.own_names import own_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,13 @@ def contacts_of(event: Event, numbers: Iterable[int]) -> dict[int, Contact]:
     players = PairPlayer.objects.filter(event=event, pair__number__in=wanted)
     phones: dict[int, list[tuple[str, str]]] = {number: [] for number in wanted}
     paid: dict[int, str] = {}
-    for number, fee, name, phone in players.order_by(
+    for number, fee, phone, *names in players.order_by(
         "pair__number", "place"
-    ).values_list("pair__number", "pair__paid", "name", "person__phone"):
+    ).values_list(
+        *("pair__number", "pair__paid", "person__phone"),
+        *("name", "person__name", "person__shown_as"),
+    ):
         paid[number] = fee
         if phone:
-            phones[number].append((name, phone))
+            phones[number].append((own_name(*names), phone))
     return {n: Contact(tuple(phones[n]), paid.get(n, "")) for n in wanted}

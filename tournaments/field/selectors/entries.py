@@ -3,29 +3,30 @@
 The preview and the import use the same judgement.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from players.people.names import name_key, tidy_name
+from players.people.models import Person
+from players.people.names import name_alone, name_key, tidy_name
+from players.people.services.club_list import known_people, told_apart
 from tournaments.event.models import Event, Pair, PairPlayer
-from tournaments.field.selectors.same_person import Contacts
+from tournaments.event.selectors.own_names import own_name
+from tournaments.field.cell_names import is_placeholder
+from tournaments.field.line_cells import ContactCells
+from tournaments.field.selectors.entry_faults import (
+    LONGEST_NAME,
+    EntryFault,
+    doubt_of_line,
+    fault_of_names,
+)
+from tournaments.field.selectors.same_person import Contacts, named
 from tournaments.field.sheet import RegistrationLine
 
-LONGEST_NAME = 80
 LONGEST_PHONE = 40
 LONGEST_PAID = 40
-
-
-@dataclass(frozen=True, slots=True)
-class EntryFault:
-    """Why a line cannot be entered, and which of its players, from 0, is at fault."""
-
-    reason: str
-    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,11 @@ class SheetEntry:
     """One line of a sheet, judged."""
 
     line: RegistrationLine
-    typed: tuple[str, ...]  # Names as on the sheet, tidied
-    players: tuple[str, ...]  # The same people, with the spelling of the club's list
+    # Names as on the sheet, tidied; of several namesakes with the town.
+    typed: tuple[str, ...]
+    players: tuple[str, ...]  # The same people, as everybody reads them
+    own_names: tuple[str, ...]  # The same, as the club itself knows them
+    namesakes: tuple[tuple[str, ...], ...]  # The club's other people of these names
     is_known: tuple[bool, ...]
     # The club list's town; empty if it has none.
     known_towns: tuple[str, ...]
@@ -51,19 +55,37 @@ class SheetEntry:
         return pair_name(self.players)
 
     @property
+    def own_name(self) -> str:
+        """The pair's name as the club itself knows it."""
+        return pair_name(self.own_names)
+
+    @property
     def town(self) -> str:
         """The town, as stored."""
         return tidy_name(self.line.town)[:LONGEST_NAME]
 
     @property
+    def cut(self) -> tuple[str, ...]:
+        """The cells that are longer than what is stored of them."""
+        line, longest = self.line, LONGEST_NAME
+        cells = [(line.club, longest), (line.paid, LONGEST_PAID), (line.town, longest)]
+        for contact in line.contacts:
+            cells += [(contact.town, longest), (contact.phone, LONGEST_PHONE)]
+        return tuple(dict.fromkeys(cell for cell, most in cells if len(cell) > most))
+
+    def contact(self, place: int) -> ContactCells:
+        """How the player at a place, from 0, can be reached, as stored."""
+        town, phone, email = self.line.contact(place)
+        return ContactCells(
+            tidy_name(town)[:LONGEST_NAME],
+            " ".join(phone.split())[:LONGEST_PHONE],
+            email.strip(),
+        )
+
+    @property
     def club(self) -> str:
         """The club, as stored."""
         return tidy_name(self.line.club)[:LONGEST_NAME]
-
-    @property
-    def phone(self) -> str:
-        """The phone, as stored."""
-        return " ".join(self.line.phone.split())[:LONGEST_PHONE]
 
     @property
     def paid(self) -> str:
@@ -86,10 +108,10 @@ class _Hall:
 
     players: dict[str, _Entered]
     pairs: dict[frozenset[str], _Entered]
-    contacts: dict[str, Contacts]  # Those of the club's list, by key
-    spelling: dict[str, str]  # The club list's spelling, by key
-    # A person's own key, by the key of the shown name or of a merged spelling.
-    own_key: dict[str, str]
+    known: Mapping[str, Person]  # The club's people by any key on the sheet
+    # Those with a town beside their name, by the key of it alone.
+    apart: Mapping[str, Sequence[Person]]
+    seated: frozenset[str]  # Keys of the players of the pair that is changed
 
 
 def pair_name(players: Iterable[str]) -> str:
@@ -115,7 +137,7 @@ def judge_lines(
 
 
 def _names(line: RegistrationLine, size: int) -> tuple[str, ...]:
-    names = tuple(tidy_name(name) for name in line.players)
+    names = tuple("" if is_placeholder(n) else tidy_name(n) for n in line.players)
     if size == 1:
         return tuple(n for n in names if name_key(n)) or ("",)
     beyond = tuple(n for n in names[size:] if name_key(n))
@@ -126,90 +148,96 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
     seats = PairPlayer.objects.filter(event=event)
     if without is not None:
         seats = seats.exclude(pair=without)
-    players: dict[str, _Entered] = {}
-    teams: dict[_Entered, set[str]] = {}
-    for key, number, name in seats.values_list(
-        "person__key", "pair__number", "pair__name"
+    teams: dict[int, dict[str, str]] = {}
+    for key, number, *names in seats.order_by("pair__number", "place").values_list(
+        "person__key", "pair__number", "name", "person__name", "person__shown_as"
     ):
-        players[key] = _Entered(name, number)
-        teams.setdefault(players[key], set()).add(key)
-    people = event.club.people.filter(Q(key__in=keys) | Q(shown_key__in=keys))
-    spelling: dict[str, str] = {}
-    own_key: dict[str, str] = {}
-    contacts: dict[str, Contacts] = {}
-    for spelt in people.select_related("merged_into"):
-        person = spelt.merged_into or spelt
-        spelling[person.key] = person.shown_name
-        contacts[person.key] = Contacts(person.town, person.phone)
-        for other in (spelt.key, spelt.shown_key):
-            if other and other != person.key:
-                own_key[other] = person.key
-    pairs = {frozenset(team): entered for entered, team in teams.items()}
-    return _Hall(players, pairs, contacts, spelling, own_key)
+        teams.setdefault(number, {})[key] = own_name(*names)
+    players: dict[str, _Entered] = {}
+    pairs: dict[frozenset[str], _Entered] = {}
+    for number, team in teams.items():
+        entered = _Entered(pair_name(team.values()), number)
+        pairs[frozenset(team)] = entered
+        players.update(dict.fromkeys(team, entered))
+    stays = without.players.values_list("name", flat=True) if without else ()
+    return _Hall(
+        players,
+        pairs,
+        known_people(event.club, keys),
+        told_apart(event.club),
+        frozenset(map(name_key, stays)),
+    )
 
 
 def _judge(
     hall: _Hall, line: RegistrationLine, typed: tuple[str, ...], size: int
 ) -> SheetEntry:
-    typed_keys = [name_key(name) for name in typed]
-    keys = [hall.own_key.get(key, key) for key in typed_keys]
-    spelt = tuple(hall.spelling.get(k, n) for k, n in zip(keys, typed, strict=True))
-    is_known = tuple(key in hall.spelling for key in keys)
-    known = [hall.contacts.get(key, Contacts()) for key in keys]
-    towns = tuple(contacts.town for contacts in known)
-    written = Contacts(line.town, line.phone)
-    agreed = tuple(contacts.agree(written) for contacts in known)
-    facts = (line, typed, spelt, is_known, towns, agreed)
+    written = [_written(line, place) for place in range(len(typed))]
+    people = [_named(hall, *each) for each in zip(typed, written, strict=True)]
+    both = list(zip(people, typed, strict=True))
+    typed = tuple(
+        person.name if person and person is not hall.known.get(name_key(name)) else name
+        for person, name in both
+    )
+    keys = [person.key if person else name_key(name) for person, name in both]
+    own_names = tuple(person.name if person else name for person, name in both)
+    facts = (
+        line,
+        typed,
+        tuple(person.shown_name if person else name for person, name in both),
+        own_names,
+        tuple(_namesakes(hall, key) for key in keys),
+        tuple(person is not None for person in people),
+        tuple(person.town if person else "" for person in people),
+        tuple(
+            person is not None and Contacts.of(person).agree(contacts)
+            for person, contacts in zip(people, written, strict=True)
+        ),
+    )
     entered = hall.pairs.get(frozenset(keys))
-    fault = _fault(typed, keys, size) or (
-        _repeated(entered, size) if entered else _in_another(hall, spelt, keys, size)
+    fault = (
+        doubt_of_line(line, _listed(entered))
+        or fault_of_names(typed, keys, size)
+        or (_repeated(entered, size) if entered else None)
+        or (None if entered else _in_another(hall, own_names, keys, size))
     )
     if fault:
         return SheetEntry(*facts, "problem", fault=fault)
-    entry = _Entered(pair_name(spelt), entered.number if entered else None, line.number)
+    entry = _Entered(
+        pair_name(own_names), entered.number if entered else None, line.number
+    )
     hall.pairs[frozenset(keys)] = entry
     hall.players.update(dict.fromkeys(keys, entry))
     state: Literal["there", "new"] = "there" if entered else "new"
     return SheetEntry(*facts, state, entry.number)
 
 
-def _fault(names: Sequence[str], keys: Sequence[str], size: int) -> EntryFault | None:
-    """Return what is wrong with a line by itself, if anything."""
-    if not any(keys):
-        return EntryFault(_("There is no name on this line."))
-    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
-        if max(len(name), len(key)) > LONGEST_NAME:
-            return EntryFault(_("A name has 80 letters at most. Shorten it."), at)
-    if size == 1:
-        alone = _("Partners are drawn here: one player a line.")
-        return EntryFault(alone, 1) if keys[1:] else None
-    if size > 2:
-        return _fault_of_team(names, keys, size)
-    if not all(keys):
-        at = 0 if keys[1] else 1
-        missing = _("%(player)s has no partner here. Who is it?")
-        return EntryFault(missing % {"player": names[1 - at]}, at)
-    if keys[0] == keys[1]:
-        twice = _("%(player)s stands here twice. Who is the partner?")
-        return EntryFault(twice % {"player": names[0]}, 1)
-    return None
+def _named(hall: _Hall, name: str, written: Contacts) -> Person | None:
+    """The club's person; whoever is in the pair already stays the one they are."""
+    key = name_key(name)
+    if key in hall.seated:
+        return hall.known.get(key)
+    return named(name, written, hall.known, hall.apart)
 
 
-def _fault_of_team(
-    names: Sequence[str], keys: Sequence[str], size: int
-) -> EntryFault | None:
-    """Return what is wrong with a line of three players or more."""
-    if not all(keys):
-        missing = _("A team has %(n)s players here. Who else plays?")
-        return EntryFault(missing % {"n": size}, list(keys).index(""))
-    if len(keys) > size:
-        many = _("A team has %(n)s players here: %(player)s is one too many.")
-        return EntryFault(many % {"n": size, "player": names[size]}, size - 1)
-    for at, key in enumerate(keys):
-        if key in keys[:at]:
-            twice = _("%(player)s stands here twice. Who else plays?")
-            return EntryFault(twice % {"player": names[at]}, at)
-    return None
+def _namesakes(hall: _Hall, key: str) -> tuple[str, ...]:
+    alone = name_alone(key)
+    people = (hall.known.get(alone), *hall.apart.get(alone, ()))
+    return tuple(person.name for person in people if person and person.key != key)
+
+
+def _written(line: RegistrationLine, place: int) -> Contacts:
+    """What may agree with the club's facts; a pair's only phone may be anybody's."""
+    town, phone, email = line.contact(place)
+    return Contacts(town, phone or line.phone, email)
+
+
+def _listed(entered: _Entered | None) -> str:
+    """Says of a pair of the event that it is on the list."""
+    if entered is None or entered.number is None or entered.line:
+        return ""
+    values = {"pair": entered.name, "number": entered.number}
+    return _("%(pair)s is on the list already, number %(number)s.") % values
 
 
 def _repeated(entered: _Entered, size: int) -> EntryFault | None:

@@ -1,14 +1,25 @@
 """The check-in: the list of pairs, and the answer after each step."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Q, Value, When
+from django.db.models import (
+    Case,
+    Exists,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from players.people.models import FormerName
 from players.people.names import name_key
 from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.selectors.own_names import known_name, own_names
 
 MOST_NAMES = 8
 
@@ -19,6 +30,8 @@ class Hall:
 
     pairs: tuple[Pair, ...]
     checked_in: int
+    # By number the other names by which a search finds a pair.
+    other_names: Mapping[int, str]
 
     @property
     def missing(self) -> int:
@@ -38,10 +51,14 @@ class Answer:
 
 
 def hall_of(event: Event) -> Hall:
-    """The list of an event in one read."""
+    """The list of an event by the names that the club knows, hidden ones too."""
+    names = own_names(event)
     pairs = tuple(event.pairs.all())
+    for pair in pairs:
+        pair.name = known_name(pair.number, pair.name, names)
     checked_in = sum(p.is_checked_in and p.state == Pair.State.IN for p in pairs)
-    return Hall(pairs, checked_in)
+    others = {number: each.others for number, each in names.items()}
+    return Hall(pairs, checked_in, others)
 
 
 def answer_about(
@@ -82,12 +99,12 @@ def known_before(event: Event, number: int) -> tuple[str, ...]:
     others = PairPlayer.objects.filter(person=OuterRef("person")).exclude(event=event)
     players = PairPlayer.objects.filter(event=event, pair__number=number)
     known = players.filter(Exists(others.filter(event__is_practice=False)))
-    rows = known.order_by("place").values_list("name", "person__town")
+    rows = known.order_by("place").values_list("person__name", "person__town")
     return tuple(f"{name}, {town}" if town else name for name, town in rows)
 
 
 def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
-    """Return the club's people with a word in their name that begins so."""
+    """Return the club's people with a word in a name of theirs that begins so."""
     key = name_key(typed)
     if not key:
         return []
@@ -98,7 +115,12 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     )
     people = list(
         event.club.people.not_merged()
-        .filter(Q(key__startswith=key) | Q(key__contains=f" {key}"))
+        .filter(
+            Q(key__startswith=key)
+            | Q(key__contains=f" {key}")
+            | Q(shown_key__startswith=key)
+            | Exists(_former_names(key))
+        )
         .exclude(is_invented())
         .order_by(begins, "name")
         .values_list("pk", "name", "town")[:MOST_NAMES]
@@ -114,6 +136,11 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     ]
 
 
+def _former_names(key: str) -> QuerySet[FormerName]:
+    begins = Q(key__startswith=key) | Q(key__contains=f" {key}")
+    return FormerName.objects.filter(begins, person=OuterRef("pk"))
+
+
 def is_invented() -> Q:
     """A filter: plays in practice days only."""
     plays = PairPlayer.objects.filter(person=OuterRef("pk"))
@@ -122,6 +149,5 @@ def is_invented() -> Q:
 
 
 def _about(town: str, number: int | None) -> str:
-    if number is None:
-        return town
-    return _("number %(number)s") % {"number": number}
+    entered = _("number %(number)s") % {"number": number} if number else ""
+    return ", ".join(filter(None, (town, entered)))

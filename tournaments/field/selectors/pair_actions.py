@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.event.models import Event, Match, Notice, Pair, Round, Stage
+from tournaments.event.selectors.own_names import known_name, own_names
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.field.selectors.contacts import Contact, contacts_of
 from tournaments.formats.sources import FED
@@ -14,8 +15,8 @@ class PairDesk:
     """A pair on the director's desk."""
 
     pair: Pair
+    name: str  # As the club itself knows it
     page: PairPage
-    players: tuple[str, ...]
     contact: Contact
     # Names of the possible pair actions: ``withdraw``, ``substitute``, ..
     actions: tuple[str, ...]
@@ -32,8 +33,8 @@ def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
     is_drawn = pair.seats.exists()
     return PairDesk(
         pair=pair,
+        name=known_name(pair.number, pair.name, own_names(event)),
         page=page,
-        players=tuple(player.name for player in pair.players.all()),
         contact=contacts_of(event, [pair.number])[pair.number],
         actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
         is_drawn=is_drawn,

@@ -7,7 +7,11 @@ from django.utils.translation import gettext as _
 
 from players.people.models import Partnership, Person
 from players.people.names import name_key
-from players.people.services.club_list import add_partnerships, add_people
+from players.people.services.club_list import (
+    add_partnerships,
+    add_people,
+    fill_emails,
+)
 from tournaments.event.models import (
     Event,
     LineupPlayer,
@@ -118,7 +122,7 @@ def set_players(
     )
     team = [people[name_key(name)] for name in entry.typed]
     both = zip(team, entry.typed, strict=True)
-    names = [person.shown_as or name for person, name in both]
+    names = [person.spelt(name) for person, name in both]
     pair.name = pair_name(names)
     pair.partnership = _partnerships(change.event, [team]).get(_ids(team))
     pair.save()
@@ -211,7 +215,7 @@ def _refuse_unless_new(entry: SheetEntry) -> None:
     if entry.state == "there":
         raise Refused(
             _("%(pair)s is on the list already, number %(number)s.")
-            % {"pair": entry.name, "number": entry.number},
+            % {"pair": entry.own_name, "number": entry.number},
             field="first",
         )
 
@@ -228,7 +232,16 @@ def store_entries(
     """Store new entries in bulk: people, partnerships, pairs and their players."""
     people = add_people(
         club=change.event.club,
-        people=[(name, e.town, e.phone) for e in entries for name in e.typed],
+        people=[
+            (name, *e.contact(place)[:2])
+            for e in entries
+            for place, name in enumerate(e.typed)
+        ],
+    )
+    fill_emails(
+        (people[name_key(name)], e.contact(place).email)
+        for e in entries
+        for place, name in enumerate(e.typed)
     )
     teams = [[people[name_key(name)] for name in e.typed] for e in entries]
     partnerships = _partnerships(change.event, teams)

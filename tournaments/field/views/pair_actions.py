@@ -18,6 +18,7 @@ from tournaments.corrections.services.preview import (
 )
 from tournaments.event.models import Event, Pair
 from tournaments.event.permissions import directs
+from tournaments.event.selectors.own_names import known_name, own_names
 from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pair_actions import PairActionForm
@@ -116,11 +117,12 @@ def _action_page(
     lines: tuple[str, ...] | None,
     warnings: Sequence[str],
 ) -> HttpResponse:
+    name = known_name(pair.number, pair.name, own_names(event))
     context = {
         "event": event,
         "pair": pair,
         "action": action,
-        "title": action.title % {"pair": pair},
+        "title": action.title % {"pair": f"{pair.number} {name}"},
         "text": form.intro or term(event, *action.text),
         "button": term(event, *action.button),
         "form": form,

@@ -18,6 +18,7 @@ from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
 from tournaments.event.permissions import directs
+from tournaments.event.selectors.own_names import known_name, own_names
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.field.selectors.hall import (
@@ -120,6 +121,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     ):
         messages.success(request, _("The names are corrected."))
         return redirect("pairs", event.slug)
+    pair.name = known_name(number, pair.name, own_names(event))
     context = {"event": event, "pair": pair, "form": form, "current_page": "pairs"}
     return render(request, "tournaments/field/edit.html", context)
 
@@ -141,7 +143,8 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_safe
 def printed(request: HttpRequest, event: Event) -> HttpResponse:
     """The list on paper, with a box to tick for each pair."""
-    context = {"event": event, "hall": hall_of(event)}
+    # Paper may hang where everybody reads it: no hidden name stands on it.
+    context = {"event": event, "pairs": event.pairs.all(), "hall": hall_of(event)}
     return render(request, "tournaments/field/print.html", context)
 
 
@@ -189,7 +192,7 @@ def _page(
         "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up
         or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
-        "table": HallTable(hall.pairs, event=event, search=query),
+        "table": HallTable(hall, event=event, search=query),
         "is_closed": services.is_closed(event),
         "takes_late": takes_late(event),
         "key": uuid4(),
@@ -212,7 +215,7 @@ def _row(
         "answer": answer_about(hall, [number], again=again),
         "number": NumberForm(),
         "focus": "" if is_tapped else "number",
-        "table": HallTable(hall.pairs, event=event, only=number),
+        "table": HallTable(hall, event=event, only=number),
     }
     return render(request, "tournaments/field/list.html#checked", context)
 

@@ -12,17 +12,20 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from players.common.buttons import by, reads_own_form, try_to
 from players.common.numbers import parse_id
+from players.people.services.columns import remembered_columns
 from players.people.services.imports import last_imports
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
-from tournaments.field.forms.pairs import TOO_LARGE, SheetForm
+from tournaments.field.forms.pair_sheets import SheetForm
+from tournaments.field.forms.sheets import TOO_LARGE
 from tournaments.field.selectors.answers import all_same, is_open, with_answers
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.imports import import_pairs, take_back_import
 from tournaments.field.sheet import RegistrationLine
 from tournaments.field.tables import SheetTable
+from tournaments.field.views.columns import remember_choice
 
 MOST_SHOWN = 200
 
@@ -53,7 +56,8 @@ def _import(request: HttpRequest, event: Event) -> HttpResponse:
     if request.POST.get("do") == "take-back":
         return _take_back(request, event)
     size = event.players_a_pair
-    form = SheetForm(request.POST, request.FILES, size=size)
+    remembered = remembered_columns(event.club, SheetForm.kind)
+    form = SheetForm(request.POST, request.FILES, size=size, remembered=remembered)
     if not form.is_valid():
         return _ask(request, event, form)
     do = request.POST.get("do")
@@ -78,6 +82,7 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return False
+    remember_choice(form, event.club, by(request))
     if pairs:
         template = ngettext(
             "%(count)s is on the list now.",
@@ -127,11 +132,13 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
     context = {
         "event": event,
         "current_page": "pairs",
+        "form": form,
         "sheet": form.sheet,
         "text": form.cleaned_data["text"],
         "faulty": faulty[:MOST_SHOWN],
         "count": len(faulty),
         "mended": [e.line for e in good if e.line.number in form.mended],
+        "sure": form.sure,
         "new": sum(entry.state == "new" for entry in good),
         "listed": sum(entry.state == "there" for entry in good),
         "table": SheetTable(good, event=event, answers=answers),

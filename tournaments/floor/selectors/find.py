@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from players.common.numbers import parse_number
 from players.people.names import name_key
 from tournaments.event.models import Event, Match, Pair
+from tournaments.event.selectors.own_names import PairNames, known_name, own_names
 from tournaments.progress.selectors.steps import enter_path
 
 MOST_HITS = 12
@@ -37,9 +38,11 @@ def find(event: Event, query: str) -> list[Hit]:
         fits = Q(number=number)
     if last != wanted or not fits:
         fits |= Q(name__icontains=wanted)
-        fits |= Q(players__person__key__contains=name_key(wanted))
+        people = event.club.people.called(name_key(wanted))
+        fits |= Q(players__person__in=people.values("pk"))
+    names = own_names(event)
     pairs = event.pairs.filter(fits).distinct()[:MOST_HITS]
-    return hits + [_pair(event, pair) for pair in pairs]
+    return hits + [_pair(event, pair, names) for pair in pairs]
 
 
 def _table(event: Event, number: int) -> list[Hit]:
@@ -55,7 +58,8 @@ def _table(event: Event, number: int) -> list[Hit]:
     return [Hit(label, match.get_state_display(), enter_path(event, match.number))]
 
 
-def _pair(event: Event, pair: Pair) -> Hit:
+def _pair(event: Event, pair: Pair, names: dict[int, PairNames]) -> Hit:
+    pair.name = known_name(pair.number, pair.name, names)
     match = (
         event.matches.filter(sides__pair=pair)
         .exclude(state__in=[*Match.SETTLED, Match.State.WAITING])

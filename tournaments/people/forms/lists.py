@@ -1,20 +1,24 @@
 """Forms of lists: a sheet of people or of past winners, with cells corrected in place."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.functional import cached_property
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.field.forms.pairs import TextSheetForm
+from tournaments.field.cell_values import Days, Order
+from tournaments.field.forms.sheets import TextSheetForm
+from tournaments.field.layouts import Layout, Remembered, Roles
 from tournaments.field.lists import (
     PEOPLE,
     WINNERS,
-    Headings,
+    ListColumns,
     ListLine,
     ListSheet,
+    list_has_headings,
     read_list,
 )
 
@@ -24,9 +28,8 @@ MENDED = re.compile(r"line-(\d{1,6})-([a-z_]{1,20})")
 class ListForm(TextSheetForm):
     """A list whose headings name its columns."""
 
-    headings: Headings = {}
-    without: Sequence[str] = ()  # The columns of a list without headings
-    example = ""
+    columns: ListColumns
+    example: Any = ""  # Headings that it reads, in the reader's language
     title: Any = ""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -40,20 +43,54 @@ class ListForm(TextSheetForm):
         """How many lines the list has."""
         return len(self.sheet.lines)
 
+    def is_list(self, text: str) -> bool:
+        """Whether it has the headings of this kind of list."""
+        return list_has_headings(text, self.columns)
+
+    def roles(self) -> Roles:
+        """Every role of this kind of list."""
+        return self.columns.roles
+
+    def read(self, layout: Layout | None, remembered: Remembered) -> ListSheet:
+        """The list parsed; days are in the order chosen, else the language's own."""
+        return read_list(
+            self.cleaned_data["text"],
+            self.columns,
+            layout=layout,
+            remembered=remembered,
+            otherwise=self.order,
+        )
+
+    @property
+    def order(self) -> Order:
+        """The order of day and month where the column does not settle it."""
+        usual: Order = "day first" if get_language() == "es" else "month first"
+        orders: dict[str, Order] = {
+            "day first": "day first",
+            "month first": "month first",
+        }
+        return orders.get(str(self.data.get("order")), usual)
+
     @cached_property
     def sheet(self) -> ListSheet:
         """The parsed list, once the form is valid."""
-        text = self.cleaned_data["text"]
-        return read_list(text, self.headings, without=self.without)
+        sheet: ListSheet = self.read_as_assigned()
+        return sheet
 
     @cached_property
     def mended(self) -> dict[int, dict[str, str]]:
-        """The corrected cells by line and column."""
+        """The corrected cells by line and column: what differs from those shown."""
+        shown = {line.number: line.cells for line in self.sheet_shown().lines}
+        days = self.sheet.days or Days(self.order)
         cells: dict[int, dict[str, str]] = {}
         for name in self.data:
             if match := MENDED.fullmatch(name):
-                typed = str(self.data[name])
-                cells.setdefault(int(match[1]), {})[match[2]] = typed
+                number, column, typed = int(match[1]), match[2], str(self.data[name])
+                if typed == shown.get(number, {}).get(column, ""):
+                    continue
+                if column == "dues_until" and (day := days.day(typed)):
+                    typed = day.isoformat()
+                cells.setdefault(number, {})[column] = typed
         return cells
 
     def mend(self, cells: Mapping[int, Mapping[str, str]]) -> None:
@@ -74,18 +111,18 @@ class ListForm(TextSheetForm):
 class PeopleListForm(ListForm):
     """A club's people."""
 
-    headings = PEOPLE
-    without = ("name", "town", "phone", "email")
-    example = "Name, Town, Phone, E-mail"
+    kind = "people"
+    columns = PEOPLE
+    example = _("Name, Town, Phone, E-mail, Member, Dues paid until, Shown as, Notes")
     title = _("People from a sheet")
 
 
 class WinnersListForm(ListForm):
     """Winners of events played before the program."""
 
-    headings = WINNERS
-    without = ("year", "event_name", "first", "second")
-    example = "Year, Event, Winner, Partner"
+    kind = "winners"
+    columns = WINNERS
+    example = _("Year, Event, Winner, Partner")
     title = _("Winners from a sheet")
 
 

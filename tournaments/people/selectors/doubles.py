@@ -58,7 +58,9 @@ def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
     Leaves out those a director has marked as two people.
     """
     people = {person.pk: person for person in people_of(club, today=today)}
-    alike = find_doubles({pk: person.key for pk, person in people.items()})
+    keys = {pk: person.key for pk, person in people.items()}
+    reached = {pk: (person.phone, person.email) for pk, person in people.items()}
+    alike = find_doubles(keys, reached)
     events = _events({pk for pair in alike for pk in pair})
     doubles = []
     dismissed = set(club.dismissed_doubles.values_list("first", "second"))
@@ -71,7 +73,7 @@ def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
             key=lambda person: (-len(events[person.pk]), -person.is_member, person.pk),
         )
         doubles.append(Double(kept, gone, reason))
-    order = ("swapped", "nickname", "spelling", "initial")
+    order = ("swapped", "contact", "nickname", "spelling", "initial")
     doubles.sort(key=lambda double: (order.index(double.reason), double.kept.key))
     return tuple(doubles[:MOST_DOUBLES])
 

@@ -30,14 +30,13 @@ def people_of(
 ) -> QuerySet[Person]:
     """The club's people by name, without those invented for practice days.
 
-    Searches names, town, phone and e-mail for ``words``; ``shown`` is one of ``SHOWN``:
+    Searches all names of a person, town, phone and e-mail for ``words``; ``shown`` is one of ``SHOWN``:
     ``due`` are members whose dues are not paid for today.
     """
     people = club.people.not_merged().exclude(is_invented())
     if key := name_key(words):
         people = people.filter(
-            Q(key__contains=key)
-            | Q(shown_key__contains=key)
+            Q(pk__in=club.people.called(key).values("pk"))
             | Q(town__icontains=words.strip())
             | Q(phone__icontains=words.strip())
             | Q(email__icontains=words.strip())

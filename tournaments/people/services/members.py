@@ -35,35 +35,46 @@ def change_member(
 
 
 @transaction.atomic
-def import_members(*, club: Club, lines: Sequence[ListLine], by: str) -> int:
+def import_members(
+    *, club: Club, lines: Sequence[ListLine], by: str, may_rename: bool = True
+) -> int:
     """Import the valid lines of a list of people; return how many lines changed it.
 
-    The same list again changes nothing. The import can be taken back.
+    The same list again changes nothing. The import can be taken back. ``may_rename``:
+    whether it may change the name that everybody reads of somebody in the list.
     """
     lock_club(club)
-    judged = judge_people(club, lines)
-    new = [(line.name, line.facts) for line in judged if line.state == "new"]
+    judged = judge_people(club, lines, may_rename=may_rename)
+    new = [(o.name, o.shown_as, o.facts) for o in judged if o.state == "new"]
     add_people_with_facts(club=club, people=new)
     changed: dict[int, tuple[Facts, Facts]] = {}
     for line in judged:
         if line.state == "changed" and line.person is not None:
             before = facts_of(line.person)
+            _show_as(line.person, line.shown_as, by)
             set_facts(person=line.person, facts=line.facts)
             after = facts_of(club.people.get(pk=line.person.pk))
             changed[line.person.pk] = (before, after)
     if new or changed:
-        added = club.people.filter(key__in=[name_key(name) for name, _facts in new])
+        added = club.people.filter(key__in=[name_key(name) for name, *_others in new])
         record_import(club=club, by=by, added=added, changed=changed)
     return len(new) + len(changed)
 
 
 @transaction.atomic
-def take_back_members(*, club: Club, number: int) -> PeopleImport:
+def take_back_members(*, club: Club, number: int, by: str) -> PeopleImport:
     """Take an imported list of people back, whole. Raises Refused."""
     lock_club(club)
     row = open_import(club, number)
     take_back_people(row, at=timezone.now())
+    for person in club.people.filter(pk__in=row.changed):
+        _show_as(person, row.changed[str(person.pk)][0]["shown_as"], by)
     return row
+
+
+def _show_as(person: Person, shown_as: str, by: str) -> None:
+    if shown_as != person.shown_as:
+        show_person(person=person, name=person.name, shown_as=shown_as, by=by)
 
 
 @transaction.atomic

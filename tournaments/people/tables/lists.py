@@ -22,6 +22,7 @@ WINNER_LABELS = {
     "second": _("Partner"),
 }
 LABELS = {
+    "shown_as": _("Shown as"),
     "town": _("Town"),
     "phone": _("Phone"),
     "email": _("E-mail"),
@@ -54,17 +55,20 @@ class MemberLinesTable(tables.Table):
     def render_state(self, record: MemberLine) -> SafeString | str:
         """New, unchanged, or the changes."""
         if record.state == "new":
-            return _new(record.alike)
+            return _new(record)
         if record.state == "same":
             return _now("In the list already")
         return format_html_join("; ", "{}", ((_change(c),) for c in record.changes))
 
 
-def _new(alike: str) -> SafeString | str:
-    if not alike:
-        return _now("New")
-    text = _now("but it looks like %(name)s, who is in the list") % {"name": alike}
-    return format_html("{}, <b>{}</b>", _now("New"), text)
+def _new(line: MemberLine) -> SafeString | str:
+    state = _now("New, a member") if line.facts.is_member else _now("New")
+    if line.shown_as:
+        state += ", " + _now("shown as %(name)s") % {"name": line.shown_as}
+    if not line.alike:
+        return state
+    text = _now("but it looks like %(name)s, who is in the list")
+    return format_html("{}, <b>{}</b>", state, text % {"name": line.alike})
 
 
 def _change(change: tuple[str, Any, Any]) -> SafeString:

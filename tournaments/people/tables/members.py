@@ -6,13 +6,14 @@ import django_tables2 as tables
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.people.models import Person
+from players.people.services.club_list import told_apart
 from tournaments.standings.tables import figures
 
 MORE = {"td": {"class": "col-more"}, "th": {"class": "col-more"}}
@@ -35,18 +36,23 @@ class MembersTable(tables.Table):
     def __init__(self, people: QuerySet[Person], *, club: Club, today: date) -> None:
         super().__init__(people)
         self.club, self.today = club, today
+        self.namesakes = told_apart(club)
 
     def render_name(self, record: Person) -> SafeString:
-        """The name, linked to the form, and the name shown publicly."""
+        """The name, linked to the form, a namesake's town, the name shown publicly."""
         link = format_html(
             '<a href="{}">{}</a>',
             reverse("member", args=[self.club.slug, record.pk]),
             record.name,
         )
-        if not record.shown_as:
-            return link
-        shown = _now("shown as %(name)s") % {"name": record.shown_as}
-        return format_html('{}<br><small class="soft">{}</small>', link, shown)
+        town = record.town if record.key in self.namesakes else ""
+        about = [("soft narrow-only", town)] if town else []
+        if record.shown_as:
+            about.append(
+                ("soft", _now("shown as %(name)s") % {"name": record.shown_as})
+            )
+        lines = format_html_join("", '<small class="{}"><br>{}</small>', about)
+        return format_html("{}{}", link, lines)
 
     def render_is_member(self, record: Person) -> SafeString | str:
         """Member or visitor, and whether dues are paid."""

@@ -20,6 +20,7 @@ from players.doubles.services import (
 )
 from players.people.models import Person
 from players.people.names import name_key
+from players.people.services.club_list import known_people
 from tournaments.event.permissions import directs_club
 from tournaments.event.services.change import Refused
 from tournaments.people.selectors.doubles import (
@@ -96,8 +97,8 @@ def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
 def _named(club: Club, typed: str) -> Person | None:
     """Somebody in the list by number or by name."""
     people = people_of(club, today=timezone.localdate())
-    by_number = people.filter(pk=parse_id(typed)).first()
-    return by_number or people.filter(key=name_key(typed)).first()
+    named = known_people(club, [name_key(typed)]).get(name_key(typed))
+    return people.filter(pk=parse_id(typed) or (named.pk if named else 0)).first()
 
 
 def _page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:

@@ -18,11 +18,12 @@ from django_tables2 import Table
 from players.clubs.models import Club
 from players.common.buttons import by, reads_own_form, try_to
 from players.common.numbers import parse_id
+from players.people.services.columns import remembered_columns
 from players.people.services.imports import last_imports
-from tournaments.event.permissions import directs_club, lists_people
+from tournaments.event.permissions import directs_club, lists_people, may_direct_club
 from tournaments.event.services.change import Refused
-from tournaments.field.forms.pairs import TOO_LARGE
-from tournaments.field.lists import ListLine
+from tournaments.field.forms.sheets import TOO_LARGE
+from tournaments.field.views.columns import remember_choice
 from tournaments.people.forms.lists import ListForm, PeopleListForm, WinnersListForm
 from tournaments.people.selectors.member_lines import (
     SAME_PERSON,
@@ -48,7 +49,7 @@ class ListImport:
     """One kind of list: its form, and how its lines are judged, shown and imported."""
 
     form: type[ListForm]
-    judge: Callable[[Club, Sequence[ListLine]], Sequence[Any]]
+    judge: Callable[..., Sequence[Any]]
     # The lines of which it is asked whether they are somebody on the list.
     open: Callable[[Sequence[Any]], Sequence[int]]
     table: Callable[[Sequence[Any]], Table]
@@ -94,10 +95,11 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
         return _ask(request, club, kind, kind.form())
     if request.POST.get("do") == "take-back" and kind.take_back:
         number = parse_id(request.POST.get("import", ""))
-        if try_to(request, kind.take_back, club=club, number=number):
+        if try_to(request, kind.take_back, club=club, number=number, by=by(request)):
             messages.success(request, _("The list is taken back."))
         return redirect(kind.import_url, club.slug)
-    form = kind.form(request.POST, request.FILES)
+    remembered = remembered_columns(club, kind.form.kind)
+    form = kind.form(request.POST, request.FILES, remembered=remembered)
     if not form.is_valid():
         return _ask(request, club, kind, form)
     do = request.POST.get("do")
@@ -106,15 +108,21 @@ def _take(request: HttpRequest, club: Club, kind: ListImport) -> HttpResponse:
         return _ask(request, club, kind, again)
     if do == "take":
         try:
-            count = kind.take_in(club=club, lines=form.lines(), by=by(request))
+            count = kind.take_in(
+                club=club,
+                lines=form.lines(),
+                by=by(request),
+                may_rename=may_direct_club(request.user, club),
+            )
         except Refused as refused:
             messages.error(request, refused.sentence)
         else:
+            remember_choice(form, club, by(request))
             text = ngettext(
                 "%(count)s line was taken in.", "%(count)s lines were taken in.", count
             )
             messages.success(request, text % {"count": count})
-            left = kind.judge(club, form.lines())
+            left = _judge(request, club, kind, form)
             if all(line.state == "same" for line in left):
                 return redirect(kind.list_url, club.slug)
     return _preview(request, club, kind, form)
@@ -128,13 +136,20 @@ def _ask(
     return render(request, "tournaments/people/list_sheet.html", context)
 
 
+def _judge(
+    request: HttpRequest, club: Club, kind: ListImport, form: ListForm
+) -> Sequence[Any]:
+    may_rename = may_direct_club(request.user, club)
+    return kind.judge(club, form.lines(), may_rename=may_rename)
+
+
 def _preview(
     request: HttpRequest, club: Club, kind: ListImport, form: ListForm
 ) -> HttpResponse:
-    judged = kind.judge(club, form.lines())
+    judged = _judge(request, club, kind, form)
     if request.POST.get("do") == "same":
         form.mend({number: {SAME_PERSON: "yes"} for number in kind.open(judged)})
-        judged = kind.judge(club, form.lines())
+        judged = _judge(request, club, kind, form)
     good = [line for line in judged if line.state != "problem"]
     faulty = [line for line in judged if line.state == "problem"]
     open_cells = {(line.line.number, line.field) for line in faulty[:MOST_SHOWN]}
@@ -142,6 +157,7 @@ def _preview(
         "club": club,
         "kind": kind,
         "text": form.cleaned_data["text"],
+        "form": form,
         "sheet": form.sheet,
         "faulty": [
             (line, kind.labels.get(line.field, _("Name")))
@@ -181,10 +197,12 @@ members_import = import_view(
 winners_import = import_view(
     ListImport(
         form=WinnersListForm,
-        judge=judge_winners,
+        judge=lambda club, lines, **_rights: judge_winners(club, lines),
         open=lambda _lines: (),
         table=WinnerLinesTable,
-        take_in=lambda *, by, **values: import_winners(**values),
+        take_in=lambda *, club, lines, **_rights: import_winners(
+            club=club, lines=lines
+        ),
         labels=WINNER_LABELS,
         title=WinnersListForm.title,
         import_url="winners-import",

@@ -16,9 +16,15 @@ from players.common import xlsx
 from players.common.buttons import by
 from players.common.csv_file import Row, csv_bytes
 from players.common.edits import edit_form, edits
+from players.common.numbers import parse_id
 from players.common.paging import paged
 from players.people.models import Person
-from players.people.services.people import add_person, delete_person, placeholder
+from players.people.services.people import (
+    add_person,
+    delete_person,
+    drop_former_name,
+    placeholder,
+)
 from tournaments.event.permissions import directs_club, lists_people, official
 from tournaments.event.services.change import Refused
 from tournaments.people.forms.members import KnownMemberForm, MemberForm
@@ -77,6 +83,9 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
     """Change the club's notes on a person; a director also the names."""
     person = get_object_or_404(club.people.not_merged(), pk=number)
     may_rename = Right.DIRECT in role.rights
+    if may_rename and "former" in request.POST:
+        drop_former_name(person=person, number=parse_id(request.POST["former"]))
+        return redirect("member", club.slug, person.pk)
     initial = KnownMemberForm.initial_of(person)
     form = edit_form(
         lambda data: KnownMemberForm(data, initial=initial, may_rename=may_rename),
@@ -92,6 +101,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
         "role": role,
         "person": person,
         "placeholder": placeholder(person),
+        "former_names": person.former_names.all(),
         "has_page": plays_in_public(person),
     }
     return render(request, "tournaments/people/member.html", context)

@@ -1,0 +1,131 @@
+"""A name somebody had still finds them: on sheets, in lists and in every search."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.clubs.models import Club
+from players.common.refused import Refused
+from players.people.models import FormerName, Person
+from players.people.services.club_list import add_people, known_people
+from players.people.services.people import MemberFacts, add_person
+from tests.make import make_club, make_director, make_event, make_pairs, played_rounds
+from tests.page_text import text_of
+from tests.tournaments.exchange.taking_in import play_to_the_end
+from tests.tournaments.field.test_names import MOMENT
+from tournaments.archive.selectors import archive_page
+from tournaments.event.models import Event
+from tournaments.exchange.export import export_bytes
+from tournaments.exchange.read import read_export
+from tournaments.exchange.services.importing import import_event
+from tournaments.field.selectors.entries import judge_lines
+from tournaments.field.selectors.hall import hall_of, people_like
+from tournaments.field.services.names import show_person
+from tournaments.field.sheet import RegistrationLine
+from tournaments.floor.selectors.find import find
+from tournaments.people.services.members import forget_person
+from tournaments.people.services.merging import merge_people
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club(director=make_director())
+
+
+@pytest.fixture
+def desk(club: Club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def renamed(club: Club, name: str = "Ann Miller") -> Person:
+    [ann] = add_people(club=club, people=[("Ann Ray", "Shiner", "")]).values()
+    return show_person(person=ann, name=name, shown_as="", by="dora")
+
+
+def test_a_sheet_with_the_old_name_means_the_same_person(club: Club) -> None:
+    ann = renamed(club)
+    [entry] = judge_lines(
+        make_event(club), [RegistrationLine(1, ("ann ray", "Bo Fitz"), town="Shiner")]
+    )
+    assert entry.players == ("Ann Miller", "Bo Fitz")
+    assert entry.is_agreed == (True, False)
+    assert add_people(club=club, people=[("Ann Ray", "", "")]) == {"ann ray": ann}
+
+
+def test_a_list_with_the_old_name_adds_nobody(desk: Client, club: Club) -> None:
+    renamed(club)
+    path = reverse("members-import", args=[club.slug])
+    desk.post(path, {"text": "Name,Town,Phone\nAnn Ray,Shiner,555", "do": "take"})
+    assert club.people.values_list("name", "phone").get() == ("Ann Miller", "555")
+
+
+def test_every_search_finds_them_by_it(desk: Client) -> None:
+    event = played_rounds(6, tables=6)
+    play_to_the_end(event, 1, MOMENT)
+    event.refresh_from_db()
+    ann = event.club.people.get(key="ann ray")
+    show_person(person=ann, name="Ada Miller", shown_as="", by="dora")
+    assert [hit.label for hit in find(event, "ann ray")] == ["1 Ada Miller / Bo Fitz"]
+    assert [row["name"] for row in people_like(event, "Ann R")] == ["Ada Miller"]
+    assert "Ann Ray" in hall_of(event).other_names[1]
+    assert [o.person.name for o in archive_page(words="ann ray").people] == [
+        "Ada Miller"
+    ]
+    show_person(person=ann, name="Ada Miller", shown_as="N. N. 1", by="dora")
+    assert not archive_page(words="ann ray").people
+
+
+def test_the_desk_lists_old_names_and_forgets_one(desk: Client, club: Club) -> None:
+    ann = renamed(club)
+    page = text_of(desk.get(reverse("members", args=[club.slug]), {"q": "ann ray"}))
+    assert "Ann Miller" in page
+    path = reverse("member", args=[club.slug, ann.pk])
+    assert "Names they had" in text_of(desk.get(path))
+    desk.post(path, {"former": ann.former_names.get().pk})
+    assert not known_people(club, ["ann ray"])
+    ann.refresh_from_db()
+    assert ann.name == "Ann Miller"
+
+
+def test_an_old_name_is_nobody_elses_and_ones_own_again(club: Club) -> None:
+    ann = renamed(club)
+    with pytest.raises(Refused, match=r"already: Ann Miller \(Shiner\)"):
+        add_person(club=club, name="Ann Ray", facts=MemberFacts())
+    show_person(person=ann, name="Ann Ray", shown_as="", by="dora")
+    assert [former.name for former in club.former_names.all()] == ["Ann Miller"]
+
+
+def test_another_spelling_of_the_same_name_is_no_former_one(club: Club) -> None:
+    renamed(club, "ann  RAY.")
+    assert not FormerName.objects.exists()
+
+
+def test_after_a_merge_the_old_name_leads_on(club: Club) -> None:
+    gone = renamed(club)
+    [other] = add_people(club=club, people=[("Ann M. Miller", "", "")]).values()
+    merge_people(kept=other, gone=gone, by="dora", key=uuid4())
+    assert known_people(club, ["ann ray"]) == {"ann ray": other}
+
+
+def test_whoever_is_forgotten_had_no_names(club: Club) -> None:
+    event = make_event(club)
+    make_pairs(event, 4)
+    ann = renamed(club)
+    forget_person(person=ann, by="dora")
+    assert not FormerName.objects.exists()
+
+
+def test_an_old_file_brings_the_person_in_as_they_are_called_now() -> None:
+    event = played_rounds(6, tables=6)
+    body = export_bytes(event)
+    Event.objects.filter(pk=event.pk).update(uid="was")
+    ann = event.club.people.get(key="ann ray")
+    show_person(person=ann, name="Ada Miller", shown_as="", by="dora")
+    again = import_event(club=event.club, read=read_export(body))
+    assert again.pairs.get(number=1).name == "Ada Miller / Bo Fitz"

@@ -1,0 +1,160 @@
+"""How a sheet is laid out: the line of its headings, and the role of each column.
+
+Read from the sheet itself, assigned by hand, or remembered for sheets of its shape: those
+of the same headings. Pure, and the same for every kind of list.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tournaments.field.cells import CellRow, SheetRows, plain_words
+
+MOST_ABOVE = 10  # Rows in which the headings may stand below a title
+MOST_COLUMNS = 60
+MOST_FIRST = 5
+_EXAMPLES = 3
+
+NOT_READ = ""
+Roles = tuple[str, ...]
+Remembered = Mapping[str, Sequence[str]]  # The roles of columns, by a sheet's shape
+_COPY = re.compile(r"\.\d+$")
+
+
+class Layout(NamedTuple):
+    """The line of the headings, 0 without any, and the role of each column.
+
+    Without roles the headings are read.
+    """
+
+    top: int
+    roles: Roles
+
+
+class Column(NamedTuple):
+    """A column of a sheet: its heading, its role, and the first of its cells."""
+
+    heading: str
+    role: str
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """The rows of a sheet around its headings, and the roles of its columns."""
+
+    rows: tuple[CellRow, ...]
+    top: CellRow | None
+    above: tuple[CellRow, ...]
+    body: tuple[CellRow, ...]
+    repeated: tuple[CellRow, ...]  # Headings again, on the next page
+    roles: Roles
+    delimiter: str
+    is_remembered: bool = False
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Every column that has a heading, a role or a cell."""
+        width = max([len(row.cells) for row in self.rows], default=0)
+        columns = [
+            Column(
+                self.top.cell(at) if self.top else "",
+                self.roles[at] if at < len(self.roles) else NOT_READ,
+                _examples(row.cell(at) for row in self.body),
+            )
+            for at in range(min(width, MOST_COLUMNS))
+        ]
+        while columns and not any(columns[-1]):
+            columns.pop()
+        return tuple(columns)
+
+    @property
+    def first_rows(self) -> tuple[CellRow, ...]:
+        """The rows that may be the headings."""
+        return self.rows[: max(MOST_FIRST, len(self.above) + 1)]
+
+    @property
+    def layout(self) -> Layout:
+        """As it was read, to be assigned by hand."""
+        return Layout(self.top.number if self.top else 0, self.roles)
+
+
+def shape_of(headings: Sequence[str]) -> str:
+    """One key for all sheets of these headings, whatever their case and accents."""
+    words = ["_".join(plain_words(heading)) for heading in headings]
+    while words and not words[-1]:
+        words.pop()
+    return hashlib.sha256("|".join(words).encode()).hexdigest() if words else ""
+
+
+def lay_out(
+    table: SheetRows,
+    *,
+    find_top: Callable[[Sequence[CellRow]], int | None],
+    assign: Callable[[CellRow | None, Sequence[CellRow]], Roles],
+    layout: Layout | None = None,
+    remembered: Remembered | None = None,
+) -> LaidOut:
+    """Find the headings of a table and the roles of its columns.
+
+    A ``layout`` assigned by hand goes before the one remembered for the shape, and that
+    before what ``assign`` reads.
+    """
+    rows = table.rows
+    shapes = {} if layout else dict(remembered or {})
+    known = next(
+        (row for row in rows[:MOST_ABOVE] if shape_of(row.cells) in shapes), None
+    )
+    if layout:
+        top = next((row for row in rows if row.number == layout.top), None)
+    else:
+        place = find_top(rows)
+        top = known or (None if place is None else rows[place])
+    start = 0 if top is None else rows.index(top)
+    below = rows[start + (top is not None) :]
+    body = tuple(r for r in below if top is None or r.cells != top.cells)
+    repeated = tuple(r for r in below if top is not None and r.cells == top.cells)
+    if layout:
+        roles = layout.roles or assign(top, body)
+    elif known:
+        roles = tuple(shapes[shape_of(known.cells)])
+    else:
+        roles = assign(top, body)
+    return LaidOut(
+        rows,
+        top,
+        rows[:start],
+        body,
+        repeated,
+        roles,
+        table.delimiter,
+        known is not None,
+    )
+
+
+def once(roles: Iterable[str]) -> Roles:
+    """The roles, each at its first column only."""
+    seen: list[str] = []
+    for role in roles:
+        seen.append(NOT_READ if role in seen else role)
+    return tuple(seen)
+
+
+def without_copies(headings: Sequence[str]) -> list[str]:
+    """The headings; 'Phone.1' beside 'Phone' is the same one again."""
+    return [
+        plain if (plain := _COPY.sub("", heading)) in headings else heading
+        for heading in headings
+    ]
+
+
+def _examples(cells: Iterable[str]) -> tuple[str, ...]:
+    filled: list[str] = []
+    for cell in cells:
+        if cell and cell not in filled:
+            filled.append(cell)
+        if len(filled) == _EXAMPLES:
+            break
+    return tuple(filled)
