@@ -202,8 +202,10 @@ class _Floor:
                 title = self.game.name
                 self._fault("bid_unknown", seat, text=quote(text), title=title)
             return
-        allowed = text not in self.game.words or self.game.allows(text, self.rules)
-        if text in self.game.after_passes and allowed and not self._after_passes(seat):
+        is_word = text in self.game.words
+        allowed = not is_word or self.game.allows(text, self.rules)
+        is_last_word = is_word and allowed and text in self.game.after_passes
+        if is_last_word and not self._after_passes(seat):
             self._fault("bid_turn.after_passes", seat, bid=text)
             return
         bid = worth(self.game, self.rules, bid, self.standing)

@@ -43,8 +43,8 @@ class Contract:
             return "high" if trump == "follow-me" else (*listed, "high")[0]
         return named if named in listed else None
 
-    def must_state(self, rules: Rules) -> bool:
-        """Whether the declaration must say how doubles rank."""
+    def is_choice(self, rules: Rules) -> bool:
+        """Whether a nello leaves a choice of how doubles rank."""
         return False
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
@@ -92,8 +92,8 @@ class NelloContract(Contract):
         """How doubles may rank, the usual way first."""
         return rules.nello.doubles if rules.nello else ("own", "high", "low")
 
-    def must_state(self, rules: Rules) -> bool:
-        return rules.nello_stated and len(self.choices(rules)) > 1
+    def is_choice(self, rules: Rules) -> bool:
+        return len(self.choices(rules)) > 1
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return suit_table(None, doubles)
@@ -205,7 +205,7 @@ class LowBid(NelloContract):
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "high" if named is None else None
 
-    def must_state(self, rules: Rules) -> bool:
+    def is_choice(self, rules: Rules) -> bool:
         return False
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:

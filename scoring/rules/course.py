@@ -160,12 +160,11 @@ class Course:
 
     def _bonus(self, tricks: Sequence[int]) -> int:
         """The marks that a made bid by number adds where it took every trick."""
-        if self.contract.losing or not self.bid.need:
-            return 0
         rules = self.hand.rules
-        if tricks[self.team] < self.game.each:
+        bonus = rules.sweep_bonus + (rules.forced_bonus if self.is_forced else 0)
+        if not bonus or self.contract.losing or not self.bid.need:
             return 0
-        return rules.sweep_bonus + (rules.forced_bonus if self.is_forced else 0)
+        return bonus if tricks[self.team] == self.game.each else 0
 
     def _outcome(
         self,
