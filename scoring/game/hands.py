@@ -145,8 +145,7 @@ def bid_hand(
         return _in_points(terms, row, bid, points)
     if bonus and not bid.need:
         raise NotAHandError(_("A bid of a mark or more needs every trick anyway."))
-    marks = bid.marks + bonus
-    return replace(row, marks=marks_award(sides, bidder - 1, marks, made))
+    return replace(row, marks=marks_award(sides, bidder - 1, bid.marks + bonus, made))
 
 
 def _in_points(
@@ -250,7 +249,7 @@ def marks_bid(terms: Rules) -> tuple[int, ...]:
 
 
 def numbers_bid(terms: Rules) -> str:
-    """The lowest and the highest bid by number, with a dash between them."""
+    """The lowest and the highest bid by number, a dash between them."""
     numbers = [bid.need for bid in winning_bids(terms, CHIPS) if bid.need]
     return f"{min(numbers)}\N{EN DASH}{max(numbers)}"
 
@@ -269,11 +268,12 @@ def row_of_record(
 ) -> HandRow:
     """The sheet's row of a faultless hand."""
     outcome = verdict.outcome
-    if not isinstance(outcome, rules.Outcome) or verdict.faults:
+    given = outcome.score if isinstance(outcome, rules.Outcome) else (None,)
+    if not isinstance(outcome, rules.Outcome) or verdict.faults or None in given:
         wrong = verdict.faults[:1]
         fault = translate(wrong[0]) if wrong else _("No whole hand yet.")
         raise NotAHandError(fault)
-    marks = tuple(gives or 0 for gives in outcome.score)
+    marks = tuple(gives or 0 for gives in given)
     row = HandRow(shaker, marks=marks, record=record)
     if outcome.bidder is None or outcome.bid is None:
         return row

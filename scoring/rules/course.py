@@ -145,8 +145,8 @@ class Course:
         claimed = self._is_made(points, tricks), decided_at
         made, decided_at = tally.certain() or claimed
         # In nello the others score tricks only where each trick counts for itself.
-        is_over = self.walk.over and self.game.goes_below_zero
-        is_known = tally.is_played_out or claim or is_over
+        each_counts = self.game.goes_below_zero and self.contract.losing
+        is_known = tally.is_played_out or (self.walk.over if each_counts else claim)
         taken = tuple(points) if is_known else (None,) * self.game.teams
         return self._outcome(made, decided_at, taken, tuple(tricks))
 
@@ -164,7 +164,8 @@ class Course:
         bonus = rules.sweep_bonus + (rules.forced_bonus if self.is_forced else 0)
         if not bonus or self.contract.losing or not self.bid.need:
             return 0
-        return bonus if tricks[self.team] == self.game.each else 0
+        is_sure = not (self.claim and self.claim.can_lose)
+        return bonus if is_sure and tricks[self.team] == self.game.each else 0
 
     def _outcome(
         self,

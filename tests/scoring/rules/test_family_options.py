@@ -141,3 +141,25 @@ def test_in_3_handed_the_shaker_may_be_forced_to_bid():
     for last, fault in (("30", []), ("31", ["bid_forced"]), (PASS, ["bid_forced"])):
         bids = bid_codes(PASS, PASS, last, game="3-handed", shaker=3, rules=rules)
         assert bids == fault
+
+
+# Formal specification, section 8: "Forced bidder gets extra marks for sweep"; "Shooting
+# Moon: All tricks = bonus marks".
+
+
+TWO_TRICKS = [["5-5", "5-0", "6-4", "5-1"], ["6-5", "5-2", "4-1", "5-3"]]
+
+
+@each(("last", "marks"), [("2-2", 3), ("2-1", 1)])
+def test_a_lay_down_has_the_bonus_only_where_it_can_lose_no_trick(last, marks):
+    claim = {"seat": 1, "order": ["5-4", "6-6", "4-4", "3-3", last]}
+    more = {"declaration": {"trump": "5"}, "plays": TWO_TRICKS, "claim": claim}
+    record = bid("30", *[PASS] * 3, rules=with_rules(sweep_bonus=2), **more)
+    assert check(record).outcome.marks == (marks, 0)
+
+
+def test_a_nello_laid_down_in_moon_leaves_open_who_takes_the_tricks():
+    order = ["3-2", "1-1", "3-1", "2-1", "0-0", "2-2", "3-3"]
+    record = in_moon("7", PASS, PASS, claim={"seat": 1, "order": order})
+    record["rules"] = with_rules("moon", nello={"doubles": ["low"]})
+    assert check(record).outcome.score == (7, None, None)
