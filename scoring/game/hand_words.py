@@ -21,6 +21,7 @@ CONTRACT_WORDS: dict[str, Promise | str] = {
     "straight": gettext_lazy("straight"),
     "nello": gettext_lazy("nello"),
     "low-no": gettext_lazy("low-no"),
+    "pistol": "pistol",
     "plunge": gettext_lazy("plunge"),
     "splash": gettext_lazy("splash"),
     "sevens": gettext_lazy("sevens"),

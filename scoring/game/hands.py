@@ -12,13 +12,9 @@ from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
 from scoring import rules
+from scoring.game.bonuses import bonuses_of
 from scoring.game.hand_words import DOUBLES_WORDS
-from scoring.rules.awards import (
-    marks_award,
-    points_award,
-    splits,
-    winning_bids,
-)
+from scoring.rules.awards import marks_award, points_award, splits_of, winning_bids
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
@@ -38,10 +34,8 @@ class NotAHandError(ValueError):
 class HandRow:
     """One hand: the shaker (seat, 0 unknown), the bid and its side, the result.
 
-    ``marks`` is each side's score, in points if the game is scored in points.
-
-    ``ruled`` is ``hand`` if a ruling took the hand, ``mark`` if it gave marks and the
-    hand went on.
+    ``marks`` is each side's score, in points if the game is scored in points. ``ruled``
+    is ``hand`` if a ruling took the hand, ``mark`` if it gave marks and the hand went on.
     """
 
     shaker: int
@@ -118,6 +112,8 @@ def doubles_of(terms: Rules) -> tuple[str, ...]:
     """The rankings of doubles in nello or follow-me, if the rules leave a choice."""
     listed = [terms.doubles if terms.follow_me else ()]
     listed += [terms.nello.doubles] if terms.nello else []
+    listed += [terms.low_no_doubles] if terms.low_no else []
+    listed.append(terms.trump_doubles)
     choices = {name for names in listed if len(names) > 1 for name in names}
     return tuple(name for name in DOUBLES_WORDS if name in choices)
 
@@ -130,11 +126,12 @@ def bid_hand(
     made: bool,
     contract: str = "",
     points: Sequence[int | None] = (),
+    bonus: int = 0,
 ) -> HandRow:
     """A hand from its taps: ``call`` is side and bid, ``2:31``; computes its score.
 
     ``points`` are those each side took, for a game in points; with two sides the
-    bidders' are enough.
+    bidders' are enough. ``bonus``: marks for taking every trick.
     """
     side, _colon, word = call.partition(":")
     bid = next((b for b in bids_of(terms) if b.text == word), None)
@@ -146,18 +143,22 @@ def bid_hand(
     row = HandRow(shaker, bidder, bid.text, spoken, made)
     if terms.scoring == "points":
         return _in_points(terms, row, bid, points)
-    return replace(row, marks=marks_award(sides, bidder - 1, bid.marks, made))
+    if bonus and not bid.need:
+        raise NotAHandError(_("A bid of a mark or more needs every trick anyway."))
+    return replace(row, marks=marks_award(sides, bidder - 1, bid.marks + bonus, made))
 
 
 def _in_points(
     terms: Rules, row: HandRow, bid: Bid, points: Sequence[int | None]
 ) -> HandRow:
     """The row with each side's points and score."""
-    losing = "low-no" in (bid.contract, row.contract) or row.contract == "nello"
+    losing = CONTRACTS[row.contract or bid.contract or "straight"].losing
     side, made = (row.bidder or 1) - 1, bool(row.made)
     taken = points[side] if points else None
     if not losing:
         _refuse_no_split(terms, taken, points)
+    elif GAMES[terms.game].goes_below_zero and (not points or None in points):
+        raise NotAHandError(_("Enter the points that each side took, 0 for none."))
     won = points_award(terms, bid, side, made=made, points=points, losing=losing)
     if won is None:
         sentence = (
@@ -179,7 +180,7 @@ def _refuse_no_split(
         return
     if not points or None in points:
         raise NotAHandError(_("Enter the points that each side took, 0 for none."))
-    if tuple(points) not in splits(GAMES[terms.game]):
+    if tuple(points) not in splits_of(terms):
         text = _("The points of the sides do not add up to a hand: %(total)s in all.")
         raise NotAHandError(text % {"total": GAMES[terms.game].total})
 
@@ -210,12 +211,13 @@ def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow
         raise NotAHandError(_("Say who shook this hand."))
     if fields.get("do") == "thrown":
         return thrown_hand(terms, shaker)
-    call = fields.get("call", "")
+    call, do = fields.get("call", ""), fields.get("do", "")
     return bid_hand(
         terms,
         shaker=shaker,
         call=call,
-        made=fields.get("do") == "made",
+        made=do not in ("set", ""),
+        bonus=bonuses_of(terms).get(do, 0),
         contract=fields.get("contract", ""),
         points=points_typed(terms, call, fields),
     )
@@ -247,7 +249,7 @@ def marks_bid(terms: Rules) -> tuple[int, ...]:
 
 
 def numbers_bid(terms: Rules) -> str:
-    """The lowest and the highest bid by number, with a dash between them."""
+    """The lowest and the highest bid by number, a dash between them."""
     numbers = [bid.need for bid in winning_bids(terms, CHIPS) if bid.need]
     return f"{min(numbers)}\N{EN DASH}{max(numbers)}"
 
@@ -266,11 +268,12 @@ def row_of_record(
 ) -> HandRow:
     """The sheet's row of a faultless hand."""
     outcome = verdict.outcome
-    if not isinstance(outcome, rules.Outcome) or verdict.faults:
+    given = outcome.score if isinstance(outcome, rules.Outcome) else (None,)
+    if not isinstance(outcome, rules.Outcome) or verdict.faults or None in given:
         wrong = verdict.faults[:1]
         fault = translate(wrong[0]) if wrong else _("No whole hand yet.")
         raise NotAHandError(fault)
-    marks = tuple(gives or 0 for gives in outcome.score)
+    marks = tuple(gives or 0 for gives in given)
     row = HandRow(shaker, marks=marks, record=record)
     if outcome.bidder is None or outcome.bid is None:
         return row

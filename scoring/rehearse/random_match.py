@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 
 from scoring.rules import check_final
-from scoring.rules.awards import all_awards, points_award
+from scoring.rules.awards import all_awards, points_award, progressed
 from scoring.rules.finals import is_over
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
@@ -61,12 +61,13 @@ def _play_game(
     random: Random, rules: Rules, edge: float, start: float, minutes: int | None
 ) -> PlayedGame:
     marks = _nothing(rules)
-    time = start
+    time, scored = start, 0
     while not is_over(rules, marks):
         if minutes is not None and time >= minutes:
             return PlayedGame(Score(marks, "time"), start, time)
         time += random.uniform(1.2, 2.7)
-        marks = _sum(marks, _hand(random, rules, edge, marks))
+        given = progressed(rules, _hand(random, rules, edge, marks), scored)
+        marks, scored = _sum(marks, given), scored + any(given)
     return PlayedGame(Score(marks), start, time)
 
 
@@ -143,7 +144,7 @@ def misread_marks(random: Random, rules: Rules, marks: Marks) -> Marks:
     finals = (
         n for n in range(rules.target) if not check_final([most, n], rules).faults
     )
-    loser = random.choice([n for n in finals if n != least])
+    loser = random.choice([n for n in finals if n != least] or [least])
     return (max(marks), loser) if marks[0] > marks[1] else (loser, max(marks))
 
 

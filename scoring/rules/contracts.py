@@ -7,6 +7,7 @@ records and no faults.
 from .auction import Winner
 from .bids import Bid
 from .game import Variant
+from .games import GAMES
 from .geezer import LOWS, count_table, low_table
 from .presets import Rules, Sevens
 from .suits import TrickTable, sevens_table, suit_of, suit_table
@@ -30,12 +31,21 @@ class Contract:
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         """How doubles rank, None if `named` is not allowed.
 
-        A choice only in follow-me: the double of a trump suit is always its highest
-        tile.
+        Where a suit is trump, its own double is always its highest tile; where doubles
+        are, there is no choice.
         """
+        listed: tuple[str, ...] = ()
+        if trump == "follow-me":
+            listed = rules.doubles
+        elif trump not in (None, "doubles") and rules.trump_doubles != ("high",):
+            listed = rules.trump_doubles
         if named is None:
-            return "high"
-        return named if trump == "follow-me" and named in rules.doubles else None
+            return "high" if trump == "follow-me" else (*listed, "high")[0]
+        return named if named in listed else None
+
+    def is_choice(self, rules: Rules) -> bool:
+        """Whether a nello leaves a choice of how doubles rank."""
+        return False
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         """The table: which tile follows which suit, which tile beats which."""
@@ -70,13 +80,20 @@ class NelloContract(Contract):
         least = rules.nello.min_marks if rules.nello else 1
         most = rules.nello.max_marks if rules.nello else None
         fits = bid.marks >= least and (most is None or bid.marks <= most)
-        return bid.contract is None and not bid.need and fits
+        return bid.contract is None and GAMES[rules.game].needs_all(bid) and fits
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        listed = rules.nello.doubles if rules.nello else ("own", "high", "low")
+        listed = self.choices(rules)
         if named is None:
             return listed[0]
         return named if named in listed else None
+
+    def choices(self, rules: Rules) -> tuple[str, ...]:
+        """How doubles may rank, the usual way first."""
+        return rules.nello.doubles if rules.nello else ("own", "high", "low")
+
+    def is_choice(self, rules: Rules) -> bool:
+        return len(self.choices(rules)) > 1
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return suit_table(None, doubles)
@@ -96,8 +113,17 @@ class LowNoContract(NelloContract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        return "own" if named in (None, "own") else None
+    def choices(self, rules: Rules) -> tuple[str, ...]:
+        return rules.low_no_doubles
+
+
+class Pistol(NelloContract):
+    """Nello as it is bid in 84 (encyclopedia article, "Variations")."""
+
+    name = "pistol"
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract == self.name
 
 
 class PlungeContract(Contract):
@@ -179,6 +205,9 @@ class LowBid(NelloContract):
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "high" if named is None else None
 
+    def is_choice(self, rules: Rules) -> bool:
+        return False
+
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return low_table(self.low)
 
@@ -205,6 +234,7 @@ CONTRACTS: dict[str, Contract] = {
         Contract(),
         NelloContract(),
         LowNoContract(),
+        Pistol(),
         PlungeContract(),
         SplashContract(),
         SevensContract(),

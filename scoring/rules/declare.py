@@ -11,6 +11,7 @@ from .contracts import CONTRACTS, Contract
 from .deal import Deal
 from .hand import Hand
 from .parts import Declaration
+from .presets import Rules
 from .suits import TrickTable, suit_of
 from .tiles import TILES
 from .turns import Turns
@@ -63,7 +64,7 @@ def _declaration_faults(
     hand = deal.hand
     bid, seat, rules = won.bid, won.seat, hand.rules
     by_word = bid.contract == contract.name
-    if not by_word and not (hand.game.name == "42" or contract.name == "straight"):
+    if not by_word and hand.game.name != "42" and not _may_declare(rules, contract):
         values = _at(won, contract) | {"title": hand.game.name}
         yield Fault("contract_off.game", values, seat)
     elif not by_word and not contract.allowed(rules, won):
@@ -71,6 +72,8 @@ def _declaration_faults(
     elif contract.doubles(rules, named.doubles, named.trump) is None:
         values = _at(won, contract) | {"text": named.doubles}
         yield Fault("contract_off.doubles", values, seat)
+    elif rules.nello_stated and not named.doubles and contract.is_choice(rules):
+        yield Fault("trump_missing.doubles", _at(won, contract), seat)
     if not contract.fits(bid, rules):
         yield Fault("contract_bid", _at(won, contract), seat)
     if bid.doubles and seat in deal.hands:
@@ -79,6 +82,12 @@ def _declaration_faults(
             values = _at(won, contract) | {"held": held, "n": bid.doubles}
             yield Fault("contract_doubles", values, seat)
     yield from _trump_faults(hand, seat, contract, named.trump)
+
+
+def _may_declare(rules: Rules, contract: Contract) -> bool:
+    """Whether a relative of 42 has such a contract that is declared, not bid."""
+    is_nello = contract.name == "nello" and rules.nello is not None
+    return contract.name == "straight" or is_nello
 
 
 def _at(won: Winner, contract: Contract) -> dict[str, object]:

@@ -40,6 +40,7 @@ class RecordedClaim:
         self.walk, self.steps, self.tally = walk, walk.steps, tally
         self.bid: Bid = tally.bid
         self.tiles = known(self.game, (play.tile for play in claim.order))
+        self.can_lose = True  # Whether a trick may be lost; known once it is judged
 
     def faults(self) -> list[Fault]:
         """Faults of a lay-down, which is judged only if the play was in order."""
@@ -55,6 +56,7 @@ class RecordedClaim:
         if wrong_lead:
             return [wrong_lead]
         beaten = self._beaten(self.table)
+        self.can_lose = beaten is not None
         if beaten is None:
             return []
         if self.is_judged_by_bid:

@@ -17,7 +17,7 @@ class Switch(NamedTuple):
 
     `kind` is `choice`, `number` (any whole number to `most`; `usual` ones are offered),
     `limit` (a number or none) or `several` (a list of words). `scoring` limits it to
-    games for marks or for points.
+    games for marks or for points. It is a switch of 42, of `every_game` or of `games`.
     """
 
     path: str
@@ -31,6 +31,13 @@ class Switch(NamedTuple):
     most: int = 0
     usual: tuple[int, ...] = ()
     every_game: bool = False
+    games: tuple[str, ...] = ()
+
+    def is_of(self, game: str) -> bool:
+        """Whether it is a switch of this game."""
+        if self.games:
+            return game in self.games
+        return self.every_game or game == "42"
 
 
 def choices(*pairs: tuple[Any, str]) -> tuple[Choice, ...]:

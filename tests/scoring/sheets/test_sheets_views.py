@@ -183,3 +183,23 @@ def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
 def test_sheets_on_paper_are_the_directors(client) -> None:
     event = hall()
     assert client.get(f"/desk/{event.slug}/sheets/1/").status_code == 302
+
+
+def test_a_bonus_has_its_button_and_hands_grow_as_the_game_goes_on(client) -> None:
+    game = first_game(hall())
+    event = game.match.event
+    event.rules_json |= {"sweep_bonus": 1, "progressive": 1}
+    event.save()
+    page = client.get(page_of(game)).content.decode()
+    assert "Made, every trick" in page
+    assert "every trick" not in page.split("Made, every trick")[1]
+    assert tap(client, game, shaker=1, call="1:30", do="swept").status_code == 302
+    given = {"number": 2, "shaker": 2, "seen_versions": 1}
+    assert tap(client, game, call="2:30", do="made", **given).status_code == 302
+    assert [row.marks for row in SheetRow.objects.order_by("number")] == [
+        (2, 0),
+        (0, 2),
+    ]
+    given = {"number": 3, "shaker": 3, "seen_versions": 2}
+    refused = tap(client, game, call="1:2m", do="swept", **given)
+    assert "needs every trick anyway" in text_of(refused)

@@ -144,3 +144,11 @@ def test_bids_by_number_stand_in_turn_whatever_the_game() -> None:
     counts = Counter({("bid", bid, "made"): 1 for bid in bids})
     names = [line.name for line in outcomes(counts, "bid")]
     assert names == ["4", "21", "31", "2m", "105", "plunge"]
+
+
+def test_contracts_of_other_games_come_after_those_of_42() -> None:
+    counts = Counter(
+        {("contract", name, "made"): 1 for name in ("low-3", "pistol", "straight")}
+    )
+    names = [str(line.name) for line in outcomes(counts, "contract")]
+    assert names == ["straight", "pistol", "low-3"]

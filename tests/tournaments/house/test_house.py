@@ -148,3 +148,30 @@ def test_a_points_event_states_its_scoring() -> None:
     change_rules(event=event, house=read_house("points-250"), by="dora")
     assert json.loads(export_bytes(event))["event"]["score"] == "points"
     assert twin(event).rules.scoring == "points"
+
+
+OF_THE_SEEDS = {
+    "n42pa": {
+        "all_pass": "shaker_30",
+        "forced_bonus": 1,
+        "sweep_bonus": 2,
+        "progressive": 4,
+        "mercy": 5,
+        "several_turns": True,
+        "trump_doubles": ["own", "low"],
+        "low_no": True,
+        "low_no_doubles": ["high"],
+    },
+    "points-250": {"points_made": "bid_plus_taken_always", "mercy": 150},
+}
+
+
+@pytest.mark.parametrize("preset", OF_THE_SEEDS)
+def test_an_export_states_the_options_of_the_seeds_alone_that_are_set(preset) -> None:
+    event, options = make_event(), OF_THE_SEEDS[preset]
+    ours = read_house({"preset": preset, **options, "stacking": "none"})
+    change_rules(event=event, house=ours, by="dora")
+    stated = export_event(event)["event"]
+    assert stated["rules"] == {"preset": preset, "marks_cap": None, **options}
+    assert stated["customs"] == {"stacking": "none"}
+    assert twin(event).house == ours

@@ -209,3 +209,19 @@ def test_two_events_of_single_players_do_not_speak_of_pairs(client: Client) -> N
     page = text_of(client.get(where, {"with": second.slug}))
     assert "for the pair" not in page
     assert "Nothing: both are played by the same rules." in page
+
+
+def test_switches_of_one_name_are_those_of_the_game_that_is_played(client) -> None:
+    director = make_director("moony")
+    client.force_login(director)
+    event = make_event(make_club("Moon club", director=director), preset="evening-moon")
+    page = text_of(client.get(address(event)))
+    assert "Nello may be declared on a bid of 7 or more" in page
+    assert "Pistol" not in page
+    given = posted(event.house, nello="true", kitty="false", mercy=15) | {"save": "1"}
+    assert client.post(address(event), given).status_code == 302
+    rules = Event.objects.get(pk=event.pk).rules
+    assert (rules.nello is not None, rules.kitty, rules.mercy) == (True, False, 15)
+    page = text_of(client.get(f"/e/{event.slug}/rules/"))
+    assert "The dominoes left over stay face down: nobody takes them." in page
+    assert "A lead of 15 points ends a game at once." in page

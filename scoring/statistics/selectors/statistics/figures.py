@@ -76,7 +76,7 @@ def outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
     }
     most = max(map(sum, totals.values()), default=1)
     words = {"bid": {}, "contract": CONTRACT_WORDS, "trump": TRUMP_WORDS}[kind]
-    order = _rank if kind == "bid" else list(words).index
+    places = {name: place for place, name in enumerate(words)}
     return tuple(
         Outcomes(
             name=words.get(name, name),
@@ -84,7 +84,10 @@ def outcomes(counts: Counts, kind: str) -> tuple[Outcomes, ...]:
             set=set_,
             share=round(100 * (made + set_) / most, 2),
         )
-        for name, (made, set_) in sorted(totals.items(), key=lambda row: order(row[0]))
+        for name, (made, set_) in sorted(
+            totals.items(),
+            key=lambda row: (places.get(row[0], len(places)), _rank(row[0])),
+        )
     )
 
 
