@@ -11,7 +11,7 @@ from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 Lent = Callable[..., Page]
-BLANK = "/static/js/theme.js"
+BLANK = "/static/js/first.js"
 """A place of every site, shown as text, where nothing runs."""
 PATIENCE = 60_000
 """Milliseconds: a machine may have other work."""

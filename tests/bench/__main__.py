@@ -12,6 +12,7 @@ ALL = [
     "growth",
     "hall",
     "outbox",
+    "first_visit",
     "state",
     "archive",
 ]

@@ -67,8 +67,7 @@ STAY = {
     "doubles.html": "kept",  # Merge.kept
     "member_merge.html": "kept",  # Merge.kept
     "handover.html": "kept",  # ?kept= in the code of a phone's refused entries
-    "outbox.js": "kept",  # the key of entries that a phone sends
-    "outbox_store.js": "door kept",  # entries stored under an older page, and ?kept=
+    "outbox.js": "door kept",  # entries stored under an older page, and ?kept=
 }
 CATALOGUE = ROOT / "deploy/locale/es/LC_MESSAGES/django.po"
 MAY_NAME = re.compile(

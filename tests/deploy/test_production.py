@@ -79,6 +79,10 @@ def test_djangos_own_check_of_a_server_finds_nothing(server):
 def test_static_files_are_collected_under_names_by_content(server):
     names = json.loads((server[0] / "static" / "staticfiles.json").read_text())["paths"]
     assert re.fullmatch(r"site\.[0-9a-f]{12}\.css", names["site.css"])
+    page = (server[0] / "static" / names["js/table.js"]).read_text()
+    modules = re.findall(r'(?:from|import\() ?"\./([^"]+)"', page)
+    assert "js/" + modules[0] == names["js/outbox.js"]
+    assert all(re.search(r"\.[0-9a-f]{12}\.js$", name) for name in modules)
 
 
 def test_units_and_files_name_what_exists():

@@ -25,10 +25,11 @@ def words(html: str) -> str:
 @cache
 def colours(theme: str) -> dict[str, str]:
     css = (STATIC / "site.css").read_text()
-    block = css[css.index(":root {") :].split("}")[0]
+    block = css[css.index(":root {\n") :].split("}")[0]
     color = r"#[0-9a-f]{6}"
     pairs = re.findall(
-        rf"--([\w-]+): (?:light-dark\(({color}), ({color})\)|({color}))", block
+        rf"--([\w-]+): (?:var\(--light, ({color})\) var\(--dark, ({color})\)|({color}))",
+        block,
     )
     return {
         name: always or {"light": light, "dark": dark}[theme]

@@ -85,7 +85,7 @@ ERROR = """() => new Promise((done) => {
   seen.observe(time, { childList: true, characterData: true, subtree: true });
 })"""
 """By how many milliseconds the clock is off at the moment its figures change."""
-IS_RIGHT = """() => import("/static/js/clock.js").then(
+IS_RIGHT = """() => import("/static/js/live.js").then(
   (clock) => Math.abs(clock.serverNow() - window.rightNow()) < 500
 )"""
 
@@ -191,7 +191,7 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
     again = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
     assert again == round_ends
     asked_at = time.time() * 1000
-    now = page.evaluate("import('/static/js/clock.js').then((c) => c.serverNow())")
+    now = page.evaluate("import('/static/js/live.js').then((c) => c.serverNow())")
     assert asked_at - 500 < now < time.time() * 1000 + 500
 
 

@@ -37,7 +37,7 @@ AGE_THE_PAGE = """async () => {
   await store.put(location.href, new Response(older, { headers: page.headers }));
 }"""
 SERVER_NOW = """async () => {
-  const clock = performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /clock\\W/.test(name));
+  const clock = performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /js.live\\W/.test(name));
   return (await import(clock)).serverNow();
 }"""
 ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {

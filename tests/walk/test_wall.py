@@ -15,7 +15,7 @@ const day = 86_400_000, real = Date.now, origin = performance.timeOrigin;
 Date.now = () => real() + day;
 Object.defineProperty(performance, "timeOrigin", { get: () => origin + day });
 """
-IS_RIGHT = """() => import("/static/js/clock.js").then(
+IS_RIGHT = """() => import("/static/js/live.js").then(
   (clock) => Math.abs(clock.serverNow() - (Date.now() - 86_400_000)) < 500
 )"""
 SESSION = """

@@ -1,9 +1,7 @@
 /* The Now board: a table, a search or a decision opens in place, on the side, and what is
    sent from there comes back there. The pages are the same as without this module. */
 import { refresh } from "./live.js";
-import { isEdited, show as showIn, swap, untilReleased, versionOf } from "./swap.js";
-import { forget, keep, offer } from "./form_drafts.js";
-import { free } from "./presses.js";
+import { fieldsOf, forget, free, isEdited, keep, offer, show as showIn, swap, untilReleased, versionOf } from "./swap.js";
 import { gameAt, onceListed, showGame } from "./quick_entry.js";
 
 const PATIENCE = 12_000;
@@ -20,6 +18,7 @@ new MutationObserver(() => {
   const queue = document.getElementById("queue");
   if (panel.hidden) panel.after(queue);
   else panel.insertBefore(queue, body);
+  panel.closest(".board").classList.toggle("has-panel", !panel.hidden);
 }).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
 
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
@@ -183,7 +182,7 @@ document.addEventListener("submit", (event) => {
   const inside = body.contains(form);
   if (event.defaultPrevented || !inside && !form.matches("[data-open]")) return;
   event.preventDefault();
-  const entry = new FormData(form, event.submitter);
+  const entry = fieldsOf(form, event.submitter);
   const url = new URL(form.getAttribute("action") ?? "", inside ? source : location);
   if (form.method === "post") {
     if (underway.has(form)) return;

@@ -1,8 +1,6 @@
 /* The desk's forms that open another page: a page that is left while the network is gone takes
    what was typed with it, so the server is asked first. */
-import { forget, keep, offer } from "./form_drafts.js";
-import { free } from "./presses.js";
-import { isEdited } from "./swap.js";
+import { forget, free, isEdited, keep, offer } from "./swap.js";
 
 const PATIENCE = 5_000;
 const TOKEN = "csrfmiddlewaretoken";
@@ -45,7 +43,7 @@ async function comeBack() {
   const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
   if (!answer?.ok || answer.redirected) return;
   isSignedOut = false;
-  for (const form of document.querySelectorAll("form:has(> [data-note])")) note(form, "");
+  for (const shown of document.querySelectorAll("form > [data-note]")) note(shown.parentElement, "");
   document.dispatchEvent(new Event("signed:in"));
 }
 
@@ -86,7 +84,7 @@ function leave(form, button) {
     form.hidden = true;
     document.body.append(form);
   }
-  form.requestSubmit(button && form.contains(button) ? button : null);
+  form.requestSubmit(button && form.contains(button) ? button : undefined);
 }
 
 if (words) {

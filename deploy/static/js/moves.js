@@ -20,9 +20,9 @@ export function moveRows() {
   for (const [row, from, to] of now) {
     if (!from || (from.left === to.left && from.top === to.top)) continue;
     row.animate([
-      { translate: `${from.left - to.left}px ${from.top - to.top}px`, backgroundColor: WASH },
-      { translate: "0 0", backgroundColor: WASH, offset: 0.7 },
-      { translate: "0 0", backgroundColor: "transparent" },
+      { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)`, backgroundColor: WASH },
+      { transform: "none", backgroundColor: WASH, offset: 0.7 },
+      { transform: "none", backgroundColor: "transparent" },
     ], TRAVEL);
   }
 }

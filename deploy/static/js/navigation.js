@@ -2,9 +2,7 @@
    opened again. Stores opened pages, and those that a page links with data-prefetch, so that
    they open without a network. */
 import { box, flush } from "./outbox.js";
-import { carry } from "./form_drafts.js";
-import { free } from "./presses.js";
-import { show, untilReleased } from "./swap.js";
+import { carry, free, show, untilReleased, useHtmx } from "./swap.js";
 
 const STORE = "seven-marks-pages";
 const PATIENCE = 4_000;
@@ -48,6 +46,7 @@ export async function openPage(url, { body, sent, isBack = false, unless, inTheW
     (document.querySelector("main > .page [autofocus]") ?? document.getElementById("main")).focus({ preventScroll: true });
   }
   document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFromServer: page.isFromServer } }));
+  bringTiles();
   if (!isBack && !inTheWay) scrollToTopOr(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));
   return true;
 }
@@ -99,6 +98,26 @@ async function prefetch() {
   }
 }
 
+/* The board of tiles has a module of its own, and its answers come by htmx. A sheet, from which
+   one goes there, asks for both while the network is there. What was tapped meanwhile is looked
+   at then. */
+async function bringTiles() {
+  const tiles = () => document.querySelector("[data-tiles]");
+  if (!tiles() && !document.querySelector("[data-sheet]")) return;
+  await loaded;
+  import("./tiles.js").catch(() => { /* the tiles are typed then */ });
+  if (window.htmx || document.querySelector("script[data-brought]")) return;
+  const script = document.createElement("script");
+  script.src = box.dataset.htmx;
+  script.dataset.brought = "";
+  script.addEventListener("load", () => {
+    useHtmx();
+    tiles()?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  script.addEventListener("error", () => script.remove());
+  document.head.append(script);
+}
+
 /* Show a sentence above the page; an empty one hides the notice. */
 export function showNotice(sentence) {
   const place = box.querySelector("[data-notice]");
@@ -124,6 +143,7 @@ const loaded = new Promise((done) => {
 
 if (box) {
   copies.set(plain(location.href), document.documentElement.outerHTML);
+  bringTiles();
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!link || !isOurs(link.href) || event.defaultPrevented || event.button || link.target) return;

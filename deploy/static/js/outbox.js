@@ -1,8 +1,6 @@
 /* The outbox of this phone. It stores each entry under a key made here and sends the
    entries in order once the server answers; the server carries out a key once. A refused
    entry stays, with the reason, until somebody hands it over or deletes it. */
-import { addresses, age, draw, everything, put, remove, waiting } from "./outbox_store.js";
-import { groups, isNext, letGo, sendWithReason, writeAtTheEnd } from "./refused_entries.js";
 import { untilReleased } from "./swap.js";
 
 export const box = document.getElementById("outbox");
@@ -16,6 +14,7 @@ const restsUntil = new Map();
 let sending = null;
 let asked = 0;
 let shownRefused = "[]";
+let qr = null;
 let shownDrafts = "[]";
 
 /* Store an entry. A waiting one replaces those with the same ``instead`` that wait or are
@@ -37,7 +36,7 @@ export async function forget(key) {
 /* Send what waits, in one pass; returns the answers by key. */
 export function flush() {
   asked += 1;
-  sending ??= pass();
+  if (!sending) sending = pass();
   return sending;
 }
 
@@ -165,6 +164,7 @@ function showDrafts(drafts) {
 
 /* A button that somebody is about to press stays, as long as it stands for the same entries. */
 function showRefused(refused) {
+  if (refused.length) bringCodes();
   const next = JSON.stringify(refused.map(({ key, fields, sentence }) => [key, fields, sentence]));
   if (next === shownRefused) return;
   shownRefused = next;
@@ -223,18 +223,136 @@ async function again() {
   await flush();
 }
 
+/* What draws codes comes with a refusal, while the server answers. */
+function bringCodes() {
+  if (!qr) qr = import("./qr.js");
+  qr.catch(() => { qr = null; });
+  return qr;
+}
+
 async function showCodes() {
   const refused = (await everything()).filter((e) => e.state === "refused");
   const place = box.querySelector("[data-codes]");
   place.replaceChildren();
   for (const address of await addresses(refused)) {
     const figure = box.querySelector("template[data-code]").content.firstElementChild.cloneNode(true);
-    figure.append(await draw(address));
+    figure.append(await bringCodes().then(({ draw }) => draw(address)).catch(() => address));
     figure.dataset.says = address;
     place.append(figure);
   }
   place.scrollIntoView({ block: "nearest" });
 }
+
+/* ---- refused entries: a hand that follows a refused one waits until that one is written or
+   deleted ---- */
+
+/* Each refused entry with those that wait for it, in order. */
+function groups(refused) {
+  const groupOf = new Map();
+  const of = new Map();
+  for (const entry of refused) {
+    const first = of.get(entry.fields.after) ?? entry.key;
+    of.set(entry.key, first);
+    if (groupOf.has(first)) groupOf.get(first).rest.push(entry);
+    else groupOf.set(first, { entry, rest: [] });
+  }
+  return [...groupOf.values()];
+}
+
+/* Whether it is a hand that could be written at the end of the sheet. */
+const isNext = (entry) => entry.adds > 0;
+
+/* The fields of a hand to be written at the end of the sheet. */
+const atTheEnd = ({ after, seen, seen_versions, seen_rulings, number, ...fields }) => ({ ...fields, next: "on" });
+
+/* Send the hand again for the end of the sheet, and all that wait for it. */
+async function writeAtTheEnd({ entry, rest }) {
+  await put({ ...entry, fields: atTheEnd(entry.fields), state: "waiting", sentence: "" });
+  for (const waiting of rest) await put({ ...waiting, state: "waiting", sentence: "" });
+}
+
+/* Send a score again that the sheet does not end at, with the reason. */
+const sendWithReason = (entry, reason) =>
+  put({ ...entry, fields: { ...entry.fields, off_sheet: reason }, state: "waiting", sentence: "", isOffSheet: false });
+
+/* Delete an entry and its undo; the hand after it heads its group. */
+async function letGo(entry, sentence) {
+  await remove(entry);
+  for (const next of await everything()) {
+    if (next.fields.after !== entry.key) continue;
+    if (next.adds < 0) await letGo(next, sentence);
+    else await put({ ...next, fields: atTheEnd(next.fields), state: "refused", sentence });
+  }
+}
+
+/* ---- the store, and the addresses that the director's camera reads ---- */
+
+const MOST_LETTERS = 600;
+
+const opened = new Promise((done, fail) => {
+  const request = indexedDB.open("seven-marks", 2);
+  request.onupgradeneeded = () => {
+    for (const old of [...request.result.objectStoreNames]) request.result.deleteObjectStore(old);
+    request.result.createObjectStore("kept", { keyPath: "n", autoIncrement: true });
+  };
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+opened.catch(() => {});
+
+async function run(mode, operation) {
+  const transaction = (await opened).transaction("kept", mode);
+  const request = operation(transaction.objectStore("kept"));
+  return new Promise((done, fail) => {
+    transaction.oncomplete = () => done(request.result);
+    transaction.onabort = transaction.onerror = () => fail(transaction.error);
+  });
+}
+
+const put = (entry) => run("readwrite", (store) => store.put(entry));
+const remove = (entry) => run("readwrite", (store) => store.delete(entry.n));
+
+/* In the order they were entered. An older page stored the address as `door`. */
+const everything = async () =>
+  (await run("readonly", (store) => store.getAll())).map((entry) => ({ syncUrl: entry.door, ...entry }));
+
+async function waiting() {
+  return (await everything()).filter((entry) => entry.state === "waiting");
+}
+
+/* How long the entry has been stored, in milliseconds: right also where the clock is not. */
+const age = (entry) => Math.max(0, Date.now() - entry.at);
+
+/* The addresses for the director's camera, each with as many entries as one code holds. */
+async function addresses(entries) {
+  const urls = [];
+  for (const of of byCode(entries)) {
+    let some = [];
+    for (const entry of of) {
+      if (some.length && (await token([...some, entry])).length > MOST_LETTERS) {
+        urls.push(await address(some));
+        some = [];
+      }
+      some.push(entry);
+    }
+    urls.push(await address(some));
+  }
+  return urls;
+}
+
+const byCode = (entries) => [...new Set(entries.map((e) => e.code))].map((code) => entries.filter((e) => e.code === code));
+const address = async (some) => `${location.origin}${some[0].handover}?kept=${await token(some)}`;
+
+async function token(entries) {
+  const payload = [entries[0].code, entries.map((entry) => [entry.key, entry.path, entry.fields, age(entry)])];
+  const bytes = new TextEncoder().encode(JSON.stringify(payload));
+  if (!globalThis.CompressionStream) return `0${base64url(bytes)}`;
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return `1${base64url(new Uint8Array(await new Response(packed).arrayBuffer()))}`;
+}
+
+const base64url = (bytes) =>
+  btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
 if (box) {
   box.querySelector("[data-again]").addEventListener("click", again);

@@ -42,7 +42,9 @@ async function networkFirst(request, isPage) {
   const cachedCopy = async () => await store.match(request, { ignoreVary: true })
     ?? (isPage ? store.match(request, { ignoreVary: true, ignoreSearch: true }) : undefined);
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const patience = new AbortController();
+    setTimeout(() => patience.abort(), PATIENCE);
+    const answer = await fetch(request, { signal: patience.signal });
     if (answer.ok && !answer.redirected) await store.put(request, answer.clone());
     return answer.status >= 500 ? await cachedCopy() ?? answer : answer;
   } catch (error) {

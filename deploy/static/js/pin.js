@@ -30,9 +30,11 @@ function fill() {
   }
 }
 
+const lastMatch = (bracket) => [...bracket.querySelectorAll(".match")].filter((match) => match.querySelector(".is-me")).pop();
+
 function openBrackets() {
   for (const bracket of document.querySelectorAll(".bracket")) {
-    const mine = [...bracket.querySelectorAll(".match:has(.is-me)")].at(-1);
+    const mine = lastMatch(bracket);
     const match = mine ?? bracket.querySelector("[data-open]");
     if (!match || bracket.dataset.opened) continue;
     bracket.dataset.opened = "yes";
@@ -49,9 +51,10 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const on = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", String(on));
-  for (const bracket of document.querySelectorAll(".bracket:has(.is-me)")) {
-    bracket.classList.toggle("mine-only", on);
-    if (on) [...bracket.querySelectorAll(".match:has(.is-me)")].at(-1)?.scrollIntoView({ block: "center", inline: "start" });
+  for (const bracket of document.querySelectorAll(".bracket")) {
+    const mine = lastMatch(bracket);
+    bracket.classList.toggle("mine-only", on && Boolean(mine));
+    if (on) mine?.scrollIntoView({ block: "center", inline: "start" });
   }
 });
 

@@ -68,10 +68,12 @@ async function toggle() {
   }
 }
 
-if (isSupported) {
+async function begin() {
   button.hidden = false;
   button.addEventListener("click", toggle);
   const address = (await currentSubscription())?.endpoint;
   const isFollowing = address && (await ask({ do: "ask", address })).is_following;
   button.setAttribute("aria-pressed", String(Boolean(isFollowing)));
 }
+
+if (isSupported) begin();

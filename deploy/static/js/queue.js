@@ -4,10 +4,8 @@
    line, data-queue-parts what of the answer goes into the page; a form with data-queue-once
    waits itself and opens what answers it; a button with data-plain posts to the server
    directly. Contains no rules. */
-import { draftOf, forget, store } from "./form_drafts.js";
 import { askToSignIn, putToken } from "./forms.js";
-import { newKey } from "./new_key.js";
-import { isEdited, swap, untilReleased, versionOf } from "./swap.js";
+import { draftOf, forget, isEdited, store, swap, untilReleased, versionOf } from "./swap.js";
 
 const AT = "queue";
 const AGAIN = 5_000;
@@ -15,7 +13,7 @@ const PATIENCE = 12_000;
 const MOST_FAILURES = 3;
 const MOST_SAVED = 3;
 const MOST_FIELDS = 4;
-const TYPED = "input[name]:not([type=hidden], [type=checkbox], [type=radio])";
+const TYPED = "input[name]:not([type=hidden]):not([type=checkbox]):not([type=radio])";
 const place = document.getElementById("queue");
 let lines = read();
 let isSending = false;
@@ -41,7 +39,7 @@ function take(form, button) {
   if (button?.name) fields.push([button.name, button.value]);
   const action = new URL(form.getAttribute("action") || location.href, location).href;
   const line = {
-    id: newKey(), state: "waiting", sentence: "", failures: 0, fields,
+    id: crypto.randomUUID(), state: "waiting", sentence: "", failures: 0, fields,
     label: form.dataset.queue.trim().replace(/\s+/g, " "),
     action,
     page: "queueNext" in form.dataset ? action : location.href,
@@ -67,7 +65,7 @@ function renew(form, line) {
   }
   const fields = typedIn(form);
   for (const field of fields) field.value = field.defaultValue = "";
-  for (const field of form.querySelectorAll("[name=key]")) field.value = newKey();
+  for (const field of form.querySelectorAll("[name=key]")) field.value = crypto.randomUUID();
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   for (const fault of form.querySelectorAll("[role=alert]")) fault.remove();
   fields[0].focus();
@@ -193,7 +191,7 @@ function drop(line) {
 function sendAgain(form) {
   const line = lines.find(({ id }) => id === form.closest("li").dataset.line);
   const typed = new Map([...form.querySelectorAll("input[name]")].map((field) => [field.name, field.value]));
-  line.fields = line.fields.map(([name, value]) => [name, name === "key" ? newKey() : typed.get(name) ?? value]);
+  line.fields = line.fields.map(([name, value]) => [name, name === "key" ? crypto.randomUUID() : typed.get(name) ?? value]);
   Object.assign(line, { state: "waiting", sentence: "", failures: 0 });
   lines = [...lines.filter((other) => other !== line), line];
   write();

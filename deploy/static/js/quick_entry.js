@@ -1,7 +1,6 @@
 /* Results typed one after the other: once one is taken by the queue, the form of the next
    game stands there at once. The games and their form came with the page; the server judges. */
 import { refresh } from "./live.js";
-import { newKey } from "./new_key.js";
 import { isTaken } from "./queue.js";
 
 const list = () => document.getElementById("quick-entry");
@@ -21,7 +20,10 @@ async function load() {
    typed meanwhile is typed into the form that `showForm` then gives. */
 export async function onceListed(showForm) {
   const stopListening = listenAhead();
-  if (!hasCome()) await (coming ??= load());
+  if (!hasCome()) {
+    if (!coming) coming = load();
+    await coming;
+  }
   await showForm(hasCome());
   typeInto(stopListening());
 }
@@ -95,7 +97,7 @@ function fill(made, game, words) {
   made.querySelector("[data-open]").href = url;
   form.setAttribute("action", url);
   form.dataset.queue = title;
-  for (const [name, value] of Object.entries({ game: number, seen_versions: versions, seen_rulings: 0, key: newKey() })) {
+  for (const [name, value] of Object.entries({ game: number, seen_versions: versions, seen_rulings: 0, key: crypto.randomUUID() })) {
     form.elements.namedItem(name).value = value;
   }
   const labels = form.querySelectorAll(".marks-line label");

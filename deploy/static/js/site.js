@@ -1,18 +1,4 @@
-/* The modules every page has; each does nothing where its attributes are absent. */
-import "./presses.js";
-import "./clock.js";
-import "./live.js";
-import "./pin.js";
-import "./bracket.js";
-import "./rows.js";
-import "./keys.js";
-import "./filter.js";
-import "./typeahead.js";
-import "./wall.js";
-import "./share.js";
-import "./forms.js";
-import "./queue.js";
-import "./quick_entry.js";
+/* Small things of every page; each does nothing where its attributes are absent. */
 
 /* A list that is shown page by page is printed whole, from its own page. */
 const PRINT = "#print";
@@ -63,3 +49,116 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 document.addEventListener("focusin", (event) => selectAll(event.target));
 selectAll(document.activeElement);
+
+/* On a phone a row of a ledger shows what matters; a tap on its button shows the rest. */
+const openRows = new Set();
+
+function openRow(row, button) {
+  const cells = [...row.cells];
+  const heads = row.closest("table").tHead?.rows[0].cells ?? [];
+  const list = document.createElement("dl");
+  cells.forEach((cell, at) => {
+    if (!cell.classList.contains("col-more") || !cell.hasChildNodes()) return;
+    const name = document.createElement("dt");
+    const value = document.createElement("dd");
+    name.textContent = heads[at]?.textContent.trim() ?? "";
+    value.append(...[...cell.childNodes].map((node) => node.cloneNode(true)));
+    list.append(name, value);
+  });
+  const more = document.createElement("tr");
+  more.className = "more";
+  more.insertCell().colSpan = cells.length;
+  more.cells[0].append(list);
+  row.after(more);
+  button.setAttribute("aria-expanded", "true");
+}
+
+function toggleRow(row, button) {
+  const key = row.dataset.key ?? row.dataset.pair;
+  if (row.nextElementSibling?.matches(".more")) {
+    row.nextElementSibling.remove();
+    button.setAttribute("aria-expanded", "false");
+    openRows.delete(key);
+  } else {
+    openRow(row, button);
+    if (key) openRows.add(key);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest(".ledger tbody tr");
+  const button = row?.querySelector(".expand button");
+  if (!button || !button.offsetParent) return;
+  if (event.target.closest("button, a, label, input, .reasons > :not(summary)") && !button.contains(event.target)) return;
+  toggleRow(row, button);
+  const reasons = row.querySelector(".reasons");
+  if (reasons && !reasons.contains(event.target)) reasons.open = button.getAttribute("aria-expanded") === "true";
+});
+
+document.addEventListener("live:swapped", (event) => {
+  for (const row of event.target.querySelectorAll(".ledger tbody tr")) {
+    const button = row.querySelector(".expand button");
+    if (button && openRows.has(row.dataset.key ?? row.dataset.pair)) openRow(row, button);
+  }
+});
+
+/* <input type="search" data-filter="#list">: shows of a list or a table's rows only
+   what has every word typed. */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function filter(input) {
+  const words = plain(input.value).split(/\s+/).filter(Boolean);
+  let hits = 0;
+  const list = document.querySelector(input.dataset.filter);
+  for (const item of list?.tBodies?.[0]?.rows ?? list?.querySelector("tbody")?.rows ?? list?.children ?? []) {
+    const text = plain(item.dataset.words ?? item.textContent);
+    item.hidden = !words.every((word) => text.includes(word));
+    hits += !item.hidden;
+  }
+  const none = input.dataset.none && document.querySelector(input.dataset.none);
+  if (none) none.hidden = hits > 0 || !words.length;
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-filter]")) filter(event.target);
+});
+document.addEventListener("live:swapped", () => {
+  for (const input of document.querySelectorAll("[data-filter]")) filter(input);
+});
+
+/* A tall bracket on a phone: whoever swipes to another round sees a match of it, wherever
+   the last one stood. */
+const scrolledTo = new WeakMap();
+
+function follow(bracket) {
+  if (scrolledTo.get(bracket) === bracket.scrollLeft) return;
+  scrolledTo.set(bracket, bracket.scrollLeft);
+  const frame = bracket.getBoundingClientRect();
+  const boxes = [...bracket.querySelectorAll(".match .box")].map((box) => box.getBoundingClientRect());
+  const across = boxes.filter((box) => box.left >= frame.left - 4 && box.left <= frame.right - Math.min(box.width, frame.width - 8) + 4);
+  if (!across.length || across.some((box) => box.bottom > frame.top && box.top < frame.bottom)) return;
+  const middle = (frame.top + frame.bottom) / 2;
+  const offsets = across.map((box) => (box.top + box.bottom) / 2 - middle);
+  bracket.scrollBy({ top: offsets.reduce((best, next) => (Math.abs(next) < Math.abs(best) ? next : best)), behavior: "smooth" });
+}
+
+document.addEventListener("scrollend", (event) => {
+  if (event.target instanceof Element && event.target.matches(".bracket.tall")) follow(event.target);
+}, true);
+
+/* Hands a page on: [data-share] opens the phone's own sharing where the browser has one
+   (over HTTPS), else a QR code of the address, for a phone held beside this one. */
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-share]");
+  if (!button) return;
+  const url = location.href.split(/[?#]/)[0];
+  if (navigator.share) {
+    await navigator.share({ title: document.title.replace(/\s+/g, " ").trim(), url }).catch(() => {});
+    return;
+  }
+  const dialog = document.querySelector("dialog.share");
+  const { draw } = await import("./qr.js");
+  dialog.querySelector("[data-share-code]").replaceChildren(draw(url));
+  dialog.querySelector("[data-share-address]").textContent = url;
+  dialog.showModal();
+});

@@ -1,7 +1,47 @@
 /* Puts new HTML into the page; every module does it here. What is typed, focused,
    scrolled or opened stays. While something is pressed nothing changes, so that the
-   press reaches what it began on. */
-import { Idiomorph } from "../vendor/idiomorph-0.8.0.mjs";
+   press reaches what it began on, and a double tap is one press. What is typed in a form is
+   stored until it is sent. */
+
+/* ---- what is pressed ---- */
+
+/* A double tap is one press: a second tap on the same button within half a second is ignored,
+   also where its answer has put another action under the finger. A press that was refused or
+   not sent may be repeated at once. Keys are not taps: a number and Enter may come fast. */
+const DOUBLE_TAP = 500;
+let clicked = null;
+let last = null;
+
+/* The next press counts, whatever came before it. */
+export function free() {
+  last = null;
+}
+
+function ignore(event, button) {
+  const isSame = last && event.timeStamp - last.at < DOUBLE_TAP && (button === last.button || button.id !== "" && button.id === last.id);
+  if (!isSame) {
+    last = { button, id: button.id, at: event.timeStamp };
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const mayStop = (name, act) => window.addEventListener(name, act, { capture: true });
+mayStop("click", (event) => {
+  clicked = event.detail ? event.target.closest?.("button") : null;
+  if (clicked?.hasAttribute("hx-post")) ignore(event, clicked);
+});
+mayStop("submit", (event) => {
+  if (event.target.method === "post" && clicked && clicked === event.submitter) ignore(event, clicked);
+  clicked = null;
+});
+mayStop("input", free);
+mayStop("pointerdown", (event) => {
+  const button = event.target.closest?.("button");
+  if (last && button !== last.button && !(button?.id && button.id === last.id)) free();
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => { if (!detail.successful) free(); });
 
 /* A touch screen sends the click some time after the finger is lifted. */
 const CLICK_WITHIN = 300;
@@ -52,6 +92,8 @@ export async function untilReleased() {
   if (isPressed) await new Promise((done) => document.addEventListener("press:over", done, { once: true }));
 }
 
+/* ---- new HTML ---- */
+
 /* Make a part of the page like another element. The fields of the form that was `sent`
    take the values that came; any other form that somebody fills in stays as it is, and so does
    any field that somebody changed after the time `asked`: the answer does not know of it.
@@ -82,7 +124,7 @@ export function swap(part, incoming, { sent = null, asked = Infinity, version = 
     .filter((radio) => isFixed(radio) || isInUse(radio, sent, asked));
   let isWhole = true;
   part.dispatchEvent(new CustomEvent("live:swapping", { bubbles: true }));
-  Idiomorph.morph(part, next, {
+  window.Idiomorph.morph(part, next, {
     callbacks: {
       beforeNodeMorphed: (node) => {
         if (isFixed(node)) return false;
@@ -134,6 +176,14 @@ function isInUse(node, sent, asked) {
   return node.matches(FIELDS) && isFilledIn(node, asked);
 }
 
+/* What a form sends with this button: of a form with two, the second argument of FormData is
+   newer than the browsers we serve. */
+export function fieldsOf(form, button) {
+  const fields = new FormData(form);
+  if (button?.name) fields.append(button.name, button.value);
+  return fields;
+}
+
 /* Whether a form holds what somebody typed or chose, and not only what it came with. */
 export const isEdited = (form) => [...form.elements].some((field) => field.matches(FIELDS) && differs(field));
 
@@ -160,6 +210,8 @@ function focusIn(part) {
   };
 }
 
+/* ---- htmx ---- */
+
 /* htmx asks; what it gets goes into the page like all else: hx-swap="morph", or
    "morph-inside" where the answer is what the target holds. */
 let sender = null;
@@ -172,7 +224,7 @@ const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
    queue of a form whose own class it changes. */
 const submitted = new WeakMap();
 listen("submit", (event) => {
-  submitted.set(event, new FormData(event.target, event.submitter));
+  submitted.set(event, fieldsOf(event.target, event.submitter));
   const field = document.activeElement;
   if (event.target.contains(field) && field.matches("[hx-post] input[inputmode=numeric]")) field.select();
 });
@@ -201,7 +253,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   detail.selectOverride = asked.select;
   detail.swapOverride = asked.swap;
 });
-window.htmx?.defineExtension("swap", {
+export const useHtmx = () => window.htmx?.defineExtension("swap", {
   isInlineSwap: (style) => style === "morph",
   handleSwap: (style, target, fragment) => {
     if (!["morph", "morph-inside"].includes(style)) return false;
@@ -214,3 +266,111 @@ window.htmx?.defineExtension("swap", {
     return [target];
   },
 });
+document.addEventListener("DOMContentLoaded", () => useHtmx());
+
+/* ---- drafts ---- */
+
+/* What is typed in a form is stored until it is sent, and offered when the form opens again: a
+   draft is never mixed into fresh typing. It belongs to what the form's hidden fields name,
+   the match and its version: once these differ, after a new result, it is gone. */
+const TYPED = "input[name]:not([type=hidden]):not([type=password]):not([type=file]), textarea[name], select[name]";
+const ONCE = ["key", "csrfmiddlewaretoken"];
+const words = document.querySelector("template[data-draft-words]");
+
+const read = (at) => { try { return JSON.parse(sessionStorage.getItem(at)); } catch { return null; } };
+const write = (at, draft) => { try { sessionStorage.setItem(at, JSON.stringify(draft)); } catch { /* private window: no drafts */ } };
+
+const isTicked = (field) => ["checkbox", "radio"].includes(field.type);
+const hidden = (form) => [...form.querySelectorAll("input[type=hidden]")].filter((field) => !ONCE.includes(field.name));
+
+function draftKey(form, url) {
+  const { pathname } = new URL(form.getAttribute("action") || url, url);
+  return `typed ${pathname} ${[...new Set([...form.querySelectorAll(TYPED)].map(({ name }) => name))].join(" ")}`;
+}
+
+/* What the form is filled in for: its match, game and version. */
+const subjectOf = (form) => hidden(form).map((field) => `${field.name}=${field.value}`).join(" ");
+
+const valuesOf = (form) => [...form.querySelectorAll(TYPED)].map((field) => (isTicked(field) ? field.checked : field.value));
+
+/* What is typed in a form, and where it is stored. */
+export const draftOf = (form, url) => ({ at: draftKey(form, url), subject: subjectOf(form), values: valuesOf(form) });
+
+export function keep(form, url) {
+  store(draftOf(form, url));
+}
+
+export const store = ({ at, subject, values }) => write(at, { subject, values });
+
+/* Ask whether to take the draft of this form, if it is still about the same. */
+export function offer(form, url) {
+  const draft = read(draftKey(form, url));
+  if (!draft) return;
+  const isSame = draft.subject === subjectOf(form) && draft.values.length === valuesOf(form).length;
+  if (!isSame) forget(form, url);
+  else if (JSON.stringify(draft.values) !== JSON.stringify(valuesOf(form))) ask(form, draft.values, () => forget(form, url));
+}
+
+function ask(form, values, leave) {
+  const made = words.content.firstElementChild.cloneNode(true);
+  made.querySelector("[data-typed]").textContent = textOf(form, values);
+  made.querySelector("[data-take]").addEventListener("click", () => {
+    made.remove();
+    fill(form, values);
+    for (const field of form.querySelectorAll(TYPED)) field.dispatchEvent(new Event("input", { bubbles: true }));
+    form.querySelector(TYPED).focus();
+  });
+  made.querySelector("[data-leave]").addEventListener("click", () => {
+    made.remove();
+    leave();
+    form.querySelector(TYPED).focus();
+  });
+  form.querySelector(":scope > [data-draft]")?.remove();
+  form.prepend(made);
+  form.closest("details")?.setAttribute("open", "");
+}
+
+/* The texts in order, an empty field as a line, where anything was typed beside it. */
+function textOf(form, values) {
+  const texts = [...form.querySelectorAll(TYPED)].map((field, at) => wordOf(field, values[at]));
+  return texts.filter((text) => text !== null).join(" ").replace(/[ _]+$/, "");
+}
+
+function wordOf(field, value) {
+  if (isTicked(field)) return value && !field.defaultChecked ? field.labels?.[0]?.textContent.trim() ?? null : null;
+  if (field.options) {
+    const option = [...field.options].find((each) => each.value === value);
+    return option && !option.defaultSelected && value ? option.textContent.trim() : null;
+  }
+  return value.trim() || "_";
+}
+
+/* Carries what is typed over to the page that answers a form: what is typed in the forms of a place, but for the form that was sent; gives what puts it
+   into the same forms of the page that came. */
+export function carry(place, sent) {
+  const isTyped = (form) => form !== sent && !("waits" in form.dataset) && (isEdited(form) || form.querySelector("[aria-invalid=true]"));
+  const keyOf = (form, url) => `${draftKey(form, url)} ${subjectOf(form)}`;
+  const drafts = new Map([...place.querySelectorAll("form[method=post]")].filter(isTyped)
+    .map((form) => [keyOf(form, location.href), valuesOf(form)]));
+  return (url) => {
+    for (const form of place.querySelectorAll("form[method=post]")) {
+      const values = drafts.get(keyOf(form, url));
+      if (!values || isEdited(form) || form.querySelector("[aria-invalid=true]")) continue;
+      fill(form, values);
+      form.closest("details")?.setAttribute("open", "");
+    }
+  };
+}
+
+function fill(form, values) {
+  const fields = [...form.querySelectorAll(TYPED)];
+  if (values.length !== fields.length) return;
+  fields.forEach((field, i) => {
+    if (isTicked(field)) field.checked = values[i];
+    else if (!field.options || [...field.options].some((option) => option.value === values[i])) field.value = values[i];
+  });
+}
+
+export function forget(form, url) {
+  try { sessionStorage.removeItem(draftKey(form, url)); } catch { /* private window: no drafts */ }
+}

@@ -6,7 +6,7 @@ const field = (form, target) => form.elements.namedItem(target.value);
 
 /* The words of a list as typed: a seat before a tile, a stroke between tricks and a tile
    written the other way round stay. */
-const wordsOf = (form, target) => field(form, target).value.split(/\s+|(?=\/)|(?<=\/)/).filter(Boolean);
+const wordsOf = (form, target) => field(form, target).value.replace(/\//g, " / ").split(/\s+/).filter(Boolean);
 const tileOf = (word) => {
   const [, first, second] = /(\d)-(\d)/.exec(word) ?? [];
   return first && (first < second ? `${second}-${first}` : `${first}-${second}`);
@@ -22,7 +22,11 @@ const say = (input) => input.dispatchEvent(new Event("input", { bubbles: true })
 /* The lists that have the tile, each as often as it has it: a set may have two copies. */
 const holdersOf = (form, at, tile) =>
   rivals(form, at).flatMap((target) => tilesOf(form, target).filter((other) => other === tile).map(() => target));
-const without = (words, tile) => words.toSpliced(words.findLastIndex((word) => tileOf(word) === tile), 1);
+const lastIndex = (words, isIt) => words.length - 1 - [...words].reverse().findIndex(isIt);
+const without = (words, tile) => {
+  const at = lastIndex(words, (word) => tileOf(word) === tile);
+  return words.filter((_, n) => n !== at);
+};
 
 function show(form) {
   const at = chosen(form);
@@ -56,7 +60,7 @@ function tap(form, tile) {
 function takeBack(form) {
   const at = chosen(form);
   const words = wordsOf(form, at);
-  field(form, at).value = words.slice(0, words.findLastIndex(tileOf)).join(" ");
+  field(form, at).value = words.slice(0, lastIndex(words, tileOf)).join(" ");
   show(form);
   say(field(form, at));
 }

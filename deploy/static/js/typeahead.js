@@ -80,7 +80,7 @@ function dress(input) {
     const items = [...list.children];
     const at = items.indexOf(chosen());
     if (event.key === "ArrowDown") choose(items[(at + 1) % items.length]);
-    else if (event.key === "ArrowUp") choose(items.at(at <= 0 ? -1 : at - 1));
+    else if (event.key === "ArrowUp") choose(items[(at <= 0 ? items.length : at) - 1]);
     else if (event.key === "Enter" && chosen()) take(chosen());
     else if (event.key === "Escape") close();
     else return;

@@ -1,7 +1,7 @@
 /* The projector's page: shows its panels in turn, page by page; strikes a bell once a press
    has allowed sound; keeps the screen awake. Text size, pace and panels come from the
    address (?text=120&pace=8&show=tables,standings&part=1of2); keys change them there. */
-import { serverNow } from "./clock.js";
+import { serverNow } from "./live.js";
 import { moveRows, rememberRows } from "./moves.js";
 
 const LEAST = { text: 50, pace: 3 };
@@ -62,7 +62,7 @@ function show() {
   for (const other of stage().children) other.hidden = other !== panel;
   const { list, pages, step } = measure(panel);
   page = Math.min(page, pages - 1);
-  if (list) list.style.translate = `${-page * step}px`;
+  if (list) list.style.transform = `translateX(${-page * step}px)`;
   panel.dataset.page = pages > 1 ? `${page + 1} / ${pages}` : "";
 }
 
@@ -179,6 +179,7 @@ function open() {
     const button = event.target.closest("[data-wall], [data-sound]");
     if (button?.dataset.wall) actions[button.dataset.wall](button);
     if (!button?.matches("[data-sound]")) return;
+    if (!window.AudioContext) return;  /* Safari 14.0: a wall without a bell */
     sound = new AudioContext();
     button.hidden = true;
     strike(1);

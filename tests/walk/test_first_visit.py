@@ -1,0 +1,25 @@
+"""What a phone's first visit asks of a hall's Wi-Fi; ``make bench first_visit`` has its time."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.first_visit import visit
+from tests.walk.conftest import Hall
+
+pytestmark = pytest.mark.browser
+MOST_REQUESTS = 15
+MOST_BYTES = 90_000
+
+
+@pytest.mark.parametrize("page", ["pair", "table", "standings"])
+def test_a_first_visit_is_light(
+    browser: Browser, hall: Hall, tables: dict, page: str
+) -> None:
+    path = {
+        "pair": f"/e/{tables['slug']}/pairs/1/",
+        "table": f"/t/{tables['codes'][0]}/",
+        "standings": f"/e/{tables['slug']}/standings/",
+    }[page]
+    found = visit(browser, f"{hall.url}{path}", is_slow=False)
+    assert found.requests <= MOST_REQUESTS, found.sizes
+    assert found.bytes <= MOST_BYTES, found.sizes
