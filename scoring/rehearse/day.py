@@ -19,11 +19,13 @@ from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.draw.services.finals import decide_final
 from tournaments.event.models import Event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.league.services.planning import set_homes
+from tournaments.standings.selectors.finals import lost_finals
 
 # The event is created this long before its first round.
 CHECK_IN = timedelta(minutes=75)
@@ -141,7 +143,18 @@ class RehearsedDay:
         return self.random.random() < share
 
     def seal(self) -> Event:
-        """Make the event final; raises RuntimeError if a point is open."""
+        """Make the event final; raises RuntimeError if a point is open.
+
+        Where neither side came to a final, place 1 stays empty.
+        """
+        for final in lost_finals(self.event):
+            self.call(
+                decide_final,
+                event=self.event,
+                number=final.match,
+                decision="empty",
+                by=DIRECTOR,
+            )
         if open_points := self.call(finalise, event=self.event, by=DIRECTOR):
             raise RuntimeError(" ".join(open_points))
         return self.event
