@@ -190,13 +190,13 @@ def _read_matches(event: Event, parts: Parts) -> None:
         **{f"game__{name}": value for name, value in rows.items()}
     ).order_by("game__number", "pair__number", "code", "cite", "marks", "is_warning")
     ruled = ("game__number", "pair__number", "code", "cite", "marks", "is_warning")
-    for found in (
+    for columns in (
         sides.values_list("match", "side", "member", "pair__number"),
         games.values_list("match", "number", *MARKS, "ended", "winner"),
         _lineups(event),
         penalties.values_list("game__match", *ruled),
     ):
-        for pk, *row in found:
+        for pk, *row in columns:
             of_match[pk].append(row)
     for pk, name in names.items():
         parts[name] += of_match[pk]
