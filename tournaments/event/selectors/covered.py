@@ -171,7 +171,8 @@ def _lineups(event: Event) -> Iterator[tuple[Any, ...]]:
     rows = rows.order_by("match", "side", "place").select_related("person")
     for row in rows:
         seat = seats.get(row.person.merged_into_id or row.person_id)
-        yield row.match_id, "lineup", row.side, row.place, seat, row.is_substitute
+        is_of = (row.is_substitute, row.is_entered)
+        yield row.match_id, "lineup", row.side, row.place, seat, *is_of
 
 
 def _read_matches(event: Event, parts: Parts) -> None:
