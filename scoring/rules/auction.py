@@ -202,12 +202,13 @@ class _Floor:
                 title = self.game.name
                 self._fault("bid_unknown", seat, text=quote(text), title=title)
             return
-        is_word = text in self.game.words
-        allowed = not is_word or self.game.allows(text, self.rules)
-        is_last_word = is_word and allowed and text in self.game.after_passes
-        if is_last_word and not self._after_passes(seat):
-            self._fault("bid_turn.after_passes", seat, bid=text)
-            return
+        allowed = True
+        if text in self.game.words:
+            allowed = self.game.allows(text, self.rules)
+            is_last_word = allowed and text in self.game.after_passes
+            if is_last_word and not self._after_passes(seat):
+                self._fault("bid_turn.after_passes", seat, bid=text)
+                return
         bid = worth(self.game, self.rules, bid, self.standing)
         code = step_fault(self.game, self.rules, bid, self.standing)
         if not allowed:
@@ -218,8 +219,9 @@ class _Floor:
             self._fault(code, seat, bid=text)
         if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
+            is_last = seat == self.shaker and self._forced
+            self.is_forced = is_last and self._after_passes(seat)
             self.raised.add(seat)
-            self.is_forced = self._forced and self._after_passes(seat)
 
     def _must_bid_30(self, seat: int) -> bool:
         exactly = self.rules.all_pass == "shaker_exactly_30"

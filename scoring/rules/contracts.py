@@ -34,13 +34,15 @@ class Contract:
         Where a suit is trump, its own double is always its highest tile; where doubles
         are, there is no choice.
         """
+        if named is None and (trump == "follow-me" or rules.trump_doubles[0] == "high"):
+            return "high"
         listed: tuple[str, ...] = ()
         if trump == "follow-me":
             listed = rules.doubles
         elif trump not in (None, "doubles") and rules.trump_doubles != ("high",):
             listed = rules.trump_doubles
         if named is None:
-            return "high" if trump == "follow-me" else (*listed, "high")[0]
+            return (*listed, "high")[0]
         return named if named in listed else None
 
     def is_choice(self, rules: Rules) -> bool:
