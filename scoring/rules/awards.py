@@ -31,6 +31,17 @@ class Won(NamedTuple):
     award: Score
 
 
+def useful_marks(rules: Rules) -> int:
+    """The marks that win a game from nothing, and one more for each other seat.
+
+    Where any bid may follow 84 no rule ends the ladder; nobody has a use for more.
+    """
+    unit = GAMES[rules.game].ladder.unit
+    worth_of_mark = 1 if rules.scoring == "marks" else unit
+    won = -(-rules.target // worth_of_mark) if unit else 0
+    return won + GAMES[rules.game].seats - 1
+
+
 @lru_cache(maxsize=64)
 def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     """Every bid that can win an auction under `rules`, up to `most_marks` marks.
@@ -46,8 +57,8 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
         jumps = [bid.marks for bid in candidates] + [
             game.cap(rules) // game.ladder.unit
         ]
-        marks = range(1, max(jumps) + game.seats + 1)
-        candidates += [bid for n in marks if (bid := game.bid(f"{n}m", rules))]
+        steps = range(1, max(jumps) + game.seats + 1)
+        candidates += [bid for n in steps if (bid := game.bid(f"{n}m", rules))]
     if rules.game_bid:
         candidates.append(game.whole_game(rules))
     standings: set[Bid | None] = {None}
@@ -61,7 +72,11 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     bids = {bid for bid in standings if bid}
     if rules.after_84 == "any" and game.ladder.unit:
         most = min(most_marks, _HIGHEST_MARKS)
-        bids |= {game.ladder.mark_bid(marks) for marks in range(3, most + 1)}
+        marks = [game.ladder.mark_bid(marks) for marks in range(3, most + 1)]
+        bids |= {*marks}
+        if rules.plunge:
+            plunge = game.word("plunge", rules)
+            bids |= {worth(game, rules, plunge, standing) for standing in marks[:-1]}
     return tuple(sorted(bids))
 
 

@@ -170,7 +170,8 @@ class _Sheet:
         if not self._gives(given, contract):
             case = "" if self.rules.scoring == "marks" else "points_"
             case += "bid" if bid else "any"
-            values = {"row": number, "bid": bid.text if bid else None}
+            said = bid.spoken(self.rules.scoring) if bid else None
+            values = {"row": number, "bid": said}
             yield Fault(f"sheet_marks.{case}", values, row=number)
         if wrong:
             name = "sheet_made.made" if row.made else "sheet_made.set"
@@ -248,8 +249,13 @@ class _Sheet:
     def _bids(self, row: Row, most: int) -> Iterator[Bid]:
         text = row.bid and self.game.bid(row.bid, self.rules)
         for bid in winning_bids(self.rules, most):
-            if row.bid is None or (text and bid.text == text.text):
+            if row.bid is None or (text and _is_written(bid, text)):
                 yield bid
+
+
+def _is_written(bid: Bid, written: Bid) -> bool:
+    """Whether the bid is the written one; a plunge is written without its worth."""
+    return bid.text == written.text or bid.is_as_high_as(written)
 
 
 def _plays(rules: Rules, bid: Bid, contract: Contract) -> bool:
