@@ -214,9 +214,7 @@ class Writing:
     @property
     def sentences(self) -> list[tuple[int | None, str, str]]:
         """Each fault: its trick, the sentence, the rule."""
-        return [
-            (fault.trick, translate(fault), fault.cite or "") for fault in self.wrong
-        ]
+        return [(fault.trick, translate(fault), fault.cite) for fault in self.wrong]
 
 
 def _read(clauses: Sequence[str]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from .awards import (
     wins,
 )
 from .bids import Bid
+from .citations import cited
 from .contracts import CONTRACTS, Contract
 from .finals import (
     can_stand,
@@ -89,12 +90,13 @@ def check_final(
         values: dict[str, object] = {"score": points_of(map(quote, final))}
         if is_level_at_target(terms, final):
             fault = Fault("score_unreachable.level", values | {"n": terms.target})
-            return Verdict((fault,), None)
+            return Verdict(cited(terms, (fault,)), None)
         why = why_not(terms, final)
         if why is None:
-            return Verdict((Fault("score_unreachable", values),), None)
-        fault = Fault("score_unreachable.why", values | {"why": why})
-        return Verdict((fault,), None)
+            fault = Fault("score_unreachable", values)
+        else:
+            fault = Fault("score_unreachable.why", values | {"why": why})
+        return Verdict(cited(terms, (fault,)), None)
     last = bidders.pop() if len(bidders) == 1 else None
     return Verdict((), Final(final, leader(terms, final, last)))
 
@@ -155,7 +157,7 @@ class _Sheet:
         if not over and not timed:
             faults.append(Fault("sheet_unfinished", row=number or None))
         if faults:
-            return Verdict(tuple(faults), None)
+            return Verdict(cited(self.rules, faults), None)
         final = _capped(self.rules, score)
         return Verdict((), Final(final, leader(self.rules, score, bidders)))
 

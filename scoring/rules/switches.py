@@ -60,7 +60,7 @@ def house_of(preset: str, values: Mapping[str, Any]) -> House:
 
 def applies(switch: Switch, house: House) -> bool:
     """Whether the switch has an effect under the other switches of `house`."""
-    if house.rules.game != "42" and not switch.every_game:
+    if not switch.is_of(house.rules.game):
         return False
     if switch.scoring not in ("", house.rules.scoring):
         return False

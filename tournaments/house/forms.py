@@ -109,14 +109,15 @@ def _is_offered(switch: Switch, house: House) -> bool:
 
 
 def _posted(data: Mapping[str, Any]) -> list[Switch]:
-    """The posted switches; of two for one option the one that fits the scoring."""
+    """The posted switches; of two for one option the one that fits scoring and game."""
     posted = [switch for switch in SWITCHES if _name(switch) in data]
     scoring = json.dumps("marks"), json.dumps("points")
     sent = data.get("score") if data.get("score") in scoring else None
-    usual = PRESETS.get(str(data.get("preset")), PRESETS["n42pa"]).scoring
-    fitting = json.loads(sent) if sent else usual
-    fits = {switch.path for switch in posted if switch.scoring in ("", fitting)}
-    return [s for s in posted if s.scoring in ("", fitting) or s.path not in fits]
+    usual = PRESETS.get(str(data.get("preset")), PRESETS["n42pa"])
+    fitting = json.loads(sent) if sent else usual.scoring
+    suits = [s for s in posted if s.scoring in ("", fitting) and s.is_of(usual.game)]
+    paths = {switch.path for switch in suits}
+    return [s for s in posted if s in suits or s.path not in paths]
 
 
 def _name(switch: Switch) -> str:

@@ -155,7 +155,8 @@ def _writing(
 ) -> dict[str, Any]:
     """Return the hand so far, or its fault; for a judge with a link to rule."""
     writing = Writing(link.event.rules, shaker, typed)
-    context = {"writing": writing, "event": link.event}
+    book = str(link.event.club_rules or "")
+    context = {"writing": writing, "event": link.event, "book": book}
     try:
         wrong = writing.wrong
     except NotAHandError as error:

@@ -196,8 +196,18 @@ CONTRACTS = (
         "contracts",
         _("What is played in sevens"),
         choices(
-            (True, _("In sevens everybody plays the domino nearest seven.")),
-            (False, _("In sevens any domino may be played.")),
+            (
+                True,
+                _(
+                    "In sevens all dominoes are laid open, those nearest seven first, and played in that order; of two equally near the first played wins."
+                ),
+            ),
+            (
+                False,
+                _(
+                    "In sevens any domino may be played; of two equally near the first played wins."
+                ),
+            ),
         ),
         of="sevens",
     ),
@@ -210,7 +220,7 @@ CONTRACTS = (
             (
                 True,
                 _(
-                    "Looper may be declared: sevens on a bid below 42; tricks may be lost."
+                    "Looper may be declared on a bid below 42: the domino nearest seven pips wins, and tricks may be lost."
                 ),
             ),
         ),
