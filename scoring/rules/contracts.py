@@ -31,10 +31,11 @@ class Contract:
         """How doubles rank, None if `named` is not allowed.
 
         A choice only in follow-me: the double of a trump suit is always its highest
-        tile.
+        tile. Unsaid they are high, where the rules allow it.
         """
         if named is None:
-            return "high"
+            is_high = trump != "follow-me" or "high" in rules.doubles
+            return "high" if is_high else rules.doubles[0]
         return named if trump == "follow-me" and named in rules.doubles else None
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
