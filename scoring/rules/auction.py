@@ -227,8 +227,8 @@ class _Floor:
             self._fault("bid_too_low.least", seat, bid=bid, least=least)
         else:
             stands = self.standing.spoken(self.rules.scoring)
-            said = self.game.spoken(bid, self.rules)
-            self._fault("bid_too_low", seat, bid=said, text=stands)
+            spoken = self.game.spoken(bid, self.rules)
+            self._fault("bid_too_low", seat, bid=spoken, text=stands)
 
     def _after_passes(self, seat: int) -> bool:
         others = self.game.seats - 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .presets import Rules
+from .presets import PRESETS, Rules
 from .sentences import _
 from .switch_table import TITLES
 from .verdict import Fault
@@ -89,8 +89,8 @@ _OPTIONS = {
 
 def cite_of(rules: Rules, code: str) -> str:
     """The place of the rule behind a fault, by the book that `rules` are taken from."""
-    changed = {name for name, _value in rules.options}
-    if changed.intersection(_OPTIONS.get(code, ())):
+    usual, options = PRESETS[rules.preset], _OPTIONS.get(code, ())
+    if any(getattr(rules, name) != getattr(usual, name) for name in options):
         return OWN
     book = _BOOKS.get(rules.preset) or TITLES[rules.preset]
     return _PLACES.get(rules.preset, {}).get(code, book)

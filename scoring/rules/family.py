@@ -69,12 +69,14 @@ def equipment_of(game: Variant) -> Iterator[RuleSentence]:
     yield RuleSentence(_("The lowest bid is %(lowest)s."), {"lowest": lowest})
 
 
-def facts_of(game: Variant, rules: Rules, told: Collection[str] = ()) -> Iterator[Fact]:
-    """What holds in `game` under `rules` beside the options in `told`."""
+def facts_of(
+    game: Variant, rules: Rules, options: Collection[str] = ()
+) -> Iterator[Fact]:
+    """What holds in `game` under `rules`; the switches of `options` say the rest."""
     *equipment, lowest = equipment_of(game)
     groups = {
-        "game": (*equipment, *_gains(game, rules, told)),
-        "bidding": (lowest, *_bids(game, rules, told), *_words(game, rules)),
+        "game": (*equipment, *_gains(game, rules, options)),
+        "bidding": (lowest, *_bids(game, rules, options), *_words(game, rules)),
         "play": (*_exchange(game), *_play(game, rules)),
         "table": (RuleSentence(_SHAKE, {}),),
     }
@@ -83,14 +85,14 @@ def facts_of(game: Variant, rules: Rules, told: Collection[str] = ()) -> Iterato
 
 
 def _gains(
-    game: Variant, rules: Rules, told: Collection[str]
+    game: Variant, rules: Rules, options: Collection[str]
 ) -> Iterator[RuleSentence]:
     """What a bid made or set gives, as the game's own award has it."""
     if rules.marks_cap is not None:
         cap = _("Marks of a game above %(n)s do not count.")
         yield RuleSentence(cap, {"n": rules.marks_cap})
     if rules.scoring == "points":
-        yield from _points(game, rules, told)
+        yield from _points(game, rules, options)
     else:
         made = _(
             "A made bid gives one mark, or the marks that were bid; a set bid gives as many to the other side."
@@ -103,11 +105,11 @@ def _gains(
 
 
 def _points(
-    game: Variant, rules: Rules, told: Collection[str]
+    game: Variant, rules: Rules, options: Collection[str]
 ) -> Iterator[RuleSentence]:
     number = game.bid(str(game.ladder.numbers[0]), rules)
     assert number is not None
-    if "points_made" not in told:
+    if "points_made" not in options:
         yield RuleSentence(_made(game, rules, number), {})
     others = _("When a bid is made, the others score what they took.")
     yield RuleSentence(others, {})
@@ -116,7 +118,7 @@ def _points(
         yield RuleSentence(above, {"n": game.ladder.unit})
     if _award(game, rules, number, made=False)[0] == 0:
         yield RuleSentence(_("A set bid gives the bidders nothing."), {})
-        if "points_set_stake_only" not in told:
+        if "points_set_stake_only" not in options:
             more = _("A set bid gives the others the bid and what they took.")
             yield RuleSentence(more, {})
     else:
@@ -145,7 +147,9 @@ def _award(game: Variant, rules: Rules, bid: Bid, *, made: bool) -> tuple[int, .
     return tuple(scored or 0 for scored in award)
 
 
-def _bids(game: Variant, rules: Rules, told: Collection[str]) -> Iterator[RuleSentence]:
+def _bids(
+    game: Variant, rules: Rules, options: Collection[str]
+) -> Iterator[RuleSentence]:
     numbers, unit = game.ladder.numbers, game.ladder.unit
     step = _("Each bid is higher than the one before it, up to %(highest)s.")
     if numbers.step > 1:
@@ -155,19 +159,19 @@ def _bids(game: Variant, rules: Rules, told: Collection[str]) -> Iterator[RuleSe
         yield RuleSentence(_("Over them marks are bid, which need every trick."), {})
     elif unit:
         marks = _(
-            "Over them %(one)s, %(two)s and so on are bid: they need every trick."
+            "Over them %(first)s, %(second)s and so on are bid: they need every trick."
         )
-        yield RuleSentence(marks, {"one": unit, "two": 2 * unit})
+        yield RuleSentence(marks, {"first": unit, "second": 2 * unit})
     turns = _("Everybody bids or passes once, in turn, from the shaker's left.")
     if game.several_turns:
         turns = _("Bidding goes round from the shaker's left until all but one passed.")
     yield RuleSentence(turns, {})
-    if "all_pass" not in told:
+    if "all_pass" not in options:
         reshake = _(
             "If everybody passes, the hand is thrown in and the next player shakes."
         )
         yield RuleSentence(reshake, {})
-    if unit and "opening_cap" not in told:
+    if unit and "opening_cap" not in options:
         cap = _("Nobody bids more than %(n)s marks until that many are bid.")
         yield RuleSentence(cap, {"n": game.cap(rules) // unit})
         yield RuleSentence(_("From there on each bid is exactly one mark more."), {})

@@ -24,7 +24,7 @@ def rules_of(house: House) -> tuple[Rule, ...]:
     options = [
         Rule(c.switch.group, c.switch.path, c.sentence, c) for c in clauses(house)
     ]
-    told = {rule.path for rule in options}
-    facts = enumerate(facts_of(GAMES[house.rules.game], house.rules, told), 1)
+    paths = {rule.path for rule in options}
+    facts = enumerate(facts_of(GAMES[house.rules.game], house.rules, paths), 1)
     rules = [Rule(f.group, f"fact-{n}", f.sentence) for n, f in facts] + options
     return tuple(rule for group in GROUPS for rule in rules if rule.group == group)

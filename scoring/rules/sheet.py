@@ -172,8 +172,8 @@ class _Sheet:
         if not self._gives(given, contract):
             case = "" if self.rules.scoring == "marks" else "points_"
             case += "bid" if bid else "any"
-            said = bid.spoken(self.rules.scoring) if bid else None
-            values = {"row": number, "bid": said}
+            spoken = bid.spoken(self.rules.scoring) if bid else None
+            values = {"row": number, "bid": spoken}
             yield Fault(f"sheet_marks.{case}", values, row=number)
         if wrong:
             name = "sheet_made.made" if row.made else "sheet_made.set"

@@ -34,6 +34,6 @@ def counted(context: Context, n: int, phrase: str = terms.ENTERED) -> str:
 
 
 @register.filter
-def said_by(bid: str, rules: Rules) -> str:
-    """A bid as its table says it: {{ row.bid|said_by:event.rules }}."""
+def as_bid(bid: str, rules: Rules) -> str:
+    """A bid as its table says it: {{ row.bid|as_bid:event.rules }}."""
     return GAMES[rules.game].spoken(bid, rules)

@@ -86,25 +86,27 @@ def whole(house: House) -> dict[str, Any]:
     """Every option of a house, as `read_house` takes it."""
     rules = house.rules
     plain = {name: to_plain(getattr(rules, name)) for name in Rules._fields}
-    kept = {k: v for k, v in plain.items() if k not in ("game", "options", "scoring")}
-    off = {n: False for n, v in kept.items() if v is None and parts_of(n)}
-    return kept | off | {"score": rules.scoring}
+    options = {
+        k: v for k, v in plain.items() if k not in ("game", "options", "scoring")
+    }
+    off = {n: False for n, v in options.items() if v is None and parts_of(n)}
+    return options | off | {"score": rules.scoring}
 
 
-def said(house: House) -> tuple[str, ...]:
+def sentences_of(house: House) -> tuple[str, ...]:
     return tuple(str(rule.sentence) for rule in rules_of(house))
 
 
 @each("path", PATHS)
 def test_whoever_changes_an_option_changes_a_sentence(path: str) -> None:
     """Any two values are told apart, in each game where the option is a switch."""
-    told = 0
+    differences = 0
     for base in BASES:
-        for (value, one), (other, another) in combinations(houses_with(base, path), 2):
-            is_told = said(one) != said(another)
-            told += is_told
-            assert is_told or not is_switch(path, one), (base, value, other)
-    assert told
+        for (value, first), (other, second) in combinations(houses_with(base, path), 2):
+            is_told = sentences_of(first) != sentences_of(second)
+            differences += is_told
+            assert is_told or not is_switch(path, first), (base, value, other)
+    assert differences
 
 
 def is_switch(path: str, house: House) -> bool:
@@ -116,10 +118,10 @@ def is_switch(path: str, house: House) -> bool:
 def test_whoever_changes_a_custom_changes_a_sentence(name: str) -> None:
     for game in ("n42pa", "moon"):
         houses = [read_house({"preset": game, name: word}) for word in CUSTOMS[name]]
-        told = {said(house) for house in houses}
+        texts = {sentences_of(house) for house in houses}
         scored_in_marks = any(s.scoring == "marks" for s in SWITCHES if s.path == name)
         if game == "n42pa" or not scored_in_marks:
-            assert len(told) == len(houses)
+            assert len(texts) == len(houses)
 
 
 # What is worked out from other figures, or is no rule of a hand.
@@ -164,25 +166,25 @@ def facts(game: Variant) -> list[str]:
 
 
 def test_whoever_changes_a_figure_of_a_game_changes_a_sentence() -> None:
-    told: dict[str, bool] = {}
+    changes: dict[str, bool] = {}
     for game in GAMES.values():
         usual = figures_of(GAMES["42"])
         for name, value in figures_of(game).items():
             changed = copy.copy(game)
             setattr(changed, name, other_than(value))
             is_told = facts(changed) != facts(game)
-            told[name] = told.get(name, False) or is_told
+            changes[name] = changes.get(name, False) or is_told
             is_idle = name == "count_may_stay" and (game.takes_all or not game.left)
             if value != usual.get(name) and name != "words" and not is_idle:
                 assert is_told, (game.name, name)
-    told["words"] = True  # Each by the next test
-    assert [name for name, is_told in told.items() if not is_told] == []
+    changes["words"] = True  # Each by the next test
+    assert [name for name, is_told in changes.items() if not is_told] == []
 
 
 @each("name", PRESETS)
 def test_every_bid_that_is_no_number_and_no_mark_is_named(name: str) -> None:
     rules = PRESETS[name]
-    text = " ".join(said(House(rules))).lower().replace("low-0 to low-7", LOWS)
+    text = " ".join(sentences_of(House(rules))).lower().replace("low-0 to low-7", LOWS)
     numbers = set(map(str, GAMES[rules.game].ladder.numbers))
     for call in calls_of(rules):
         word = call.bid.text
@@ -197,14 +199,14 @@ def test_three_sides_are_not_spoken_of_as_two() -> None:
     assert set(BETWEEN_TWO) == {n for n, game in GAMES.items() if game.teams == 2}
     assert set(BETWEEN_THREE) == {n for n, game in GAMES.items() if game.teams == 3}
     for game in BETWEEN_THREE:
-        text = " ".join(said(read_house(game))).lower()
+        text = " ".join(sentences_of(read_house(game))).lower()
         for words in ("both", "side that lost", "other side", "all four"):
             assert words not in text, (game, words)
 
 
 @pytest.mark.parametrize("target", [5, 7, 10])
 def test_a_lead_of_two_is_said_rightly_for_every_target(target: int) -> None:
-    sentences = said(read_house({"target": target, "win_by": 2}))
+    sentences = sentences_of(read_house({"target": target, "win_by": 2}))
     lead = next(s for s in sentences if "lead by two" in s)
     assert not any(figure in lead for figure in "0123456789")
 
@@ -229,7 +231,7 @@ def test_a_lead_of_two_is_said_rightly_for_every_target(target: int) -> None:
     ],
 )
 def test_the_rules_of_each_game_are_said(game: str, sentence: str) -> None:
-    assert any(sentence in text for text in said(read_house(game)))
+    assert any(sentence in text for text in sentences_of(read_house(game)))
 
 
 def test_what_counts_follows_the_dominoes_of_the_game() -> None:
