@@ -35,7 +35,7 @@ class Call:
 def calls_of(terms: Rules) -> tuple[Call, ...]:
     """Every bid that can win an auction, lowest first, bid words last."""
     game, most = GAMES[terms.game], useful_marks(terms)
-    is_open = terms.after_84 == "any"
+    is_open = terms.after_84 == "any" or terms.several_turns
     bids = [b for b in winning_bids(terms, most) if not is_open or b.marks <= most]
     bids.sort(key=lambda bid: (bid.contract is not None, bid.rank))
     cap = game.cap(terms)
@@ -94,6 +94,8 @@ def doubles_of(terms: Rules) -> tuple[str, ...]:
     """The rankings of doubles in nello or follow-me, if the rules leave a choice."""
     listed = [terms.doubles if terms.follow_me else ()]
     listed += [terms.nello.doubles] if terms.nello else []
+    listed += [terms.low_no_doubles] if terms.low_no else []
+    listed.append(terms.trump_doubles)
     choices = {name for names in listed if len(names) > 1 for name in names}
     return tuple(name for name in DOUBLES_WORDS if name in choices)
 

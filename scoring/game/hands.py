@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
 from scoring import rules
+from scoring.game.bonuses import bonuses_of
 from scoring.game.choices import bid_called, calls_of, contracts_of
-from scoring.rules.awards import marks_award, points_award, splits
+from scoring.rules.awards import marks_award, points_award, splits_of
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
@@ -30,10 +31,8 @@ class NotAHandError(ValueError):
 class HandRow:
     """One hand: the shaker (seat, 0 unknown), the bid and its side, the result.
 
-    ``marks`` is each side's score, in points if the game is scored in points.
-
-    ``ruled`` is ``hand`` if a ruling took the hand, ``mark`` if it gave marks and the
-    hand went on.
+    ``marks`` is each side's score, in points if the game is scored in points. ``ruled``
+    is ``hand`` if a ruling took the hand, ``mark`` if it gave marks and the hand went on.
     """
 
     shaker: int
@@ -93,11 +92,12 @@ def bid_hand(
     made: bool,
     contract: str = "",
     points: Sequence[int | None] = (),
+    bonus: int = 0,
 ) -> HandRow:
     """A hand from its taps: ``call`` is side and bid, ``2:31``; computes its score.
 
     ``points`` are those each side took, for a game in points; with two sides the
-    bidders' are enough.
+    bidders' are enough. ``bonus``: marks for taking every trick.
     """
     side, _colon, word = call.partition(":")
     bid = bid_called(terms, word)
@@ -112,7 +112,10 @@ def bid_hand(
     row = HandRow(shaker, bidder, bid.text, declared, made)
     if terms.scoring == "points":
         return _in_points(terms, row, bid, points)
-    return replace(row, marks=marks_award(sides, bidder - 1, bid.marks, made))
+    if bonus and not bid.need:
+        raise NotAHandError(_("A bid of a mark or more needs every trick anyway."))
+    marks = bid.marks + bonus
+    return replace(row, marks=marks_award(sides, bidder - 1, marks, made))
 
 
 def call_of(terms: Rules, row: HandRow) -> str:
@@ -148,11 +151,13 @@ def _in_points(
     terms: Rules, row: HandRow, bid: Bid, points: Sequence[int | None]
 ) -> HandRow:
     """The row with each side's points and score."""
-    losing = "low-no" in (bid.contract, row.contract) or row.contract == "nello"
+    losing = CONTRACTS[row.contract or bid.contract or "straight"].losing
     side, made = (row.bidder or 1) - 1, bool(row.made)
     taken = points[side] if points else None
     if not losing:
         _refuse_no_split(terms, taken, points)
+    elif GAMES[terms.game].goes_below_zero and (not points or None in points):
+        raise NotAHandError(_("Enter the points that each side took, 0 for none."))
     won = points_award(terms, bid, side, made=made, points=points, losing=losing)
     if won is None:
         text = (
@@ -175,7 +180,7 @@ def _refuse_no_split(
         return
     if not points or None in points:
         raise NotAHandError(_("Enter the points that each side took, 0 for none."))
-    if tuple(points) not in splits(GAMES[terms.game]):
+    if tuple(points) not in splits_of(terms):
         text = _("The points of the sides do not add up to a hand: %(total)s in all.")
         raise NotAHandError(text % {"total": GAMES[terms.game].total})
 
@@ -206,12 +211,13 @@ def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow
         raise NotAHandError(_("Say who shook this hand."))
     if fields.get("do") == "thrown":
         return thrown_hand(terms, shaker)
-    call = fields.get("call", "")
+    call, do = fields.get("call", ""), fields.get("do", "")
     return bid_hand(
         terms,
         shaker=shaker,
         call=call,
-        made=fields.get("do") == "made",
+        made=do not in ("set", ""),
+        bonus=bonuses_of(terms).get(do, 0),
         contract=fields.get("contract", ""),
         points=points_typed(terms, call, fields),
     )

@@ -18,6 +18,31 @@ _MATCH = Consequence.MATCH
 _OUT = Consequence.DISQUALIFIED
 _EXPOSED = _("It stays face up and is played at the first legal chance, led included.")
 _STOP = _("The hand stops at once; all dominoes are turned up.")
+_SEVERE = _("If it is severe, the director puts the player out.")
+
+
+def _ladder(
+    code: str, words: Words, advice: Words = "", *, is_private: bool = False
+) -> Line:
+    """Warning, then a mark to the opponents; the judge may go on to disqualification."""
+    return Line(code, words, _WARNING, _MARK, _SPEC, "", advice, is_private)
+
+
+def _touched(cite: str, dated: str) -> Line:
+    words = _("Touched a domino and played another")
+    advice = _("The first domino touched is played.")
+    supposes = ("touched", "plays")
+    return Line(
+        *("touched", words, _STANDS, _STANDS, cite, dated, advice), supposes=supposes
+    )
+
+
+_HESITATION = _ladder("hesitation", _("Hinted by pausing or hurrying"))
+_CONDUCT = (
+    _ladder("handling", _("Handled the dominoes improperly"), _SEVERE),
+    _ladder("disrespect", _("Was disrespectful"), _SEVERE),
+    _ladder("disobeyed", _("Did not follow an official's instruction"), _SEVERE),
+)
 N42PA = Catalogue(
     "n42pa-2019",
     _("N42PA rules of 2019"),
@@ -60,14 +85,7 @@ N42PA = Catalogue(
             _N42PA,
             _("A bid is the number or pass, without a word more."),
         ),
-        Line(
-            "hesitation",
-            _("Hinted by pausing or hurrying"),
-            _WARNING,
-            _MARK,
-            _SPEC,
-            "",
-        ),
+        _HESITATION,
         Line(
             "count_talk",
             _("Spoke of the count still out"),
@@ -124,6 +142,7 @@ N42PA = Catalogue(
             _EXPOSED,
             supposes=("exposed", "plays"),
         ),
+        _touched("N42PA 2019", _N42PA),
         Line(
             "bid_turn",
             _("Bid out of turn"),
@@ -205,13 +224,9 @@ N42PA = Catalogue(
             _N42PA,
             _("The spectator leaves the tables."),
         ),
+        *_CONDUCT,
     ),
 )
-
-
-def _ladder(code: str, words: Words, *, is_private: bool = False) -> Line:
-    """Warning, then a mark to the opponents; the judge may go on to disqualification."""
-    return Line(code, words, _WARNING, _MARK, _SPEC, "", "", is_private)
 
 
 SPEC = Catalogue(
@@ -231,7 +246,7 @@ SPEC = Catalogue(
         ),
         _ladder("talking", _("Talked across the table")),
         _ladder("bid_comment", _("Said more than the bid")),
-        _ladder("hesitation", _("Hinted by pausing or hurrying")),
+        _HESITATION,
         _ladder("count_talk", _("Spoke of the count still out")),
         _ladder("played_talk", _("Asked or said who played what")),
         _ladder("signalling", _("Signalled, or a code agreed before"), is_private=True),
@@ -247,6 +262,7 @@ SPEC = Catalogue(
             _EXPOSED,
             supposes=("exposed", "plays"),
         ),
+        _touched(_SPEC, ""),
         Line(
             "bid_turn",
             _("Bid out of turn"),
@@ -264,6 +280,7 @@ SPEC = Catalogue(
         Line("substitution", _("Somebody else sat in"), _WARNING, _MATCH, _SPEC, ""),
         _ladder("own_tiles", _("Played with their own dominoes")),
         _ladder("spectator", _("A spectator spoke up for them")),
+        *_CONDUCT,
     ),
 )
 CATALOGUES: Mapping[str, Catalogue] = {c.name: c for c in (N42PA, SPEC)}

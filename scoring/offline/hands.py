@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from scoring.game.bonuses import bonuses_of
 from scoring.game.hands import HandRow, NotAHandError, row_of_record, tapped_hand
 from scoring.game.models import Link, SheetRow
 from scoring.game.ruling_marks import changes_by_ruling
@@ -26,7 +27,8 @@ from tournaments.event.services.change import Refused
 
 def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
     """Write a hand from its bid and outcome, or undo the last hand."""
-    if entry.do not in ("made", "set", "thrown", "undo"):
+    known = ("made", "set", "thrown", "undo", *bonuses_of(link.event.rules))
+    if entry.do not in known:
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     game = game_at(match)
     if _written_before(link, game, entry):

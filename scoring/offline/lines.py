@@ -68,7 +68,7 @@ def _hand(line: MatchLine, entry: OfflineEntry) -> str:
     side, _colon, bid = entry.fields.get("call", "").partition(":")
     numbered = {str(n): each.numbered for n, each in enumerate(line.sides, 1)}
     bidder = numbered.get(side, "?")
-    came = _("made") if entry.do == "made" else _("set")
+    came = _("set") if entry.do == "set" else _("made")
     values = {"pair": bidder, "bid": bid, "came": came}
     return _("%(pair)s bid %(bid)s: %(came)s.") % values
 

@@ -16,13 +16,14 @@ class Winner(NamedTuple):
     """The seat that won an auction, and its bid.
 
     `sound` is true if the winning bid itself broke no rule; `others_passed` if the
-    shaker won after passes alone.
+    shaker won after passes alone; `is_forced` if it had to bid.
     """
 
     seat: int
     bid: Bid
     sound: bool
     others_passed: bool
+    is_forced: bool = False
 
 
 class Auction(NamedTuple):
@@ -125,9 +126,10 @@ class _Floor:
         self.yet_to_bid = set(game.all_seats)
         self.standing: Bid | None = None
         self.bidder: int | None = None
-        self.sound = True
+        self.sound, self.is_forced = True, False
         self.last = shaker
         self.passed: set[int] = set()
+        self.raised: set[int] = set()  # The seats that made a bid
         self.faults: list[Fault] = []
 
     def hold(self, bids: Sequence[str]) -> Auction:
@@ -157,9 +159,9 @@ class _Floor:
     def _waiting(self) -> set[int]:
         """The seats with a turn left.
 
-        Each has one turn; in the Big Game bidding goes on until one seat is left.
+        Each has one turn; with several turns bidding goes on until one seat is left.
         """
-        if not self.game.several_turns:
+        if not self.rules.several_turns:
             return self.yet_to_bid
         if len(self.passed) >= self.game.seats - (self.bidder is not None):
             return set()
@@ -202,9 +204,9 @@ class _Floor:
                 title = self.game.name
                 self._fault("bid_unknown", seat, text=quote(text), title=title)
             return
-        allowed = bid.contract is None or self.game.allows(text, self.rules)
-        if text == "low-no" and allowed and not self._after_passes(seat):
-            self._fault("bid_turn.low_no", seat)
+        allowed = text not in self.game.words or self.game.allows(text, self.rules)
+        if text in self.game.after_passes and allowed and not self._after_passes(seat):
+            self._fault("bid_turn.after_passes", seat, bid=text)
             return
         bid = worth(self.game, self.rules, bid, self.standing)
         code = step_fault(self.game, self.rules, bid, self.standing)
@@ -216,6 +218,8 @@ class _Floor:
             self._fault(code, seat, bid=self.game.spoken(text, self.rules))
         if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
+            self.raised.add(seat)
+            self.is_forced = self._forced and self._after_passes(seat)
 
     def _must_bid_30(self, seat: int) -> bool:
         exactly = self.rules.all_pass == "shaker_exactly_30"
@@ -232,7 +236,8 @@ class _Floor:
 
     def _after_passes(self, seat: int) -> bool:
         others = self.game.seats - 1
-        return seat == self.shaker and len(self.passed - {seat}) == others
+        passed = self.passed - self.raised - {seat}
+        return seat == self.shaker and len(passed) == others
 
     def _fault(self, name: str, seat: int | None, **values: object) -> None:
         self.faults.append(Fault(name, {"seat": seat, **values}, seat))
@@ -241,6 +246,7 @@ class _Floor:
         winner = None
         if self.bidder and self.standing:
             alone = self._after_passes(self.bidder)
-            winner = Winner(self.bidder, self.standing, self.sound, alone)
+            sound, forced = self.sound, self.is_forced
+            winner = Winner(self.bidder, self.standing, sound, alone, forced)
         passed_out = complete and len(self.passed) == self.game.seats
         return Auction(winner, passed_out, tuple(self.faults))

@@ -3,9 +3,10 @@
 Scoresheets and final scores use it where the play itself was not written down.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from .auction import step_fault, worth
@@ -46,60 +47,75 @@ def useful_marks(rules: Rules) -> int:
 def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     """Every bid that can win an auction under `rules`, up to `most_marks` marks.
 
-    Searches over the standing bid, one turn a seat. A plunge that climbs is listed once
+    Searches over the standing bid, turn by turn. A plunge that climbs is listed once
     for each worth it can have. If any bid may follow 84, all marks can win.
     """
     game = GAMES[rules.game]
     words = [word for word in game.words if game.allows(word, rules)]
-    texts = [str(number) for number in (*game.ladder.numbers, *game.extra_numbers)]
-    candidates = [bid for text in (*texts, *words) if (bid := game.bid(text, rules))]
+    numbers = map(str, (*game.ladder.numbers, *game.extra_numbers))
+    candidates = [bid for text in (*numbers, *words) if (bid := game.bid(text, rules))]
+    highest = 0
     if game.ladder.unit:
-        jumps = [bid.marks for bid in candidates] + [
-            game.cap(rules) // game.ladder.unit
-        ]
-        steps = range(1, max(jumps) + game.seats + 1)
-        candidates += [bid for n in steps if (bid := game.bid(f"{n}m", rules))]
+        jumps = [bid.marks for bid in candidates]
+        highest = max(*jumps, game.cap(rules) // game.ladder.unit) + game.seats
+        if rules.several_turns:
+            highest = max(highest, min(most_marks, _HIGHEST_MARKS))
+        texts = [f"{n}m" for n in range(1, highest + 1)]
+        candidates += [bid for text in texts if (bid := game.bid(text, rules))]
     if rules.game_bid:
         candidates.append(game.whole_game(rules))
-    standings: set[Bid | None] = {None}
-    for _ in range(game.seats):
-        standings |= {
+    bids: set[Bid] = set()
+    last: set[Bid | None] = {None}
+    for _ in range(len(candidates) if rules.several_turns else game.seats):
+        raised = {
             worth(game, rules, bid, standing)
-            for standing in standings
+            for standing in last
             for bid in candidates
             if _may_follow(game, rules, worth(game, rules, bid, standing), standing)
         }
-    bids = {bid for bid in standings if bid}
+        if rules.several_turns:  # A plunge climbs without end
+            raised = {b for b in raised if b.text != "plunge" or b.marks <= highest}
+        last = {*raised - bids}
+        bids |= raised
     if rules.after_84 == "any" and game.ladder.unit:
-        most = min(most_marks, _HIGHEST_MARKS)
-        marks = [game.ladder.mark_bid(marks) for marks in range(3, most + 1)]
-        bids |= {*marks}
-        if rules.plunge:
-            plunge = game.word("plunge", rules)
-            bids |= {worth(game, rules, plunge, standing) for standing in marks[:-1]}
+        bids |= _open_ladder(game, rules, min(most_marks, _HIGHEST_MARKS))
     return tuple(sorted(bids))
 
 
+def _open_ladder(game: Variant, rules: Rules, most: int) -> set[Bid]:
+    """The bids of marks that no step limits, and what a plunge climbs to over them."""
+    marks = [game.ladder.mark_bid(marks) for marks in range(3, most + 1)]
+    plunge = game.word("plunge", rules)
+    climbs = marks[:-1] if rules.plunge else ()
+    return {*marks, *(worth(game, rules, plunge, bid) for bid in climbs)}
+
+
 def _may_follow(game: Variant, rules: Rules, bid: Bid, standing: Bid | None) -> bool:
-    if bid.contract == "low-no":
+    if bid.text in game.after_passes:
         return standing is None
     return step_fault(game, rules, bid, standing) is None
 
 
+def splits_of(rules: Rules) -> frozenset[Score]:
+    """Every way to split the points of a hand between the teams."""
+    return _splits(GAMES[rules.game], rules.kitty)
+
+
 @lru_cache(maxsize=32)
-def splits(game: Variant) -> frozenset[Score]:
-    """Every way to split the points of a hand between the teams.
+def _splits(game: Variant, has_kitty: bool) -> frozenset[Score]:
+    """The splits of `splits_of`.
 
     A team without a trick has no count, except the count thrown away in 72. Count that
     may be left over lowers the total.
     """
+    takes_all = game.takes_all and has_kitty
     counters = [game.count[t] for t in game.tiles if game.count[t]] * game.copies
     ways = _ways(tuple(sorted(counters)), game.teams)
-    if game.left and game.count_may_stay:
-        for gone in set(counters):
-            rest = sorted(counters)
-            rest.remove(gone)
-            ways |= _ways(tuple(rest), game.teams)
+    if game.left and (game.count_may_stay or not has_kitty):
+        stays = {c for n in range(game.left + 1) for c in combinations(counters, n)}
+        for gone in stays:
+            rest = Counter(counters) - Counter(gone)
+            ways |= _ways(tuple(sorted(rest.elements())), game.teams)
     shares = [
         tricks
         for tricks in product(range(game.each + 1), repeat=game.teams)
@@ -110,7 +126,7 @@ def splits(game: Variant) -> frozenset[Score]:
         for count, tiles in ways
         for tricks in shares
         if all(
-            n <= t * game.seats or (game.takes_all and n <= game.left)
+            n <= t * game.seats or (takes_all and n <= game.left)
             for n, t in zip(tiles, tricks, strict=True)
         )
     )
@@ -139,19 +155,62 @@ def marks_award(teams: int, team: int, marks: int, made: bool) -> Score:
 
 
 def wins(rules: Rules, bid: Bid, team: int, made: bool, losing: bool) -> Iterator[Won]:
-    """Every way `team` can make, or be set on, `bid` under `rules`."""
+    """Every way `team` can make, or be set on, `bid` under `rules`.
+
+    In marks a side that takes everything may get a bonus.
+    """
     game = GAMES[rules.game]
+    if losing and game.goes_below_zero:
+        for points in _losing_splits(game, team, made):
+            award = _award(
+                game, rules, PlayedHand(team, bid, made, points, losing=True)
+            )
+            yield Won(team, bid, made, points, award)
+        return
     if losing:
         nothing = (0,) * game.teams
         award = _award(game, rules, PlayedHand(team, bid, made, nothing, losing=True))
         yield Won(team, bid, made, None, award)
         return
     need = bid.need or game.total
-    for points in splits(game):
+    for points in splits_of(rules):
         enough = points[team] >= need if bid.need else _every_trick(game, points, team)
         if enough == made:
             award = _award(game, rules, PlayedHand(team, bid, made, points))
-            yield Won(team, bid, made, points, award)
+            swept = made and _every_trick(game, points, team)
+            for bonus in bonuses(rules, bid) if swept else (0,):
+                raised = _add(award, team, bonus)
+                yield Won(team, bid, made, points, raised)
+
+
+def progressed(rules: Rules, award: Score, hands: int) -> Score:
+    """What a hand gives after so many hands that gave marks.
+
+    `progressive`: after every so many of them each hand is worth one mark more.
+    """
+    step = rules.progressive if rules.scoring == "marks" else None
+    more = hands // step if step else 0
+    return tuple(marks + more if marks else 0 for marks in award)
+
+
+def bonuses(rules: Rules, bid: Bid) -> tuple[int, ...]:
+    """The marks that taking every trick can add to a made bid, lowest first.
+
+    Taking every trick is no more than what a bid of marks needs anyway.
+    """
+    if rules.scoring != "marks" or not bid.need:
+        return (0,)
+    forced = rules.forced_bonus if rules.all_pass != "reshake" else 0
+    return tuple(sorted({rules.sweep_bonus, rules.sweep_bonus + forced}))
+
+
+def _losing_splits(game: Variant, team: int, made: bool) -> Iterator[Score]:
+    """The tricks by team in a nello of singles, which ends on the first one caught."""
+    own, most = (0, game.each) if made else (1, game.each - 1)
+    least = most if made else 0
+    for shares in product(range(most + 1), repeat=game.teams - 1):
+        if least <= sum(shares) <= most:
+            yield (*shares[:team], own, *shares[team:])
 
 
 def points_award(
@@ -196,14 +255,13 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
     game = GAMES[rules.game]
     awards: set[tuple[int, Score]] = set()
     for bid in winning_bids(rules, most_marks):
-        losing = (False, True) if bid.marks and not bid.need else (False,)
+        losing = (False, True) if may_be_low(rules, bid) else (False,)
         for team, made, low in product(range(game.teams), (True, False), losing):
-            if low and not may_be_low(rules, bid):
-                continue
             if rules.scoring == "marks":
                 award = marks_award(game.teams, team, bid.marks, made)
-                awards.add((team, award))
-            elif low or bid.contract != "low-no":
+                adds = bonuses(rules, bid) if made and not low else ()
+                awards |= {(team, _add(award, team, more)) for more in (0, *adds)}
+            elif low or not is_low(bid):
                 awards |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
         awards |= {
             (team, award)
@@ -226,10 +284,17 @@ def renege_awards(rules: Rules, bid: Bid) -> Iterator[Score]:
         )
 
 
+def is_low(bid: Bid) -> bool:
+    """Whether the bid itself says that every trick is to be lost, in points or marks."""
+    return bid.contract in ("low-no", "pistol")
+
+
 def may_be_low(rules: Rules, bid: Bid) -> bool:
     """Whether the bid can be played as nello or low-no."""
     if bid.contract:
-        return bid.contract == "low-no"
-    if not rules.nello or bid.need or bid.marks < rules.nello.min_marks:
+        return is_low(bid)
+    if not rules.nello or bid.marks < rules.nello.min_marks:
+        return False
+    if rules.game == "84" or not GAMES[rules.game].needs_all(bid):
         return False
     return rules.nello.max_marks is None or bid.marks <= rules.nello.max_marks

@@ -80,6 +80,16 @@ _CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (
         _("Without follow-me there is no choice of how doubles rank in it."),
     ),
     (
+        "forced_bonus",
+        lambda r: bool(r.forced_bonus) and r.all_pass == "reshake",
+        _("Where a hand that all pass is thrown in, nobody is forced to bid."),
+    ),
+    (
+        "mercy",
+        lambda r: r.scoring == "marks" and (r.mercy or 0) > r.target,
+        _("A lead that ends a game cannot be more than its target."),
+    ),
+    (
         "nello.max_marks",
         _nello_is_empty,
         _(

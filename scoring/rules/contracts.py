@@ -7,6 +7,7 @@ records and no faults.
 from .auction import Winner
 from .bids import Bid
 from .game import Variant
+from .games import GAMES
 from .geezer import LOWS, count_table, low_table
 from .presets import Rules, Sevens
 from .suits import TrickTable, sevens_table, suit_of, suit_table
@@ -30,13 +31,22 @@ class Contract:
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         """How doubles rank, None if `named` is not allowed.
 
-        A choice only in follow-me: the double of a trump suit is always its highest
-        tile. Unsaid they are high, where the rules allow it.
+        Where a suit is trump, its own double is always its highest tile; where doubles
+        are, there is no choice. Unsaid they are high, where the rules allow it.
         """
+        listed: tuple[str, ...] = ()
+        if trump == "follow-me":
+            listed = rules.doubles
+        elif trump not in (None, "doubles") and rules.trump_doubles != ("high",):
+            listed = rules.trump_doubles
         if named is None:
-            is_high = trump != "follow-me" or "high" in rules.doubles
-            return "high" if is_high else rules.doubles[0]
-        return named if trump == "follow-me" and named in rules.doubles else None
+            is_high = trump == "follow-me" and "high" in listed
+            return "high" if is_high else (*listed, "high")[0]
+        return named if named in listed else None
+
+    def must_state(self, rules: Rules) -> bool:
+        """Whether the declaration must say how doubles rank."""
+        return False
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         """The table: which tile follows which suit, which tile beats which."""
@@ -71,13 +81,20 @@ class NelloContract(Contract):
         least = rules.nello.min_marks if rules.nello else 1
         most = rules.nello.max_marks if rules.nello else None
         fits = bid.marks >= least and (most is None or bid.marks <= most)
-        return bid.contract is None and not bid.need and fits
+        return bid.contract is None and GAMES[rules.game].needs_all(bid) and fits
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        listed = rules.nello.doubles if rules.nello else ("own", "high", "low")
+        listed = self.choices(rules)
         if named is None:
             return listed[0]
         return named if named in listed else None
+
+    def choices(self, rules: Rules) -> tuple[str, ...]:
+        """How doubles may rank, the usual way first."""
+        return rules.nello.doubles if rules.nello else ("own", "high", "low")
+
+    def must_state(self, rules: Rules) -> bool:
+        return rules.nello_stated and len(self.choices(rules)) > 1
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return suit_table(None, doubles)
@@ -97,8 +114,17 @@ class LowNoContract(NelloContract):
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract == self.name
 
-    def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
-        return "own" if named in (None, "own") else None
+    def choices(self, rules: Rules) -> tuple[str, ...]:
+        return rules.low_no_doubles
+
+
+class Pistol(NelloContract):
+    """Nello as it is bid in 84 (encyclopedia article, "Variations")."""
+
+    name = "pistol"
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        return bid.contract == self.name
 
 
 class PlungeContract(Contract):
@@ -180,6 +206,9 @@ class LowBid(NelloContract):
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "high" if named is None else None
 
+    def must_state(self, rules: Rules) -> bool:
+        return False
+
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return low_table(self.low)
 
@@ -206,6 +235,7 @@ CONTRACTS: dict[str, Contract] = {
         Contract(),
         NelloContract(),
         LowNoContract(),
+        Pistol(),
         PlungeContract(),
         SplashContract(),
         SevensContract(),

@@ -25,6 +25,7 @@ class Course:
     def __init__(self, deal: Deal, won: Winner) -> None:
         self.deal, self.hand, self.game = deal, deal.hand, deal.game
         self.bid, self.bidder = won.bid, won.seat
+        self.is_forced = won.is_forced
         self.team = self.game.team(self.bidder)
         self.declared = declare(deal, won)
         self.contract, self.table = self.declared.contract, self.declared.table
@@ -143,7 +144,9 @@ class Course:
             decided_at = None if claim.is_judged_by_bid else decided_at
         claimed = self._is_made(points, tricks), decided_at
         made, decided_at = tally.certain() or claimed
-        is_known = tally.is_played_out or claim
+        # In nello the others score tricks only where each trick counts for itself.
+        is_over = self.walk.over and self.game.goes_below_zero
+        is_known = tally.is_played_out or claim or is_over
         taken = tuple(points) if is_known else (None,) * self.game.teams
         return self._outcome(made, decided_at, taken, tuple(tricks))
 
@@ -154,6 +157,15 @@ class Course:
         if self.bid.need:
             return points[self.team] >= self.bid.need
         return tricks[self.team] == self.game.each
+
+    def _bonus(self, tricks: Sequence[int]) -> int:
+        """The marks that a made bid by number adds where it took every trick."""
+        if self.contract.losing or not self.bid.need:
+            return 0
+        rules = self.hand.rules
+        if tricks[self.team] < self.game.each:
+            return 0
+        return rules.sweep_bonus + (rules.forced_bonus if self.is_forced else 0)
 
     def _outcome(
         self,
@@ -167,7 +179,8 @@ class Course:
         score: tuple[int | None, ...]
         if hand.scoring == "marks":
             winning = [(team == self.team) == made for team in range(game.teams)]
-            score = marks = tuple([self.bid.marks * wins for wins in winning])
+            worth = self.bid.marks + (self._bonus(tricks) if made else 0)
+            score = marks = tuple([worth * wins for wins in winning])
         else:
             played = PlayedHand(self.team, self.bid, made, points, self.contract.losing)
             score = game.award(played, hand.rules)

@@ -63,7 +63,7 @@ def _declaration_faults(
     hand = deal.hand
     bid, seat, rules = won.bid, won.seat, hand.rules
     by_word = bid.contract == contract.name
-    if not by_word and not (hand.game.name == "42" or contract.name == "straight"):
+    if not by_word and not _may_declare(hand, contract):
         values = _at(won, contract) | {"title": hand.game.name}
         yield Fault("contract_off.game", values, seat)
     elif not by_word and not contract.allowed(rules, won):
@@ -71,6 +71,8 @@ def _declaration_faults(
     elif contract.doubles(rules, named.doubles, named.trump) is None:
         values = _at(won, contract) | {"text": named.doubles}
         yield Fault("contract_off.doubles", values, seat)
+    elif contract.must_state(rules) and named.doubles is None:
+        yield Fault("trump_missing.doubles", _at(won, contract), seat)
     if not contract.fits(bid, rules):
         yield Fault("contract_bid", _at(won, contract), seat)
     if bid.doubles and seat in deal.hands:
@@ -79,6 +81,13 @@ def _declaration_faults(
             values = _at(won, contract) | {"held": held, "n": bid.doubles}
             yield Fault("contract_doubles", values, seat)
     yield from _trump_faults(hand, seat, contract, named.trump)
+
+
+def _may_declare(hand: Hand, contract: Contract) -> bool:
+    """Whether the game has such a contract that is declared, not bid."""
+    if hand.game.name == "42" or contract.name == "straight":
+        return True
+    return contract.name == "nello" and hand.rules.nello is not None
 
 
 def _at(won: Winner, contract: Contract) -> dict[str, object]:

@@ -47,8 +47,9 @@ class Swap:
     @property
     def gift(self) -> int:
         """The count put away in 72, which the other side scores."""
-        count = self.game.count
-        return sum(count[tile] for tile in self.away) if self.game.takes_all else 0
+        if not (self.game.takes_all and self.hand.rules.kitty):
+            return 0
+        return sum(self.game.count[tile] for tile in self.away)
 
     def faults(self, played: Sequence[int]) -> Iterator[Fault]:
         """Faults of the exchange; `played` are the bid winner's tiles played after it."""
@@ -64,6 +65,8 @@ class Swap:
     def _wrong(self, played: Sequence[int]) -> str | None:
         """The case of the exchange's fault, None if the exchange is in order."""
         game = self.game
+        if not self.hand.rules.kitty:
+            return "off" if self.texts else None
         if self.uneven:
             return "uneven"
         if len(self.taken) > game.left or Counter(self.taken) - self.available:

@@ -77,7 +77,7 @@ def facts_of(
     groups = {
         "game": (*equipment, *_gains(game, rules, options)),
         "bidding": (lowest, *_bids(game, rules, options), *_words(game, rules)),
-        "play": (*_exchange(game), *_play(game, rules)),
+        "play": (*_exchange(game, rules), *_play(game, rules)),
         "table": (RuleSentence(_SHAKE, {}),),
     }
     for group, sentences in groups.items():
@@ -113,14 +113,21 @@ def _points(
         yield RuleSentence(_made(game, rules, number), {})
     others = _("When a bid is made, the others score what they took.")
     yield RuleSentence(others, {})
-    if game.ladder.unit:
+    mark = game.ladder.mark_bid(1)
+    swept = PlayedHand(0, mark, True, (game.total, *[0] * (game.teams - 1)))
+    if mark.stake and game.award(swept, rules)[0] == mark.stake:
         above = _("A made bid of %(n)s or more scores what was bid.")
-        yield RuleSentence(above, {"n": game.ladder.unit})
+        yield RuleSentence(above, {"n": mark.stake})
     if _award(game, rules, number, made=False)[0] == 0:
         yield RuleSentence(_("A set bid gives the bidders nothing."), {})
         if "points_set_stake_only" not in options:
             more = _("A set bid gives the others the bid and what they took.")
             yield RuleSentence(more, {})
+        if rules.nello or rules.low_no:
+            alone = _(
+                "A hand to lose every trick gives either side what was bid, alone."
+            )
+            yield RuleSentence(alone, {})
     else:
         below = _(
             "A bid that is set is taken off the bidders' score; the others always count what they took."
@@ -128,9 +135,6 @@ def _points(
         yield RuleSentence(below, {})
     if game.goes_below_zero:
         yield RuleSentence(_("A score may fall below zero."), {})
-    if rules.nello or rules.low_no:
-        alone = _("A hand to lose every trick gives either side what was bid, alone.")
-        yield RuleSentence(alone, {})
 
 
 def _made(game: Variant, rules: Rules, bid: Bid) -> str:
@@ -162,10 +166,7 @@ def _bids(
             "Over them %(first)s, %(second)s and so on are bid: they need every trick."
         )
         yield RuleSentence(marks, {"first": unit, "second": 2 * unit})
-    turns = _("Everybody bids or passes once, in turn, from the shaker's left.")
-    if game.several_turns:
-        turns = _("Bidding goes round from the shaker's left until all but one passed.")
-    yield RuleSentence(turns, {})
+    yield RuleSentence(_("Bidding begins left of the shaker."), {})
     if "all_pass" not in options:
         reshake = _(
             "If everybody passes, the hand is thrown in and the next player shakes."
@@ -215,9 +216,9 @@ def _words(game: Variant, rules: Rules) -> Iterator[RuleSentence]:
     yield RuleSentence(ranks, {})
 
 
-def _exchange(game: Variant) -> Iterator[RuleSentence]:
+def _exchange(game: Variant, rules: Rules) -> Iterator[RuleSentence]:
     """What the bid winner may do with the dominoes left over."""
-    if not game.left:
+    if not (game.left and rules.kitty):
         return
     if game.takes_all:
         trade = _(

@@ -4,8 +4,9 @@ Works on scores and awards; knows no rows and no records.
 """
 
 from functools import lru_cache
+from itertools import product
 
-from .awards import Score, all_awards
+from .awards import Score, all_awards, progressed
 from .games import GAMES
 from .presets import Rules
 from .sentences import RuleSentence, sentence
@@ -16,11 +17,13 @@ _STEP = 250  # Table sizes are multiples of this, so that near scores share a ta
 
 
 def is_over(rules: Rules, score: Score) -> bool:
-    """Whether a team has won: at the target and ahead by `win_by`.
+    """Whether a team has won: at the target and ahead by `win_by`, or far enough ahead.
 
     If the bidders go first when both pass the target, a level score ends it too.
     """
     first, second = sorted(score, reverse=True)[:2]
+    if rules.mercy and first - second >= rules.mercy:
+        return True
     if first < rules.target:
         return False
     if second >= rules.target and _bidders_first(rules):
@@ -61,6 +64,8 @@ def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
     """
     if not is_over(rules, score):
         return frozenset()
+    if rules.progressive and rules.scoring == "marks":
+        return _growing(rules, max(score))[1].get(score, frozenset())
     marks = max(score) // (GAMES[rules.game].ladder.unit or 1) + 1
     most = max(score) if rules.scoring == "marks" else marks
     return frozenset(
@@ -74,9 +79,12 @@ def last_bidders(rules: Rules, score: Score) -> frozenset[int]:
 def highest_marks(rules: Rules) -> int | None:
     """The most marks a side can end a game with; None if no bound holds.
 
-    No bound: in points, if any number of marks may be bid, or by a lead of two.
+    No bound: in points, if any number of marks may be bid, or by a lead of two. Also
+    none where a game may end below the target or hands are worth more as it goes on.
     """
     if rules.scoring != "marks" or rules.after_84 == "any" or rules.win_by > 1:
+        return None
+    if rules.several_turns or rules.mercy or rules.progressive:
         return None
     awards = all_awards(rules, rules.target)
     return rules.target - 1 + max(max(award) for _, award in awards)
@@ -94,8 +102,12 @@ def is_level_at_target(rules: Rules, score: Score) -> bool:
 def why_not(rules: Rules, score: Score) -> RuleSentence | None:
     """Why no game for marks ends at `score`; None if there is no simple reason."""
     first, second = sorted(score, reverse=True)[:2]
-    if rules.scoring != "marks" or min(score) < 0:
+    if rules.scoring != "marks" or min(score) < 0 or rules.progressive:
         return None
+    if rules.mercy:
+        over = is_over(rules, score)
+        values = {"n": rules.target, "lead": rules.mercy}
+        return None if over else sentence("why.mercy", **values)
     if first < rules.target:
         return sentence("why.target", n=rules.target)
     if rules.marks_cap and first > rules.marks_cap:
@@ -127,6 +139,8 @@ def can_stand(rules: Rules, score: Score) -> bool:
         return all(points % game.trick == 0 for points in score)
     if min(score) < 0:
         return False
+    if rules.scoring == "marks" and rules.progressive:
+        return score in _growing(rules, max(score))[0]
     if rules.scoring == "marks":
         alone = game.teams == 2 and rules.win_by == 1
         return not alone or max(score) < rules.target
@@ -134,6 +148,39 @@ def can_stand(rules: Rules, score: Score) -> bool:
     if size > _HIGHEST:
         return False
     return bool(_table(rules, size)[score[0]] >> score[1] & 1)
+
+
+@lru_cache(maxsize=64)
+def _growing(
+    rules: Rules, most: int
+) -> tuple[frozenset[Score], dict[Score, frozenset[int]]]:
+    """The scores up to `most` of a game whose hands are worth more as it goes on.
+
+    First those that a game can stand at, then those at which it can end, each with the
+    teams that can have bid the last hand.
+    """
+    awards = all_awards(rules, most)
+    standing: set[Score] = set()
+    ends: dict[Score, set[int]] = {}
+    last: set[Score] = {(0,) * GAMES[rules.game].teams}
+    hands = 0
+    while last:
+        standing |= last
+        raised = set()
+        for score, (team, award) in product(last, awards):
+            after = _sum(score, progressed(rules, award, hands))
+            if max(after) > most:
+                continue
+            if is_over(rules, after):
+                ends.setdefault(after, set()).add(team)
+            else:
+                raised.add(after)
+        last, hands = raised, hands + 1
+    return frozenset(standing), {s: frozenset(teams) for s, teams in ends.items()}
+
+
+def _sum(score: Score, award: Score) -> Score:
+    return tuple(own + more for own, more in zip(score, award, strict=True))
 
 
 @lru_cache(maxsize=16)

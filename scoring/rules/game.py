@@ -39,8 +39,8 @@ class Variant:
 
     ladder = Ladder(range(30, 42), 42, (("42", 1), ("84", 2), ("126", 3), ("168", 4)))
     words: tuple[str, ...] = ("plunge", "splash", "low-no")
+    after_passes: tuple[str, ...] = ("low-no",)  # Bids of the shaker after passes
     extra_numbers: tuple[int, ...] = ()  # Number bids above the ladder
-    several_turns = False
     announces: tuple[str, ...] = ()  # Tiles that may be led as their lower suit
     count_may_stay = True  # Count may lie among the left-over tiles when play begins
     takes_all = False  # The bid winner must take every left-over tile
@@ -141,6 +141,10 @@ class Variant:
         """Whether the rules allow the bid word."""
         return bool(getattr(rules, word.replace("-", "_")))
 
+    def needs_all(self, bid: Bid) -> bool:
+        """Whether the bid needs every trick, so that nello may be declared on it."""
+        return not bid.need
+
     def cap(self, rules: Rules) -> int:
         """The rank no bid may pass before it has been bid; 0 means no cap."""
         return rules.opening_cap * self.ladder.unit
@@ -150,7 +154,7 @@ class Variant:
 
         Below a mark: made, each side scores what it took (the bidders as `points_made`
         says); set, the others score the bid and what they took. From a mark on: made,
-        the bidders score the bid; set, the others score the bid and what they took, or
+        the bidders score the bid (and all they took, where `points_made` says); set, the others score the bid and what they took, or
         the bid alone (`points_set_stake_only`).
         """
         alone = hand.losing or (rules.points_set_stake_only and not hand.bid.need)
@@ -160,9 +164,12 @@ class Variant:
         )
 
     def _made(self, hand: PlayedHand, team: int, rules: Rules) -> int | None:
-        if not hand.bid.need:
-            return hand.bid.stake if team == hand.team else 0
         taken = hand.points[team]
+        if not hand.bid.need:
+            if team != hand.team:
+                return 0
+            adds = rules.points_made == "bid_plus_taken_always" and not hand.losing
+            return hand.bid.stake + self.total if adds else hand.bid.stake
         if team != hand.team or rules.points_made == "taken":
             return taken
         if rules.points_made == "bid":

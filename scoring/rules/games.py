@@ -16,12 +16,29 @@ from .presets import Rules
 class DoubleSet(Variant):
     """The games for points with two sets: no count may be left over."""
 
-    words = ()
+    words: tuple[str, ...] = ()
     scorings = ("points",)
     count_may_stay = False
 
     def cap(self, rules: Rules) -> int:
         return 0
+
+
+class EightyFour(DoubleSet):
+    """84: pistol, the nello of this game, is bid outright and is as high as 84.
+
+    The encyclopedia article gives the name alone. Here it is worth 84 to either side,
+    as nello in 42 is worth 42, and the bidder's three partners are out.
+    """
+
+    PISTOL = "pistol"
+    words = (PISTOL,)
+
+    def word(self, text: str, rules: Rules) -> Bid:
+        return Bid(text, self.total, 0, 1, self.total, text)
+
+    def allows(self, word: str, rules: Rules) -> bool:
+        return rules.nello is not None
 
 
 class SeventyTwo(DoubleSet):
@@ -39,7 +56,6 @@ class ThreeHanded(Variant):
 class BigGame(DoubleSet):
     """The Big Game: an 8-8 set, bidding until all but one have passed."""
 
-    several_turns = True
     announces = ("7-3", "8-2")
 
 
@@ -52,6 +68,9 @@ class Minus(Variant):
 
     def cap(self, rules: Rules) -> int:
         return CAP_MARKS * self.ladder.unit
+
+    def needs_all(self, bid: Bid) -> bool:
+        return bid.need in (0, self.total)
 
     def award(self, hand: PlayedHand, rules: Rules) -> tuple[int | None, ...]:
         """The others score what they took; the bidders `reward` or minus the bid."""
@@ -96,7 +115,16 @@ class Geezer(Variant):
 
     watery = ("dip", "dive", "plunge")
     ALL_BUT_THREE = "51"
-    words = (*watery, ALL_BUT_THREE, *(f"low-{low}" for low in LOWS))
+    # The fourth bidder's, where the third had to bid: 39 with the partner naming
+    # trumps, or 39 for two marks.
+    BY_PARTNER, FOR_TWO = "39-partner", "39-2m"
+    after_passes = (BY_PARTNER, FOR_TWO)
+    words = (
+        *watery,
+        ALL_BUT_THREE,
+        *(f"low-{low}" for low in LOWS),
+        *after_passes,
+    )
     OVER_A_MARK = 46
     extra_numbers = (OVER_A_MARK,)
     scorings = ("marks",)
@@ -107,6 +135,10 @@ class Geezer(Variant):
         return super().bid(text, rules)
 
     def word(self, text: str, rules: Rules) -> Bid:
+        if text in self.after_passes:
+            least = self.ladder.numbers[0]
+            marks = 2 if text == self.FOR_TWO else 1
+            return Bid(text, least, least, marks, 0)
         if text == self.ALL_BUT_THREE:
             need, rank = int(text), self.ladder.unit + 2
             return Bid(text, rank, need, 1, 0, "fifty-one")
@@ -117,7 +149,7 @@ class Geezer(Variant):
         return bid._replace(text=text, contract="plunge", doubles=marks + 1)
 
     def allows(self, word: str, rules: Rules) -> bool:
-        return True
+        return rules.third_bids or word not in self.after_passes
 
 
 _BLANKS = "0-0 1-0 2-0 3-0 4-0 5-0 6-0"
@@ -135,7 +167,7 @@ def _to(lowest: int, total: int) -> Ladder:
 
 _ALL: Sequence[Variant] = (
     Variant("42"),
-    DoubleSet("84", copies=2, seats=8, trick=2, ladder=_to(60, 84)),
+    EightyFour("84", copies=2, seats=8, trick=2, ladder=_to(60, 84)),
     DoubleSet("88", **_SIX, trick=2, ladder=_to(60, 88)),
     DoubleSet("79", **_SIX, ladder=_to(50, 79)),
     DoubleSet("84-six", **_SIX, trick=2, ladder=_to(60, 88)),

@@ -11,12 +11,16 @@ from .games import GAMES
 from .options import OPTIONS, read_rules
 from .presets import PRESETS, NotARecordError, Rules
 
-_CONTRACTS = ("nello", "plunge", "splash", "sevens")
+MAY_BE_OFF = ("nello", "plunge", "splash", "sevens", "mercy", "progressive")
 
 
 class Customs(NamedTuple):
     """Agreements at the tables beside the rules of a hand."""
 
+    drawing: str = "opponents"
+    formation: str = "four_three"
+    stacking: str = "one_or_two"
+    touched: str = "plays"
     first_shake: str = "high_domino"
     next_game: str = "loser_shakes"
     tallies: str = "all"
@@ -27,6 +31,10 @@ class Customs(NamedTuple):
 
 # The choices of each custom, the usual one first.
 CUSTOMS: Mapping[str, tuple[str, ...]] = {
+    "drawing": ("opponents", "clockwise", "dealt"),
+    "formation": ("four_three", "free"),
+    "stacking": ("one_or_two", "none", "two_then_one", "two", "one_from_two"),
+    "touched": ("plays", "free"),
     "first_shake": ("high_domino", "draw"),
     "next_game": ("loser_shakes", "winner_shakes", "drawn_again", "goes_on"),
     "tallies": ("all", "xxx", "am", "strokes"),
@@ -92,7 +100,7 @@ def _differs(rules: Rules, name: str) -> bool:
 
 
 def to_plain(value: object) -> Any:
-    """An option as in JSON; a contract that is off is false."""
+    """An option as in JSON; what is off is false."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         parts = value._asdict().items()
         return {k: to_plain(v) for k, v in parts if v is not None}
@@ -110,7 +118,7 @@ def whole_set(house: House) -> dict[str, Any]:
 
 def _option(rules: Rules, name: str) -> Any:
     value = getattr(rules, name)
-    return False if value is None and name in _CONTRACTS else to_plain(value)
+    return False if value is None and name in MAY_BE_OFF else to_plain(value)
 
 
 def as_record(rules: Rules) -> dict[str, Any]:

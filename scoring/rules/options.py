@@ -46,6 +46,11 @@ def _whole(least: int, most: int) -> Callable[[object], int]:
 _number = _whole(1, _MOST)
 
 
+def _off_or(read: Callable[[object], int]) -> Callable[[object], int | None]:
+    """A number that may be off: false."""
+    return lambda value: None if value is False else read(value)
+
+
 def _word(*words: str) -> Callable[[object], str]:
     def read(value: object) -> str:
         if type(value) is not str or value not in words:
@@ -108,6 +113,8 @@ def _keys(
 
 _READERS: dict[str, Callable[[object], Any]] = {
     "all_pass": _word("reshake", "shaker_30", "shaker_exactly_30"),
+    "third_bids": _flag,
+    "several_turns": _flag,
     "opening_cap": _number,
     "after_84": _word("plus_one", "any", "168"),
     "nello": _contract(
@@ -123,18 +130,26 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "sevens": _contract(Sevens, {"nearest": _flag}),
     "looper": _flag,
     "low_no": _flag,
+    "low_no_doubles": _doubles,
+    "nello_stated": _flag,
     "follow_me": _follow_me,
     "doubles_trump": _flag,
     "first_lead_trump": _flag,
     "early_end": _flag,
     "target": _number,
     "win_by": _whole(1, 2),
+    "mercy": _off_or(_whole(2, _MOST)),
+    "sweep_bonus": _whole(0, 3),
+    "forced_bonus": _whole(0, 3),
+    "progressive": _off_or(_whole(1, 20)),
     "marks_cap": _number,
-    "points_made": _word("taken", "bid", "bid_plus_taken"),
+    "points_made": _word("taken", "bid", "bid_plus_taken", "bid_plus_taken_always"),
     "points_set_stake_only": _flag,
     "both_pass_target": _word("bidders", "higher"),
     "game_bid": _flag,
+    "kitty": _flag,
     "doubles": _doubles,
+    "trump_doubles": _doubles,
     "first_domino": _flag,
     "lay_down": _word("bid", "any_trick"),
     "wrong_lay_down": _word("hand", "game"),
@@ -146,9 +161,29 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "exposed": _word("plays", "none"),
 }
 OPTIONS = tuple(_READERS)
-_OF_PLAY = ("follow_me", "doubles_trump", "first_lead_trump", "early_end", "doubles")
+_OF_PLAY = (
+    "follow_me",
+    "doubles_trump",
+    "first_lead_trump",
+    "early_end",
+    "doubles",
+    "trump_doubles",
+    "several_turns",
+)
 _OF_CONDUCT = ("lay_down", "wrong_lay_down", "renege", "out_of_turn", "exposed")
-_EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, "target", "both_pass_target")
+_OF_SCORE = ("target", "both_pass_target", "mercy")
+_EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, *_OF_SCORE)
+# The games of the options that are of some games, and not of 42 alone.
+OF_GAMES: Mapping[str, tuple[str, ...]] = {
+    "all_pass": ("42", "3-handed"),
+    "third_bids": ("geezer",),
+    "nello": ("42", "84", "moon"),
+    "nello_stated": ("42", "84", "moon"),
+    "kitty": ("88", "79", "84-six", "80", "72", "moon", "big-game", "140"),
+    "sweep_bonus": ("42", "3-handed", "geezer"),
+    "forced_bonus": ("42", "3-handed"),
+    "progressive": ("42", "3-handed", "geezer"),
+}
 # The shortest game for points. Moon's 21 is shorter, so Moon takes every number.
 _LEAST_POINTS = 50
 
@@ -184,10 +219,17 @@ def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
         except _OptionError as error:
             value = error.expected
             raise NotARecordError("option_value", name=name, value=value) from None
-        if rules.game != "42" and name not in _EVERY_GAME:
+        nello = read[name] if name == "nello" and rules.game != "42" else None
+        has_marks = nello and (nello.min_marks, nello.max_marks) != (1, None)
+        if not is_of_game(name, rules.game) or has_marks:
             _must_be_default(rules, name, read[name])
     written = tuple((name, _json(options[name])) for name in sorted(options))
     return rules._replace(**read, options=written)
+
+
+def is_of_game(name: str, game: str) -> bool:
+    """Whether an option may be set in this game."""
+    return name in _EVERY_GAME or game in OF_GAMES.get(name, ("42",))
 
 
 def _reader(rules: Rules, name: str) -> Callable[[object], Any]:

@@ -71,6 +71,8 @@ class Rules(NamedTuple):
     game: str = "42"
     scoring: str = "marks"
     all_pass: str = "reshake"
+    third_bids: bool = False
+    several_turns: bool = False
     opening_cap: int = 2
     after_84: str = "plus_one"
     nello: Nello | None = None
@@ -79,18 +81,26 @@ class Rules(NamedTuple):
     sevens: Sevens | None = None
     looper: bool = False
     low_no: bool = False
+    low_no_doubles: tuple[str, ...] = ("own",)
+    nello_stated: bool = False
     follow_me: bool | str = True
     doubles_trump: bool = True
     first_lead_trump: bool = False
     early_end: bool = True
     target: int = 7
     win_by: int = 1
+    mercy: int | None = None
+    sweep_bonus: int = 0
+    forced_bonus: int = 0
+    progressive: int | None = None
     marks_cap: int | None = None
     points_made: str = "taken"
     points_set_stake_only: bool = False
     both_pass_target: str = "bidders"
     game_bid: bool = False
+    kitty: bool = True
     doubles: tuple[str, ...] = ("high",)
+    trump_doubles: tuple[str, ...] = ("high",)
     first_domino: bool = False
     lay_down: str = "any_trick"
     wrong_lay_down: str = "hand"
@@ -148,6 +158,13 @@ _FAMILY: dict[str, tuple[str, int]] = {
 PRESETS: dict[str, Rules] = {
     name: Rules(preset=name, **options) for name, options in _FORTY_TWO.items()
 } | {
-    name: Rules(preset=name, game=name, scoring=scoring, target=target, early_end=False)
+    name: Rules(
+        preset=name,
+        game=name,
+        scoring=scoring,
+        target=target,
+        early_end=False,
+        several_turns=name == "big-game",
+    )
     for name, (scoring, target) in _FAMILY.items()
 }

@@ -168,8 +168,8 @@ TEMPLATES: dict[str, str] = {
     "bid_turn.ended": _("There is a bid after the auction ended."),
     "bid_turn.missing": _("Seat %(seat)s has not bid or passed."),
     "bid_turn.twice": _("Seat %(seat)s bids a second time."),
-    "bid_turn.low_no": _(
-        "Seat %(seat)s bid low-no, which is for the shaker after passes."
+    "bid_turn.after_passes": _(
+        "Seat %(seat)s bid %(bid)s, which is for the shaker after passes."
     ),
     "bid_forced": _("Seat %(seat)s shook and must bid when all others have passed."),
     "bid_forced.exactly": _(
@@ -185,6 +185,9 @@ TEMPLATES: dict[str, str] = {
         "Seat %(seat)s bid %(bid)s with %(held)s doubles; it takes %(n)s."
     ),
     "trump_missing": _("Seat %(seat)s named no trump."),
+    "trump_missing.doubles": _(
+        "Seat %(seat)s must state how doubles rank in %(contract)s."
+    ),
     "trump_off.contract": _("No trump is named in %(contract)s."),
     "trump_off.doubles": _("These rules do not allow doubles as trumps."),
     "trump_off.follow_me": _("These rules do not allow follow-me."),
@@ -205,6 +208,7 @@ TEMPLATES: dict[str, str] = {
     "exchange_illegal.count": _(
         "Seat %(seat)s left count lying, which must be in play."
     ),
+    "exchange_illegal.off": _("Here nobody takes the dominoes left over."),
     "exchange_illegal.nobody": _("Dominoes were exchanged, but nobody had bid."),
     "trick_size": _("Trick %(n)s has %(each)s dominoes; it should have %(size)s."),
     "play_extra": _("Trick %(n)s was played after the hand was over."),
@@ -276,6 +280,7 @@ TEMPLATES: dict[str, str] = {
     ),
     "why.target": _("nobody has %(n)s."),
     "why.cap": _("marks above %(n)s do not count."),
+    "why.mercy": _("nobody has %(n)s or leads by %(lead)s."),
     "why.lead": _("the winner must lead by %(n)s."),
     "why.over": _("the game ends at %(n)s."),
     "why.most": _("a hand gives %(most)s at most, so nobody ends above %(highest)s."),

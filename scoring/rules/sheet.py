@@ -10,9 +10,12 @@ from .awards import (
     Won,
     all_awards,
     are_points,
+    bonuses,
+    is_low,
     marks_award,
+    progressed,
     renege_awards,
-    splits,
+    splits_of,
     winning_bids,
     wins,
 )
@@ -135,12 +138,12 @@ class _Sheet:
         shaker: int | None = None
         score: Score = (0,) * self.game.teams
         over, bidders = False, None
-        number = 0
+        number = scored = 0
         for place, row in enumerate(self.rows):
             is_hand = place not in self.ruled
             number += is_hand
             if is_hand:
-                faults += self._row_faults(number, row)
+                faults += self._row_faults(number, row, scored)
             if is_hand and shaker is not None and row.shaker not in (None, shaker):
                 values = {"row": number, "seat": shaker}
                 faults.append(Fault("sheet_shaker", values, row.shaker, row=number))
@@ -152,6 +155,7 @@ class _Sheet:
             if is_hand:
                 shaker = None if at is None else self.game.after(at)
             score = tuple(a + b for a, b in zip(score, row.award, strict=True))
+            scored += is_hand and any(row.award)
             bidders = None if row.bidder is None else self.game.team(row.bidder)
             over = is_over(self.rules, score)
         if not over and not timed:
@@ -161,7 +165,7 @@ class _Sheet:
         final = _capped(self.rules, score)
         return Verdict((), Final(final, leader(self.rules, score, bidders)))
 
-    def _row_faults(self, number: int, row: Row) -> Iterator[Fault]:
+    def _row_faults(self, number: int, row: Row, scored: int) -> Iterator[Fault]:
         contract = self._contract(row)
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
         if not contract.losing and not self._adds_up(row):
@@ -169,7 +173,7 @@ class _Sheet:
             row = row._replace(points=None)
         wrong = self._made_is_wrong(row, contract)
         given = row._replace(made=None, points=None) if wrong else row
-        if not self._gives(given, contract):
+        if not any(self._gives(r, contract) for r in self._as_first(given, scored)):
             case = "" if self.rules.scoring == "marks" else "points_"
             case += "bid" if bid else "any"
             spoken = bid.spoken(self.rules.scoring) if bid else None
@@ -179,9 +183,16 @@ class _Sheet:
             name = "sheet_made.made" if row.made else "sheet_made.set"
             yield Fault(name, {"row": number}, row=number)
 
+    def _as_first(self, row: Row, scored: int) -> Iterator[Row]:
+        """The row as if no hand had given marks before it; a ruling's also as it is."""
+        if row.bidder is None and row.bid is None:
+            yield row
+        more = progressed(self.rules, (1,), scored)[0] - 1
+        yield row._replace(award=tuple(n - more if n else 0 for n in row.award))
+
     def _adds_up(self, row: Row) -> bool:
         return row.points is None or any(
-            are_points(row.points, split) for split in splits(self.game)
+            are_points(row.points, split) for split in splits_of(self.rules)
         )
 
     def _contract(self, row: Row) -> Contract:
@@ -234,7 +245,7 @@ class _Sheet:
             named = row.contract or row.bid
             if named and not _plays(self.rules, bid, contract):
                 continue
-            losing = contract.losing or bid.contract == "low-no"
+            losing = contract.losing or is_low(bid)
             for team in teams:
                 for made in (True, False) if row.made is None else (row.made,):
                     yield from self._wins(row, bid, team, made, losing)
@@ -244,7 +255,10 @@ class _Sheet:
     ) -> Iterator[Won]:
         if self.rules.scoring == "marks" and (losing or row.points is None):
             award = marks_award(self.game.teams, team, bid.marks, made)
-            yield Won(team, bid, made, None, award)
+            adds = bonuses(self.rules, bid) if made and not losing else ()
+            for more in (0, *adds):
+                given = tuple(n + more * (side == team) for side, n in enumerate(award))
+                yield Won(team, bid, made, None, given)
         else:
             yield from wins(self.rules, bid, team, made, losing)
 

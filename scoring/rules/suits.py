@@ -60,7 +60,7 @@ class SuitTable(TrickTable):
 
     `trump` is a suit number or None for follow-me. `doubles` is `high` (highest of
     their suit), `low` (lowest) or `own` (a suit of their own, usual in nello). A trump
-    tile belongs to the trump suit only. Any other tile leads its higher end and follows
+    tile belongs to the trump suit only, the double of trumps too, as its highest. Any other tile leads its higher end and follows
     with both (the page by Howard Fosdick, "Bidding").
     """
 
@@ -89,18 +89,16 @@ class SuitTable(TrickTable):
 
     def _led(self, tile: int) -> int:
         piece = TILES[tile]
-        if self.apart and piece.is_double:
-            return DOUBLES
         if self.trump in piece:
             return piece.high if piece.high == self.trump else piece.low
-        return piece.high
+        return DOUBLES if self.apart and piece.is_double else piece.high
 
     def _belongs(self, tile: int, suit: int) -> bool:
         piece = TILES[tile]
-        if self.apart and piece.is_double:
-            return suit == DOUBLES
         if self.trump in piece:
             return suit == self.trump
+        if self.apart and piece.is_double:
+            return suit == DOUBLES
         return suit in piece
 
     def _rank(self, tile: int, suit: int) -> int:
@@ -108,7 +106,7 @@ class SuitTable(TrickTable):
         if suit == DOUBLES:
             return piece.high
         if piece.is_double:
-            return self.double_rank
+            return _HIGH_DOUBLE if suit == self.trump else self.double_rank
         return piece.low if piece.high == suit else piece.high
 
     def _strength(self, suit: int, tile: int) -> int:

@@ -7,7 +7,7 @@ sentences. The options themselves are in `presets` and `house`.
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .house import CUSTOMS, House, read_house
+from .house import CUSTOMS, MAY_BE_OFF, House, read_house
 from .sentences import RuleSentence, either
 from .switch_table import ANY, SWITCHES, TERMS, Switch
 
@@ -52,7 +52,9 @@ def house_of(preset: str, values: Mapping[str, Any]) -> House:
     for path, value in (base | dict(values)).items():
         name, _dot, part = path.partition(".")
         if not part:
-            given[name] = value if not _has_parts(path) else ({} if value else False)
+            given[name] = False if value is None and name in MAY_BE_OFF else value
+            if _has_parts(path):
+                given[name] = {} if value else False
         elif isinstance(given.get(name, {}), dict) and value is not None:
             given.setdefault(name, {})[part] = value
     return read_house(given)

@@ -18,6 +18,7 @@ RULES_OF: Mapping[str, tuple[str, ...]] = {
     "bid_turn": ("out_of_turn.bid",),
     "lay_down": ("lay_down", "wrong_lay_down"),
     "exposed": ("exposed",),
+    "touched": ("touched",),
     "no_trump": ("first_domino",),
     "talking": ("talk",),
     "bid_comment": ("talk",),

@@ -8,6 +8,7 @@ from scoring.game.choices import calls_of
 from scoring.game.hands import sides_of
 from scoring.rules.awards import marks_award, may_be_low, points_award, wins
 from scoring.rules.bids import Bid
+from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
 
 
@@ -56,7 +57,10 @@ def _gains_in_marks(terms: Rules, bid: Bid) -> tuple[Gain | None, ...]:
     return tuple(_gain_in_marks(terms, bid, made) for made in (True, False))
 
 
-def _gain_in_marks(terms: Rules, bid: Bid, made: bool) -> Gain:
+def _gain_in_marks(terms: Rules, bid: Bid, made: bool) -> Gain | None:
+    """The bid's gain; None where it depends on how many hands were played."""
+    if terms.progressive:
+        return None
     own, others, *_third = marks_award(sides_of(terms), 0, bid.marks, made)
     return Gain(own, 0, others, 0)
 
@@ -69,11 +73,13 @@ def _gains_in_points(terms: Rules, bid: Bid) -> tuple[Gain | None, ...]:
     return low if bid.contract else (*played, *low)
 
 
-def _gain_in_points(terms: Rules, bid: Bid, made: bool) -> Gain | None:
+def _gain_in_points(
+    terms: Rules, bid: Bid, made: bool, *, losing: bool = False
+) -> Gain | None:
     """The bid's gain by the points taken; the rules judge the fewest and the most."""
     ways = [
         (won.points, won.award)
-        for won in wins(terms, bid, 0, made, losing=False)
+        for won in wins(terms, bid, 0, made, losing)
         if won.points is not None
     ]
     if not ways:
@@ -93,5 +99,7 @@ def _by_points(awards: Mapping[int, int]) -> tuple[int, int]:
 
 
 def _gain_of_low(terms: Rules, bid: Bid, made: bool) -> Gain | None:
+    if GAMES[terms.game].goes_below_zero:
+        return _gain_in_points(terms, bid, made, losing=True)
     won = points_award(terms, bid, 0, made=made, points=None, losing=True)
     return Gain(won.award[0], 0, won.award[1], 0) if won else None

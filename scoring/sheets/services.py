@@ -4,6 +4,7 @@ Each is one change under the event's lock; the same key twice gets the same row.
 under way is not public, so the event's version stays.
 """
 
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from scoring.game.seen import Seen
 from scoring.game.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
 from scoring.results.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.results.services.versions import load_game, signature
+from scoring.rules.awards import progressed
 from tournaments.event.models import MARKS, Game
 from tournaments.event.services.change import (
     Change,
@@ -63,6 +65,10 @@ def write_hand(
                 _("Hand %(n)s is on the sheet already. To change it, tap Correct.")
                 % {"n": number}
             )
+        above = (line.hand for line in sheet.before(number))
+        scored = sum(any(row.marks) for row in above if row.ruled != "mark")
+        marks = progressed(change.event.rules, hand.marks, scored)
+        hand = replace(hand, marks=marks)
         _refuse_faults(change, sheet.with_hand(number, hand))
         return _store(change, fresh, link, number, hand, key, at)
 

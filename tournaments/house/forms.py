@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
@@ -147,10 +148,14 @@ def _field(switch: Switch, game: str) -> forms.Field:
         max_value=most,
         required=not is_limit,
         widget=widget,
-        help_text=_("Left empty there is no limit.")
-        if is_limit
-        else _usual(switch, game),
+        help_text=_empty(switch) if is_limit else _usual(switch, game),
     )
+
+
+def _empty(switch: Switch) -> str:
+    if switch.of:
+        return gettext("Left empty there is no limit.")
+    return gettext("Left empty it is not played.")
 
 
 def _usual(switch: Switch, game: str) -> str:

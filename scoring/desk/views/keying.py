@@ -1,6 +1,7 @@
 """The second keying of a paper sheet at the desk, without sight of the first."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from players.clubs.roles import Right, Role
 from players.common.buttons import by, key_of
 from players.common.numbers import parse_signed
 from scoring.desk.selectors.desk import MatchPage, match_page
+from scoring.game.bonuses import bonuses_of
 from scoring.game.choices import calls_of, contracts_of
 from scoring.game.hands import (
     NotAHandError,
@@ -25,6 +27,7 @@ from scoring.game.models import Submission
 from scoring.game.selectors.hands import snapshot
 from scoring.results.selectors.sheet_comparison import differing, hands_alone
 from scoring.results.services.keying import key_again
+from scoring.rules.awards import progressed
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
 from scoring.rules.seats import seats_of
@@ -95,12 +98,15 @@ def _keyed(
     shaker = NUMBER.get(typed.get("shaker", ""), 1)
     rows: list[dict[str, Any]] = []
     for n in range(1, last + 1):
-        rows.append(lost.get(n) or _row(request, event, n, shaker))
+        scored = sum(any(row["marks"]) for row in rows)
+        rows.append(lost.get(n) or _row(request, event, n, shaker, scored))
         shaker = GAMES[event.rules.game].after(shaker)
     return rows
 
 
-def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, Any]:
+def _row(
+    request: HttpRequest, event: Event, n: int, shaker: int, scored: int
+) -> dict[str, Any]:
     typed = request.POST
     bidder = typed.get(f"side_{n}", "")
     if not bidder:
@@ -109,15 +115,16 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
         )
     if bidder == THROWN:
         return snapshot([thrown_hand(event.rules, shaker)])[0]
-    made = typed.get(f"made_{n}", "")
-    if made not in ("made", "set"):
+    made, bonuses = typed.get(f"made_{n}", ""), bonuses_of(event.rules)
+    if made not in ("made", "set", *bonuses):
         raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
     try:
         hand = bid_hand(
             event.rules,
             shaker=shaker,
             call=f"{bidder}:{typed.get(f'bid_{n}', '')}",
-            made=made == "made",
+            made=made != "set",
+            bonus=bonuses.get(made, 0),
             contract=typed.get(f"contract_{n}", ""),
             points=points_typed(
                 event.rules, f"{bidder}:", _points(event.rules, n, typed)
@@ -128,7 +135,8 @@ def _row(request: HttpRequest, event: Event, n: int, shaker: int) -> dict[str, A
         if not typed.get(f"bid_{n}"):
             sentence = _("Hand %(n)s: what was bid?")
         raise NotAHandError(sentence % {"n": n, "why": error}) from error
-    return snapshot([hand])[0]
+    marks = progressed(event.rules, hand.marks, scored)
+    return snapshot([replace(hand, marks=marks)])[0]
 
 
 def _points(terms: Rules, n: int, typed: QueryDict) -> dict[str, str]:
@@ -164,6 +172,7 @@ def _page(
         "bids": calls_of(event.rules) if first.whole_sheet else (),
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
+        "bonuses": tuple(bonuses_of(event.rules)),
         "seats": tuple(map(str, seats_of(event.rules.game).all)),
         "marks": [
             (name, typed.get(name, "")) for name in MARKS[: sides_of(event.rules)]

@@ -23,6 +23,53 @@ BIDDING = (
         ),
     ),
     Switch(
+        "all_pass",
+        "bidding",
+        _("Nobody bids"),
+        choices(
+            (
+                "reshake",
+                _(
+                    "If all three pass, the hand is thrown in and the next player shakes."
+                ),
+            ),
+            ("shaker_30", _("If the others pass, the shaker must bid 30 or more.")),
+            (
+                "shaker_exactly_30",
+                _("If the others pass, the shaker must bid exactly 30."),
+            ),
+        ),
+        games=("3-handed",),
+    ),
+    Switch(
+        "third_bids",
+        "bidding",
+        _("Two passes in Geezer"),
+        choices(
+            (False, _("After two passes the third bidder may pass too.")),
+            (
+                True,
+                _(
+                    "After two passes the third bidder must bid, or the fourth may play 39 for two marks, or 39 with the partner naming trumps."
+                ),
+            ),
+        ),
+        games=("geezer",),
+    ),
+    Switch(
+        "several_turns",
+        "bidding",
+        _("Turns to bid"),
+        choices(
+            (False, _("Each player bids or passes once.")),
+            (
+                True,
+                _("Bidding goes round until nobody goes higher; a pass is for good."),
+            ),
+        ),
+        every_game=True,
+    ),
+    Switch(
         "opening_cap",
         "bidding",
         _("Highest opening bid, in marks"),

@@ -1,8 +1,10 @@
 """The switches of the contracts that may be played on a bid."""
 
 from ..sentences import _
+from .sevens import SEVENS
 from .switch import ANY, Switch, choices
 
+NELLO_GAMES = ("42", "84", "moon")
 CONTRACTS = (
     Switch(
         "follow_me",
@@ -22,6 +24,14 @@ CONTRACTS = (
         choices((ANY, _("In follow-me doubles are %(n)s."))),
         kind="several",
         of="follow_me",
+        every_game=True,
+    ),
+    Switch(
+        "trump_doubles",
+        "contracts",
+        _("Doubles beside a trump suit"),
+        choices((ANY, _("With a suit as trumps the other doubles are %(n)s."))),
+        kind="several",
         every_game=True,
     ),
     Switch(
@@ -49,12 +59,59 @@ CONTRACTS = (
         ),
     ),
     Switch(
+        "nello",
+        "contracts",
+        _("Nello, called pistol"),
+        choices(
+            (False, _("Pistol is not played.")),
+            (
+                True,
+                _(
+                    "Pistol may be bid, as high as 84 and for 84 points: no trumps, the bidder's partners sit out, and the bidder must lose every trick."
+                ),
+            ),
+        ),
+        games=("84",),
+    ),
+    Switch(
+        "nello",
+        "contracts",
+        _("Nello"),
+        choices(
+            (False, _("Nello is not played.")),
+            (
+                True,
+                _(
+                    "Nello may be declared on a bid of 7 or more: no trumps, and the bidder must lose every trick."
+                ),
+            ),
+        ),
+        games=("moon",),
+    ),
+    Switch(
         "nello.doubles",
         "contracts",
         _("Doubles in nello"),
         choices((ANY, _("In nello doubles are %(n)s."))),
         kind="several",
         of="nello",
+        games=NELLO_GAMES,
+    ),
+    Switch(
+        "nello_stated",
+        "contracts",
+        _("Saying how doubles rank in nello"),
+        choices(
+            (False, _("Whoever plays nello may leave unsaid how doubles rank.")),
+            (
+                True,
+                _(
+                    "Whoever plays nello must say how doubles rank, where there is a choice."
+                ),
+            ),
+        ),
+        of="nello",
+        games=NELLO_GAMES,
     ),
     Switch(
         "nello.min_marks",
@@ -92,6 +149,7 @@ CONTRACTS = (
             ("shaker", _("Only the shaker may play nello, when the others passed.")),
         ),
         of="nello",
+        games=NELLO_GAMES,
     ),
     Switch(
         "plunge",
@@ -177,54 +235,7 @@ CONTRACTS = (
         most=7,
         usual=(2, 3),
     ),
-    Switch(
-        "sevens",
-        "contracts",
-        _("Sevens"),
-        choices(
-            (False, _("Sevens is not played.")),
-            (
-                True,
-                _(
-                    "Sevens may be declared on a mark or more: the domino nearest seven pips wins; every trick."
-                ),
-            ),
-        ),
-    ),
-    Switch(
-        "sevens.nearest",
-        "contracts",
-        _("What is played in sevens"),
-        choices(
-            (
-                True,
-                _(
-                    "In sevens all dominoes are laid open, those nearest seven first, and played in that order; of two equally near the first played wins."
-                ),
-            ),
-            (
-                False,
-                _(
-                    "In sevens any domino may be played; of two equally near the first played wins."
-                ),
-            ),
-        ),
-        of="sevens",
-    ),
-    Switch(
-        "looper",
-        "contracts",
-        _("Looper"),
-        choices(
-            (False, _("Looper is not played.")),
-            (
-                True,
-                _(
-                    "Looper may be declared on a bid below 42: the domino nearest seven pips wins, and tricks may be lost."
-                ),
-            ),
-        ),
-    ),
+    *SEVENS,
     Switch(
         "low_no",
         "contracts",
@@ -236,5 +247,13 @@ CONTRACTS = (
                 _("When the others passed, the shaker may bid low-no: nello for 42."),
             ),
         ),
+    ),
+    Switch(
+        "low_no_doubles",
+        "contracts",
+        _("Doubles in low-no"),
+        choices((ANY, _("In low-no doubles are %(n)s."))),
+        kind="several",
+        of="low_no",
     ),
 )

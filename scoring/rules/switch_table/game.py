@@ -47,6 +47,77 @@ GAME = (
             (2, _("The winner must lead by two: with a lead of one the game goes on.")),
         ),
     ),
+    *(
+        Switch(
+            "mercy",
+            "game",
+            _("Mercy rule: the lead that ends a game"),
+            choices(
+                (None, _("No lead ends a game before its target.")),
+                (ANY, sentence),
+            ),
+            kind="limit",
+            scoring=scoring,
+            least=2,
+            most=most,
+            usual=usual,
+            every_game=True,
+        )
+        for scoring, most, usual, sentence in (
+            ("marks", 40, (5, 6), _("A lead of %(n)s marks ends a game at once.")),
+            (
+                "points",
+                1000,
+                (150, 200),
+                _("A lead of %(n)s points ends a game at once."),
+            ),
+        )
+    ),
+    Switch(
+        "sweep_bonus",
+        "game",
+        _("Bonus for every trick"),
+        choices(
+            (0, _("Taking every trick on a bid below a mark gives nothing more.")),
+            (1, _("Taking every trick on a bid below a mark gives one mark more.")),
+            (2, _("Taking every trick on a bid below a mark gives two marks more.")),
+            (3, _("Taking every trick on a bid below a mark gives three marks more.")),
+        ),
+        scoring="marks",
+        games=("42", "3-handed", "geezer"),
+    ),
+    Switch(
+        "forced_bonus",
+        "game",
+        _("Bonus for every trick on a forced bid"),
+        choices(
+            (0, _("Taking every trick on a forced bid gives nothing more.")),
+            (1, _("Taking every trick on a forced bid gives one mark more.")),
+            (2, _("Taking every trick on a forced bid gives two marks more.")),
+            (3, _("Taking every trick on a forced bid gives three marks more.")),
+        ),
+        scoring="marks",
+        games=("42", "3-handed"),
+    ),
+    Switch(
+        "progressive",
+        "game",
+        _("Hands worth more as the game goes on"),
+        choices(
+            (None, _("A hand is worth the same throughout a game.")),
+            (1, _("After every hand that gave marks, a hand is worth one mark more.")),
+            (
+                ANY,
+                _(
+                    "After every %(n)s hands that gave marks, a hand is worth one mark more."
+                ),
+            ),
+        ),
+        kind="limit",
+        scoring="marks",
+        most=20,
+        usual=(1, 4),
+    ),
     Switch(
         "points_made",
         "game",
@@ -57,6 +128,12 @@ GAME = (
             (
                 "bid_plus_taken",
                 _("Whoever makes a bid scores what was bid and what was taken."),
+            ),
+            (
+                "bid_plus_taken_always",
+                _(
+                    "Whoever makes a bid, also of 42 or more, scores what was bid and what was taken."
+                ),
             ),
         ),
         scoring="points",

@@ -75,6 +75,16 @@ PENALTIES = (
         every_game=True,
     ),
     Switch(
+        "touched",
+        "penalties",
+        _("A domino touched"),
+        choices(
+            ("plays", _("The first domino touched is played.")),
+            ("free", _("A domino may be touched and another one played.")),
+        ),
+        every_game=True,
+    ),
+    Switch(
         "talk",
         "penalties",
         _("Talk across the table"),

@@ -5,6 +5,45 @@ from .switch import Switch, choices
 
 PLAY = (
     Switch(
+        "kitty",
+        "play",
+        _("The dominoes left over"),
+        choices(
+            (True, _("The dominoes left over are for the bid winner.")),
+            (False, _("The dominoes left over stay face down: nobody takes them.")),
+        ),
+        games=("88", "79", "84-six", "80", "72", "moon", "big-game", "140"),
+    ),
+    Switch(
+        "stacking",
+        "play",
+        _("Stacking the tricks won"),
+        choices(
+            (
+                "one_or_two",
+                _(
+                    "On a bid of a mark or more the tricks won may be stacked, in one stack or two."
+                ),
+            ),
+            ("none", _("Tricks won are never stacked: all of them stay open.")),
+            (
+                "two_then_one",
+                _(
+                    "On a bid of a mark tricks are stacked in two, on a higher one in one."
+                ),
+            ),
+            (
+                "two",
+                _("On a bid of a mark or more the tricks won may be stacked in two."),
+            ),
+            (
+                "one_from_two",
+                _("On a bid of two marks or more the tricks won are put in one stack."),
+            ),
+        ),
+        games=("42", "3-handed", "geezer"),
+    ),
+    Switch(
         "first_lead_trump",
         "play",
         _("The first lead"),

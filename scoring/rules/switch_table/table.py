@@ -3,7 +3,47 @@
 from ..sentences import _
 from .switch import BETWEEN_THREE, BETWEEN_TWO, Switch, choices
 
+PARTNERS = (
+    *("42", "84", "88", "79", "84-six", "80", "72"),
+    *("moon-four", "geezer", "big-game", "140"),
+)
+SEVEN_EACH = ("42", "84", "moon", "moon-four")
+
 TABLE = (
+    Switch(
+        "drawing",
+        "table",
+        _("Who draws first"),
+        choices(
+            (
+                "opponents",
+                _(
+                    "The shaker's opponents draw first, then the shaker's side, the shaker last."
+                ),
+            ),
+            (
+                "clockwise",
+                _("All draw clockwise from the shaker's left, the shaker last."),
+            ),
+            ("dealt", _("The shaker deals the dominoes clockwise.")),
+        ),
+        games=PARTNERS,
+    ),
+    Switch(
+        "formation",
+        "table",
+        _("How a hand is set up"),
+        choices(
+            (
+                "four_three",
+                _(
+                    "Seven dominoes are set up 4-3 or 3-4 and stay so once bidding begins."
+                ),
+            ),
+            ("free", _("Dominoes are set up or held as each player likes.")),
+        ),
+        games=SEVEN_EACH,
+    ),
     Switch(
         "first_shake",
         "table",

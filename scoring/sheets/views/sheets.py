@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from players.common.buttons import key_of
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
+from scoring.game.bonuses import bonuses_of
 from scoring.game.choices import contracts_of
 from scoring.game.endings import Ending
 from scoring.game.hands import (
@@ -54,7 +55,8 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         return redirect("match", code_of(link), number)
     if request.method != "POST":
         return _page(request, link, game)
-    if request.POST.get("do") not in ("made", "set", "thrown", "undo"):
+    known = ("made", "set", "thrown", "undo", *bonuses_of(link.event.rules))
+    if request.POST.get("do") not in known:
         return HttpResponseBadRequest()
     try:
         _write(request, link, game)
@@ -224,6 +226,7 @@ def _page(
         "target": _target(terms),
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
+        "bonuses": tuple(bonuses_of(terms)),
         "time": time,
         "is_writing": not holder and (is_changing or asks_more or not is_over),
         "holder": holder,

@@ -13,7 +13,7 @@ from scoring.game.choices import (
 )
 from scoring.game.hands import HandRow, NotAHandError, bid_hand, call_of, judge_sheet
 from scoring.rules.auction import hold_auction, next_bids
-from scoring.rules.awards import splits, useful_marks
+from scoring.rules.awards import splits_of, useful_marks
 from scoring.rules.games import GAMES
 from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS, Rules
@@ -36,7 +36,7 @@ def words_of(terms: Rules) -> list[str]:
 def auctions(terms: Rules) -> Iterator[tuple[str, ...]]:
     """Whole auctions, one for each bid that comes to stand in each number of turns.
 
-    Where bidding goes round, everybody passes once a bid stands: any number may open.
+    Where bidding goes round, the passes so far stand for the turns.
     """
     game, words = GAMES[terms.game], words_of(terms)
     known, open_ones = set(), [()]
@@ -46,21 +46,28 @@ def auctions(terms: Rules) -> Iterator[tuple[str, ...]]:
         if seat is None:
             yield bids
             continue
-        is_bid = any(word != "pass" for word in bids)
-        for word in ("pass",) if game.several_turns and is_bid else allowed:
+        for word in allowed:
             longer = (*bids, word)
             winner = hold_auction(game, terms, SHAKER, longer).winner
             stands = winner and (winner.bid.text, winner.bid.marks)
-            state = len(longer), stands, word == "pass"
-            if state not in known:
+            turns = longer.count("pass") if terms.several_turns else len(longer)
+            state = turns, stands, word == "pass"
+            is_useful = not winner or winner.bid.marks <= most_of(terms)
+            if is_useful and state not in known:
                 known.add(state)
                 open_ones.append(longer)
+
+
+def most_of(terms: Rules) -> int:
+    """The marks up to which bids are offered, where no rule ends the ladder."""
+    is_open = terms.after_84 == "any" or terms.several_turns
+    return useful_marks(terms) if is_open else MOST
 
 
 @each("name", HOUSES)
 def test_every_bid_that_an_auction_accepts_can_be_tapped_and_no_other(name) -> None:
     terms = HOUSES[name]
-    most = useful_marks(terms) if terms.after_84 == "any" else MOST
+    most = most_of(terms)
     won = {}
     for bids in auctions(terms):
         auction = hold_auction(GAMES[terms.game], terms, SHAKER, bids)
@@ -96,7 +103,7 @@ def test_each_bid_tapped_gives_a_hand_that_the_rules_accept(name) -> None:
 
 def hands_of(terms: Rules, key: str) -> list[HandRow]:
     """The hand made and set, with the fewest and the most points that it can have."""
-    parted = sorted(splits(GAMES[terms.game]))
+    parted = sorted(splits_of(terms))
     written = []
     for made in (True, False):
         for points in (parted[0], parted[len(parted) // 2], parted[-1]):

@@ -14,8 +14,7 @@ from scoring.game.hands import (
     thrown_hand,
 )
 from scoring.hands.hand_entry import Writing
-from scoring.rules.awards import splits
-from scoring.rules.games import GAMES
+from scoring.rules.awards import splits_of
 from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS
 from scoring.sheets.bid_chips import chips_of
@@ -76,7 +75,7 @@ def test_a_bid_carries_the_figures_of_every_hand_it_can_come_to(rules: object) -
 def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
     terms = read_house({"preset": game, "score": "points"}).rules
     sides = sides_of(terms)
-    parted = sorted(splits(GAMES[game]))
+    parted = sorted(splits_of(PRESETS[game]))
     parted = parted[:: len(parted) // (MANY // 10) + 1]
     written = 0
     for chip, made, points in product(chips_of(terms), (True, False), parted):

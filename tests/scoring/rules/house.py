@@ -6,6 +6,7 @@ from tests.scoring.rules.plain import GAMES
 from tests.scoring.rules.plain_hands import play
 
 LOW_NO = ("low-no", None, 1, 42)
+WAYS = ["taken", "bid", "bid_plus_taken", "bid_plus_taken_always"]
 LOSING = ("nello", "low-no")
 MARKS, POINTS = ("n42pa", "spec", "harper", "hearne"), ("points-250",)
 
@@ -37,7 +38,15 @@ def house_rules(rng):
             "play": rng.choice(["stands", "renege"]),
         },
         "exposed": rng.choice(["plays", "none"]),
-        "points_made": rng.choice(["taken", "bid", "bid_plus_taken"]),
+        "points_made": rng.choice(WAYS),
+        "several_turns": rng.random() < 0.5,
+        "trump_doubles": rng.choice([["own", "low"], ["low"], ["high", "own"]]),
+        "low_no_doubles": rng.choice([["high"], ["low", "own"]]),
+        "nello_stated": rng.random() < 0.5,
+        "sweep_bonus": rng.randint(0, 3),
+        "forced_bonus": rng.randint(0, 3),
+        "mercy": rng.choice([False, 5]),
+        "progressive": rng.choice([False, 4]),
         "points_set_stake_only": rng.random() < 0.5,
         "win_by": rng.choice([1, 2]),
         "target": rng.choice([150, 250, 500] if in_points else [5, 7, 10]),
@@ -72,6 +81,10 @@ def default(rules, name):
         "opening_cap": 2,
         "after_84": "plus_one",
         "doubles": ["high"],
+        "trump_doubles": ["high"],
+        "low_no_doubles": ["own"],
+        "sweep_bonus": 0,
+        "forced_bonus": 0,
         "follow_me": True,
         "doubles_trump": True,
         "points_made": "taken",
@@ -79,6 +92,10 @@ def default(rules, name):
     }
     preset = by_preset.get(rules["preset"], {})
     return rules.get(name, preset.get(name, usual.get(name, False)))
+
+
+def reshakes(rules):
+    return default(rules, "all_pass") == "reshake"
 
 
 def bid_words(rules):
@@ -116,26 +133,31 @@ def auction(rng, rules, shaker):
     left = [(shaker + n) % 4 + 1 for n in range(4)]
     bids, standing, bidder, passes, is_last = [], None, None, 0, False
     falls = rules.get("out_of_turn", {}).get("bid") == "falls"
-    while left:
+    several = default(rules, "several_turns")
+    while left and left != [bidder]:
+        if left[0] == bidder:
+            left = left[1:] + left[:1]
         seat, seated = left[0], False
         if len(left) > 1 and rng.random() < 0.1:
             seat, seated = rng.choice(left[1:]), True
         place = left.index(seat)
+        if seat == bidder:
+            continue
         left = left[place + 1 :] + left[:place]
         able = [s for s in bid_words(rules) if may_bid(rules, s, standing)]
-        forced = default(rules, "all_pass") != "reshake"
-        last = passes == 3 and seat == shaker
+        last = passes == 3 and seat == shaker and not standing
         if last and default(rules, "all_pass") == "shaker_exactly_30":
             able = able[:1]
         if last and default(rules, "low_no") and rng.random() < 0.3:
             bids.append("low-no")
             return bids, seat, LOW_NO, last
-        must = forced and (last or (seat == shaker and not standing))
+        must = not reshakes(rules) and (last or (seat == shaker and not standing))
         if able and (must or rng.random() < 0.4):
             step = rng.choice(able[: rng.choice([3, 20])])
             text = step[0]
             if not (seated and falls):
                 standing, bidder, is_last = step, seat, last
+                left += [seat] if several else []
             else:
                 passes += 1
         else:
@@ -153,7 +175,7 @@ def random_hand(seed):
     bids, bidder, standing, is_last = auction(rng, rules, shaker)
     record = {"v": 1, "rules": rules, "shaker": shaker, "bids": bids}
     if bidder is None:
-        return (record, {"passed_out": True}) if forced_is_met(rules) else None
+        return (record, {"passed_out": True}) if reshakes(rules) else None
     deck = list(GAMES["42"][0])
     rng.shuffle(deck)
     hands = [deck[7 * n : 7 * n + 7] for n in range(4)]
@@ -161,7 +183,7 @@ def random_hand(seed):
         record["hands"] = [list(hand) for hand in hands]
     contract, trump, doubles = declare(rng, rules, standing, is_last)
     named = {"contract": contract} | ({"trump": trump} if trump else {})
-    named |= {"doubles": doubles} if doubles else {}
+    named |= {"doubles": doubles} if is_named(rng, rules, named, doubles) else {}
     record["declaration"] = named
     tricks = play_out(rng, record, hands, bidder, contract, trump, doubles)
     first = first_tile(record["plays"])
@@ -170,11 +192,16 @@ def random_hand(seed):
     is_suit = contract == "straight" and trump in list("0123456")
     if is_suit and default(rules, "first_domino") and max(first[0], first[2]) == trump:
         del named["trump"]
-    return record, outcome(rules, bidder, standing, contract, trump, tricks)
+    forced = is_last and not reshakes(rules)
+    return record, outcome(rules, bidder, standing, contract, trump, tricks, forced)
 
 
-def forced_is_met(rules):
-    return default(rules, "all_pass") == "reshake"
+def is_named(rng, rules, named, doubles):
+    """The first of several ways beside a trump suit may be left unsaid."""
+    listed = default(rules, "trump_doubles")
+    if doubles == listed[0] and named.get("trump") in list("0123456"):
+        return listed != ["high"] and rng.random() < 0.5
+    return bool(doubles)
 
 
 def first_tile(plays):
@@ -210,8 +237,7 @@ def trumps_of(rules):
 def declare(rng, rules, standing, is_last):
     word, need, _, _ = standing
     if word == "low-no":
-        return word, None, None
-    nello = default(rules, "nello")
+        return word, None, rng.choice(default(rules, "low_no_doubles"))
     options = ["straight"] * 2
     if may_be_nello(rules, standing, is_last):
         options.append("nello")
@@ -223,10 +249,12 @@ def declare(rng, rules, standing, is_last):
     trump = doubles = None
     if contract == "straight":
         trump = rng.choice(trumps_of(rules))
+    if trump in list("0123456"):
+        doubles = rng.choice(default(rules, "trump_doubles"))
     if trump == "follow-me":
         doubles = rng.choice(default(rules, "doubles"))
     if contract == "nello":
-        doubles = rng.choice(nello["doubles"])
+        doubles = rng.choice(default(rules, "nello")["doubles"])
     return contract, trump, doubles
 
 
@@ -234,15 +262,11 @@ def play_out(rng, record, hands, bidder, contract, trump, doubles):
     """Play by plain_hands.py, whose rules of following and winning are these."""
     rules = record["rules"]["preset"]
     alike = {"looper": "sevens", "low-no": "nello"}
-    kind, doubles = alike.get(contract, contract), doubles or low_no(contract)
+    kind = alike.get(contract, contract)
     return play(rng, record, "42", rules, hands, bidder, kind, trump, doubles)
 
 
-def low_no(contract):
-    return "own" if contract == "low-no" else None
-
-
-def outcome(rules, bidder, standing, contract, trump, tricks):
+def outcome(rules, bidder, standing, contract, trump, tricks, forced):
     """What the hand comes to: made, and what each side scores."""
     word, need, marks, stake = standing
     team = (bidder - 1) % 2
@@ -253,15 +277,20 @@ def outcome(rules, bidder, standing, contract, trump, tricks):
     else:
         made = lost == 0 if need is None else points[team] >= need
     expect = {"bidder": bidder, "bid": word, "made": made, "trump": trump}
+    if need is not None and made and not lost:
+        marks += default(rules, "sweep_bonus")
+        marks += default(rules, "forced_bonus") if forced else 0
     if rules["preset"] in MARKS:
         return expect | {"score": [marks * ((s == team) == made) for s in (0, 1)]}
     score = [0, 0]
+    way = default(rules, "points_made")
     if made and need is None:
         score[team] = stake
+        if way == "bid_plus_taken_always" and contract not in LOSING:
+            score[team] += 42
     elif made:
         score = list(points)
-        way = default(rules, "points_made")
-        score[team] = {"taken": 0, "bid": stake, "bid_plus_taken": stake}[way]
+        score[team] = 0 if way == "taken" else stake
         score[team] += 0 if way == "bid" else points[team]
     else:
         alone = contract in LOSING or (

@@ -61,10 +61,10 @@ def is_double(tile):
 @cache
 def suits(tile, trump, doubles="high"):
     """The suits a tile belongs to when it follows."""
-    if is_double(tile) and (trump == "doubles" or doubles == "own"):
-        return ["doubles"]
     if trump in (tile[0], tile[2]):
         return [trump]
+    if is_double(tile) and (trump == "doubles" or doubles == "own"):
+        return ["doubles"]
     return sorted({tile[0], tile[2]})
 
 
@@ -91,7 +91,8 @@ def beats(tile, best, suit, trump, doubles="high"):
         mine, theirs = (strong in suits(t, trump, doubles) for t in (tile, best))
         if mine or theirs:
             if mine and theirs:
-                return rank(tile, strong, doubles) > rank(best, strong, doubles)
+                ranked = "high" if strong == trump else doubles
+                return rank(tile, strong, ranked) > rank(best, strong, ranked)
             return mine
     return False
 

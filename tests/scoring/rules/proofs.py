@@ -21,6 +21,7 @@ from tests.scoring.rules.proof import (
     made,
     sheet,
 )
+from tests.scoring.rules.proofs_of_options import OPTION_PROOFS
 
 RANKS = (("high",), ("own",), ("low",), ("high", "own", "low"))
 POINTS: dict[str, Any] = {"score": "points", "early_end": False, "target": 250}
@@ -49,7 +50,16 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
     ("points_made", "points"): (
         Proof(("taken",), hand(made([11, 31])), preset="points-250"),
         Proof(("bid",), hand(made([11, 30])), preset="points-250"),
-        Proof(("bid_plus_taken",), hand(made([11, 61])), preset="points-250"),
+        Proof(
+            ("bid_plus_taken", "bid_plus_taken_always"),
+            hand(made([11, 61])),
+            preset="points-250",
+        ),
+        Proof(
+            ("bid_plus_taken_always",),
+            sheet({"bidder": 1, "bid": "1m", "made": True, "score": [84, 0]}),
+            preset="points-250",
+        ),
     ),
     ("points_set_stake_only", "points"): tuple(
         Proof(
@@ -61,6 +71,9 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
             (True, {"score": [42, 0]}),
             (False, {"score": [48, 0]}),
         )
+    ),
+    ("both_pass_target", "3-handed"): (
+        Proof(("bidders",), final(21, 21, 0, winner=None), {}, "moon"),
     ),
     ("both_pass_target", "points"): (
         Proof(("bidders",), level_at_84(), {"target": 80}, "points-250"),
@@ -232,5 +245,6 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
     ),
     ("exposed", ""): (Proof(("none",), hand(EXPOSED)),),
     ("marks_cap", "marks"): (Proof((None,), final(8, 3)),),
+    **OPTION_PROOFS,
 }
 """By switch and scoring. The customs of the tables judge no hand: see test_first_shake and test_components."""

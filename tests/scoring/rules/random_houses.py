@@ -17,7 +17,8 @@ def random_houses(seed: int, count: int) -> Iterator[House]:
     dice = random.Random(seed)
     while count:
         values = {}
-        for switch in dice.sample(SWITCHES, 9):
+        of_42 = [switch for switch in SWITCHES if switch.is_of("42")]
+        for switch in dice.sample(of_42, 9):
             if switch.kind == "several":
                 words = dice.sample(sorted(TERMS), dice.randint(1, 3))
                 values[switch.path] = tuple(words)

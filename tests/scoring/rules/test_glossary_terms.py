@@ -7,12 +7,15 @@ TERMS = """
 blanks nils windows aces deuces ducks treys bones rocks bull cow moo-moo calf count grease
 sugar game money dime nickel follow-me nello nil low off pregnant punt renege rollover
 lay-down walker shake wash stir shooter suit trash trump walk roach shaker set mark widow
-boneyard down doubles stack dealer
+boneyard down doubles stack dealer counters trick skunk whitewash hand draw reshake contract
+auction made sweep marathon progressive overcall exposed partnership director doublets
 """
 PHRASES = (
     "bad off|big kahuna|the devil|domination domino|double shooter|Greer County"
     "|three deep|the Diane|Little Willy|rabbit's foot|spite bid|trumps and doubles"
     "|Multiple Trumps|Cajun Hokey Pokey|Naperville Onesies|Eagle Eye|Deferred Nillo"
+    "|mercy rule|4-3 formation|friendly draw|first domino touched|table talk|out of turn"
+    "|quick game|round robin|Gibby opening|special contract|Domino Rounce|one away"
     "|jump bid|plunge|splash|crash|sevens|looper|low-no|0s|1s|2s|3s"
 )
 

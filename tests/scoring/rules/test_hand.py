@@ -123,7 +123,9 @@ def test_options_of_42_are_not_options_of_other_games():
         rules = with_rules("moon", **options)
         return codes({"v": 1, "game": "moon", "rules": rules, "shaker": 1, "bids": []})
 
-    assert moon(nello={}) == ["format"]
+    assert moon(plunge={}) == ["format"]
+    assert moon(nello={}) == ["bid_turn"]
+    assert moon(nello={"min_marks": 2}) == moon(nello={"max_marks": 2}) == ["format"]
     assert moon(opening_cap=3) == ["format"]
     assert moon(nello=False, opening_cap=2) == ["bid_turn"]
     assert moon(early_end=True, target=15) == ["bid_turn"]

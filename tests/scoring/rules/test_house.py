@@ -143,6 +143,8 @@ CONFLICTS = [
         "splash.doubles",
     ),
     ({"low_no": True, "all_pass": "shaker_exactly_30"}, "low_no"),
+    ({"forced_bonus": 1}, "forced_bonus"),
+    ({"mercy": 8}, "mercy"),
 ]
 
 

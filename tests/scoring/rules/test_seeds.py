@@ -1,7 +1,7 @@
 """The numbers that the source documents themselves give."""
 
 from scoring.rules import check_final
-from scoring.rules.awards import all_awards, splits, winning_bids
+from scoring.rules.awards import all_awards, splits_of, winning_bids
 from scoring.rules.game import PlayedHand
 from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
@@ -129,7 +129,7 @@ def test_at_most_thirteen_scored_hands_in_a_game_to_seven():
 
 
 def test_every_split_of_a_hand_can_happen():
-    assert {first for first, _ in splits(FORTY_TWO)} == set(range(43))
+    assert {first for first, _ in splits_of(PRESETS["n42pa"])} == set(range(43))
 
 
 def test_moon_scores():
