@@ -113,14 +113,21 @@ def _points(
         yield RuleSentence(_made(game, rules, number), {})
     others = _("When a bid is made, the others score what they took.")
     yield RuleSentence(others, {})
-    if game.ladder.unit:
+    mark = game.ladder.mark_bid(1)
+    swept = PlayedHand(0, mark, True, (game.total, *[0] * (game.teams - 1)))
+    if mark.stake and game.award(swept, rules)[0] == mark.stake:
         above = _("A made bid of %(n)s or more scores what was bid.")
-        yield RuleSentence(above, {"n": game.ladder.unit})
+        yield RuleSentence(above, {"n": mark.stake})
     if _award(game, rules, number, made=False)[0] == 0:
         yield RuleSentence(_("A set bid gives the bidders nothing."), {})
         if "points_set_stake_only" not in options:
             more = _("A set bid gives the others the bid and what they took.")
             yield RuleSentence(more, {})
+        if rules.nello or rules.low_no:
+            alone = _(
+                "A hand to lose every trick gives either side what was bid, alone."
+            )
+            yield RuleSentence(alone, {})
     else:
         below = _(
             "A bid that is set is taken off the bidders' score; the others always count what they took."
@@ -128,9 +135,6 @@ def _points(
         yield RuleSentence(below, {})
     if game.goes_below_zero:
         yield RuleSentence(_("A score may fall below zero."), {})
-    if rules.nello or rules.low_no:
-        alone = _("A hand to lose every trick gives either side what was bid, alone.")
-        yield RuleSentence(alone, {})
 
 
 def _made(game: Variant, rules: Rules, bid: Bid) -> str:
