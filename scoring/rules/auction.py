@@ -63,8 +63,10 @@ def step_fault(
 
 
 def worth(game: Variant, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
-    """`bid` with its worth over `standing`: a plunge climbs over four marks."""
+    """`bid` with its worth over `standing`: a plunge climbs over four marks, not a game."""
     if bid.text != "plunge" or not rules.plunge or standing is None:
+        return bid
+    if standing.text == GAME_BID:
         return bid
     above = standing.rank // game.ladder.unit + 1
     if above <= bid.marks:
@@ -216,7 +218,7 @@ class _Floor:
         if code == "bid_too_low":
             self._too_low(seat, text)
         elif code:
-            self._fault(code, seat, bid=text)
+            self._fault(code, seat, bid=self.game.spoken(text, self.rules))
         if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
             is_last = seat == self.shaker and self._forced
@@ -232,7 +234,9 @@ class _Floor:
             least = self.game.ladder.numbers[0]
             self._fault("bid_too_low.least", seat, bid=bid, least=least)
         else:
-            self._fault("bid_too_low", seat, bid=bid, text=self.standing.text)
+            stands = self.standing.spoken(self.rules.scoring)
+            spoken = self.game.spoken(bid, self.rules)
+            self._fault("bid_too_low", seat, bid=spoken, text=stands)
 
     def _after_passes(self, seat: int) -> bool:
         others = self.game.seats - 1

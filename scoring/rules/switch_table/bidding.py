@@ -12,7 +12,7 @@ BIDDING = (
             (
                 "reshake",
                 _(
-                    "If all four pass, the hand is thrown in and the next player shakes."
+                    "If everybody passes, the hand is thrown in and the next player shakes."
                 ),
             ),
             ("shaker_30", _("If the others pass, the shaker must bid 30 or more.")),

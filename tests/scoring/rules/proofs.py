@@ -72,6 +72,9 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
             (False, {"score": [48, 0]}),
         )
     ),
+    ("both_pass_target", "3-handed"): (
+        Proof(("bidders",), final(21, 21, 0, winner=None), {}, "moon"),
+    ),
     ("both_pass_target", "points"): (
         Proof(("bidders",), level_at_84(), {"target": 80}, "points-250"),
     ),
