@@ -84,6 +84,7 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
             ("reshake", "shaker_30"),
             hand(a_hand(shaker=2, bids=[PASS, PASS, PASS, "31"])),
         ),
+        *OPTION_PROOFS["all_pass", "3-handed"],
     ),
     ("opening_cap", ""): (
         Proof((2, 3, 4), hand(in_five("2m", PASS, PASS, PASS))),
