@@ -15,6 +15,7 @@ from django.http import (
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path
+from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from deploy import disk
@@ -22,6 +23,7 @@ from deploy import disk
 AWAY = (OperationalError, InterfaceError)
 
 
+@require_safe
 def time_now(request: HttpRequest) -> JsonResponse:
     """The server's time, for the clocks of cached pages."""
     return JsonResponse(

@@ -4,12 +4,14 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from players.common.buttons import with_form
+
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("deploy.backups.views")),
     path("", include("tournaments.urls")),
     path("", include("deploy.pages")),
-    path("language/", csrf_exempt(set_language), name="set_language"),
+    path("language/", csrf_exempt(with_form(set_language)), name="set_language"),
 ]
 
 handler400 = "deploy.pages.bad_request"

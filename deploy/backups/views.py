@@ -10,6 +10,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from deploy.backups.backup import (
     BY_DIRECTOR,
@@ -24,6 +25,7 @@ from deploy.models import Backup
 from players.clubs.models import Club
 from players.clubs.roles import Right
 from players.common import clock
+from players.common.buttons import with_form
 
 SHOWN = 20
 SLOW_QUEUE = "practice"  # Its long jobs must not delay clocks and messages
@@ -38,6 +40,7 @@ def may_have_everything(user: Any, right: Right = Right.DIRECT) -> bool:
 
 
 @login_required
+@with_form
 def backups(request: HttpRequest) -> HttpResponse:
     """List the backups; POST takes one in this request, or has the newest proved.
 
@@ -62,6 +65,7 @@ def backups(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@require_safe
 def backup_file(request: HttpRequest, number: int) -> FileResponse:
     """Download one backup."""
     if not may_have_everything(request.user):

@@ -6,10 +6,13 @@ from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods
 
 from players.common.refused import Refused
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
+# A page that also takes a form; with any other method it answers 405.
+with_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def key_of(request: HttpRequest) -> UUID:

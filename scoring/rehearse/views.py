@@ -8,10 +8,10 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import by, key_of, try_to, with_form
 from scoring.rehearse.forms import PracticeForm
 from scoring.rehearse.practice import open_practice
 from scoring.rehearse.selectors import deletion_lines, practice_day
@@ -25,6 +25,7 @@ from tournaments.setup.services.practice import delete_practice
 
 
 @directs_club
+@with_form
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Ask for a practice day; a worker plays it."""
     form = PracticeForm(request.POST or None, club=club)
@@ -57,7 +58,7 @@ def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
 
 
 @directs_club
-@require_GET
+@require_safe
 def wait(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
     """The progress of a practice day; once it is made, its board."""
     event = club.events.filter(uid=uid, is_practice=True).first()
@@ -71,6 +72,7 @@ def wait(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
 
 
 @directs_club
+@with_form
 def delete(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
     """Delete a practice day after naming it; deleting it twice does no harm."""
     if request.method == "POST":

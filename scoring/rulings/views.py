@@ -6,9 +6,8 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import BY_DIRECTOR, Consequence
@@ -34,7 +33,7 @@ from tournaments.event.services.change import Refused
 from tournaments.formats.sources import BYE
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 @with_code
 def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match's rulings for a link; a judge adds one, a pair appeals."""
@@ -55,6 +54,7 @@ def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 @directs
+@with_form
 def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Rule on an incident of a match as director."""
     match = _match(event, number)

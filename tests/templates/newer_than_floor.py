@@ -44,11 +44,11 @@ def main(path: str) -> None:
         },
     }
     lines = [f"# @mdn/browser-compat-data {data['__meta']['version']}, CC0-1.0"]
-    for kind, found in newer.items():
+    for kind, each in newer.items():
         lines += [
             "",
             f"[{kind}]",
-            *wrap(" ".join(sorted(found)), 118, break_on_hyphens=False),
+            *wrap(" ".join(sorted(each)), 118, break_on_hyphens=False),
         ]
     OUTPUT.write_text("\n".join(lines) + "\n")
 
@@ -76,8 +76,8 @@ def _since(support: dict | list) -> float:
 def _number(version: object) -> float:
     if version is True:
         return 0
-    found = re.match(r"≤?([\d.]+)", version) if isinstance(version, str) else None
-    return float(found.group(1)) if found else NEVER
+    digits = re.match(r"≤?([\d.]+)", version) if isinstance(version, str) else None
+    return float(digits.group(1)) if digits else NEVER
 
 
 if __name__ == "__main__":

@@ -75,9 +75,11 @@ def named(code: str) -> set[str]:
     members = set(re.findall(r"\.(\w+)", code))
     for parts in re.findall(r"\{([\w\s,:.=?\[\]]*)\}\s*(?:=[^=>]|\))", code):
         members |= set(re.findall(r"(\w+)\s*(?:[:,=]|$)", parts))
-    found = members & newer("members") - OURS
-    found |= {"at()"} if ".at(" in code else set()
-    return found | set(re.findall(r"\b[A-Z]\w+(?:\.\w+)?", code)) & newer("names")
+    newer_members = members & newer("members") - OURS
+    newer_members |= {"at()"} if ".at(" in code else set()
+    return newer_members | set(re.findall(r"\b[A-Z]\w+(?:\.\w+)?", code)) & newer(
+        "names"
+    )
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

@@ -79,7 +79,7 @@ def test_the_style_page_shows_every_component() -> None:
 def test_the_base_page_speaks_the_readers_language() -> None:
     with translation.override("es"):
         html = render_to_string("base.html", request=RequestFactory().get("/"))
-    assert '<html lang="es">' in html
+    assert '<html lang="es"' in html
     assert 'value="es" lang="es" aria-current="true"' in html
 
 

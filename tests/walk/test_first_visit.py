@@ -20,6 +20,6 @@ def test_a_first_visit_is_light(
         "table": f"/t/{tables['codes'][0]}/",
         "standings": f"/e/{tables['slug']}/standings/",
     }[page]
-    found = visit(browser, f"{hall.url}{path}", is_slow=False)
-    assert found.requests <= MOST_REQUESTS, found.sizes
-    assert found.bytes <= MOST_BYTES, found.sizes
+    loaded = visit(browser, f"{hall.url}{path}", is_slow=False)
+    assert loaded.requests <= MOST_REQUESTS, loaded.sizes
+    assert loaded.bytes <= MOST_BYTES, loaded.sizes

@@ -97,6 +97,7 @@ OF_ANY_DIRECTOR = {"desk", "association-new", "club-new", "describe", "backups"}
 ALREADY_GONE = {"practice-delete"}
 """Where nothing is left to delete, the director is led back to the club."""
 METHODS = ("get", "post", "put", "delete")
+OTHERS = ("PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
 
 def test_every_role_gets_what_the_table_says(event) -> None:
@@ -211,3 +212,24 @@ def test_the_desk_shows_each_director_their_own_clubs(event) -> None:
     assert "Yoakum" in page
     assert "Hallettsville" not in page
     assert Club.objects.count() == 2
+
+
+def test_no_address_has_a_method_beside_those_of_a_page(event) -> None:
+    """Each says which it has; where a page can be read, its head can."""
+    people, things = roles.visitors(event), roles.furnish(event)
+    wrong = []
+    for route, pattern in patterns(get_resolver()):
+        for role in ("owner", "officer", "table", "pair", "judge"):
+            client, code = people[role]
+            path = roles.path_in(route, pattern, event, code, things)
+            cache.clear()
+            if roles.visit(client, "get", path) != "yes":
+                continue
+            if roles.visit(client, "head", path) != "yes":
+                wrong.append(f"HEAD {path}")
+            for method in OTHERS:
+                answer = client.generic(method, path)
+                if answer.status_code != 405 or "GET" not in answer.get("Allow", ""):
+                    wrong.append(f"{method} {path}: {answer.status_code}")
+            break
+    assert not wrong, "\n".join(wrong)

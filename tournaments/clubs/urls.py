@@ -3,6 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
+from players.common.buttons import with_form
 from tournaments.clubs.views import associations, club_pages, clubs, directors
 
 urlpatterns: list[URLPattern] = [
@@ -17,10 +18,10 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
     path(
         "sign-in/",
-        directors.SignInView.as_view(),
+        with_form(directors.SignInView.as_view()),
         name="sign-in",
     ),
-    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("sign-out/", LogoutView.as_view(http_method_names=["post"]), name="sign-out"),
     path("desk/", clubs.desk, name="desk"),
     path(
         "desk/associations/new/", associations.association_new, name="association-new"

@@ -5,9 +5,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
+from players.common.buttons import with_form
 from tournaments.event.fingerprint import fingerprint
 from tournaments.event.models import Event
 from tournaments.event.permissions import may_see, owns_club
@@ -41,7 +42,7 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 
 @never_cache
 @owns_club
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 def bring_in(request: HttpRequest, club: Club) -> HttpResponse:
     """Make an event of the club from a file."""
     form = EventFileForm()

@@ -31,6 +31,10 @@ _NOTE = re.compile(
 _NOTE_BEHIND = re.compile(r"\s*[(\[*\-\N{EN DASH},:]+\s*(?P<note>[^)\]*]+?)\s*[)\]*]*$")
 
 
+# No name is longer, and patterns take long on what may go on for ever.
+_LONGEST = 400
+
+
 class CellNames(NamedTuple):
     """The names of a cell."""
 
@@ -54,6 +58,8 @@ def withdrawal_note(cell: str) -> str:
 
 def parted_note(name: str) -> tuple[str, str]:
     """A name, and the note behind it or in its place: 'Ann Ray (WITHDREW)'."""
+    if len(name) > _LONGEST:
+        return name, ""
     whole = _NOTE.match(name)
     if whole and not any(map(str.isalpha, name[whole.end() :])):
         return "", name
@@ -80,6 +86,8 @@ def read_names(text: str, size: int) -> CellNames:
     Missing names are empty; names beyond ``size`` are kept, because somebody must
     decide about them.
     """
+    if len(text) > _LONGEST:
+        return CellNames((text, *[""] * (size - 1)))
     if size == 1:
         return CellNames((natural_order(text.strip()),))
     parts = _parts(_WITH.sub(" / ", text.strip()), size)

@@ -10,6 +10,7 @@ from tournaments.field.cells import plain_words
 
 Order = Literal["day first", "month first"]
 
+_LONGEST = 80  # Of a phone or a day; patterns take long on what may go on for ever
 _SCIENTIFIC = re.compile(r"(\d)[.,](\d+)E\+?(\d{1,2})", re.IGNORECASE)
 _WHOLE = re.compile(r"(\d{7,15})[.,]0+")
 _PHONE = re.compile(
@@ -27,6 +28,8 @@ class Phone(NamedTuple):
 def read_phone(cell: str) -> Phone:
     """The phone of a cell: 9795550155.0 is whole, 9.79555E+09 has lost its end."""
     text = cell.strip().lstrip("'")
+    if len(text) > _LONGEST:
+        return Phone(text)
     if whole := _WHOLE.fullmatch(text):
         return Phone(whole[1])
     if cut := _SCIENTIFIC.fullmatch(text):
@@ -40,6 +43,8 @@ def read_phone(cell: str) -> Phone:
 def is_phone(cell: str) -> bool:
     """Whether a cell looks like a phone number."""
     text = cell.strip()
+    if len(text) > _LONGEST:
+        return False
     is_number = _PHONE.fullmatch(text) and sum(map(str.isdecimal, text)) >= 7
     return bool(is_number or _SCIENTIFIC.fullmatch(text) or _WHOLE.fullmatch(text))
 
@@ -125,6 +130,8 @@ def read_days(cells: Iterable[str], *, otherwise: Order) -> Days:
 
 def _readings(cell: str) -> tuple[date | None, date | None]:
     """A cell's day with the day first, and with the month first."""
+    if len(cell) > _LONGEST:
+        return None, None
     text = _TIME.sub("", cell.strip()).strip()
     match = _FIGURES.fullmatch(text)
     if match is None:

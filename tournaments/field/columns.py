@@ -21,7 +21,7 @@ from tournaments.field.layouts import (
 )
 
 NUMBER = re.compile(r"\s*(?:#|no\.?|nº)?\s*(\d{1,6})\s*[.):]?\s*", re.IGNORECASE)
-EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s]{1,100}\.[^@\s.]{2,60}")
 _ONCE = ("number", "players", "club", "paid", "out")
 _OF_NAMES = {"name": "player", "first": "first name", "last": "last name"}
 _NAMING = ("pair", "players", *_OF_NAMES)

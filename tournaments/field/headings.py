@@ -6,6 +6,7 @@ is known only if each of its words is.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tournaments.field.cells import plain_words
@@ -81,15 +82,19 @@ _KINDS = _words(
         their or de del la el los las y e home contact primary team equipo juego electronico
         electronica""",
 )
+_LONGEST = 120
 _FIRST = ("first", "1st", "primer")  # The player, or the name
 _CONTENTS = frozenset({"name", "first", "last", "town", "phone", "email"})
 
 
+@lru_cache(maxsize=2048)
 def read_heading(cell: str) -> Heading | None:
     """Return what a heading says: 'Jugador nº 1', "Partner's full name"; else None.
 
     Ignores content stands in brackets, if that is not understood.
     """
+    if len(cell) > _LONGEST:
+        return None
     return _read(plain_words(cell)) or _read(plain_words(re.sub(r"\(.*?\)", "", cell)))
 
 

@@ -144,8 +144,9 @@ def once(roles: Iterable[str]) -> Roles:
 
 def without_copies(headings: Sequence[str]) -> list[str]:
     """The headings; 'Phone.1' beside 'Phone' is the same one again."""
+    known = set(headings)
     return [
-        plain if (plain := _COPY.sub("", heading)) in headings else heading
+        plain if (plain := _COPY.sub("", heading)) in known else heading
         for heading in headings
     ]
 

@@ -218,8 +218,8 @@ def _bracket(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
         four = _("The last four of the %(stage)s play double elimination.")
         sentences.append(Sentence(four, {"stage": StageName(stage.name)}))
     if stage.option("one_final") and _has_second_final(stage):
-        one = _("The final of the %(stage)s decides, whoever wins it.")
-        sentences.append(Sentence(one, {"stage": StageName(stage.name)}))
+        decides = _("The final of the %(stage)s decides, whoever wins it.")
+        sentences.append(Sentence(decides, {"stage": StageName(stage.name)}))
     if losers := stage.option("losers"):
         sentences.append(Sentence(LOSERS_DROP[str(losers)]))
     if stage.option("bronze") and (n is None or n >= 4):

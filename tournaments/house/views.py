@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.edits import Edit, Values, carry, edits, values_in
 from scoring.rules.house import House
 from tournaments.event.models import Event
@@ -32,6 +32,7 @@ MOST_OTHERS = 60
 
 @directs
 @edits
+@with_form
 def event_rules(request: HttpRequest, event: Event) -> HttpResponse:
     """The rules as switches, each with its difference from the preset."""
     stored = values_in(HouseForm(None, house=event.house))

@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.buttons import button_key_of, by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
@@ -127,6 +127,7 @@ def _calendar(body: bytes, name: str) -> HttpResponse:
 
 
 @directs
+@with_form
 def dates(request: HttpRequest, event: Event) -> HttpResponse:
     """The league's weeks with their open points, and the week to leave free."""
     season = season_of(event)
@@ -159,6 +160,7 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 @edits
+@with_form
 def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Move one match to another date or venue."""
     fixture = get_object_or_404(
@@ -220,6 +222,7 @@ def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
 
 @directs
 @edits
+@with_form
 def homes(request: HttpRequest, event: Event) -> HttpResponse:
     """The venue and evening of each pair's home."""
     known = homes_of(event)

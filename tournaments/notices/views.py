@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from players.common.buttons import with_form
 from players.common.throttle import is_within, network_of
 from tournaments.event.models import Event, Follower, Notice, Pair
 from tournaments.event.services.change import Refused
@@ -53,6 +54,7 @@ def _admitted(request: HttpRequest, pair: Pair, kind: str, most: int) -> bool:
 
 
 @never_cache
+@with_form
 def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for messages about a pair; the address has to confirm."""
     pair = _pair(slug, number)
@@ -80,6 +82,7 @@ def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @csrf_exempt
 @never_cache
+@with_form
 def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
     """The button on a pair's page: returns the key; starts, ends or reports following.
 
@@ -114,6 +117,7 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
 
 @csrf_exempt
 @never_cache
+@with_form
 def move_phone(request: HttpRequest) -> HttpResponse:
     """Replace a phone's push address after its browser changed it; GET returns the key.
 
@@ -147,6 +151,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@with_form
 def message_link(request: HttpRequest, token: str) -> HttpResponse:
     """The page behind a message's link: confirm, or end the messages."""
     if request.method == "POST":

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from players.clubs.models import Club
 from players.common import clock
-from players.common.buttons import by
+from players.common.buttons import by, with_form
 from players.common.edits import Edit, carry, edits, values_in
 from players.common.numbers import parse_id
 from players.common.paging import WHOLE, paged
@@ -89,6 +89,7 @@ def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
 
 @never_cache
 @directs_club
+@with_form
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
     """The seasons of a club, the presets for a new one, and the deleted ones."""
     deleted = Season.with_deleted.filter(club=club, deleted_at__isnull=False)
@@ -122,6 +123,7 @@ def _bring_back(request: HttpRequest, season: Season) -> HttpResponse:
 
 @never_cache
 @directs_club
+@with_form
 def season_new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new season, begun from a preset."""
     draft = preset_draft(request.GET.get("preset", ""), timezone.localdate())
@@ -131,6 +133,7 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
 @never_cache
 @directs_club
 @edits
+@with_form
 def season_desk(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Change a season, seal it, open or delete it."""
     season = get_object_or_404(club.seasons.select_related("club"), pk=number)

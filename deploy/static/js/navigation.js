@@ -98,15 +98,15 @@ async function prefetch() {
   }
 }
 
-/* The board of tiles has a module of its own, and its answers come by htmx. A sheet, from which
-   one goes there, asks for both while the network is there. What was tapped meanwhile is looked
-   at then. */
+/* The board of tiles has a module of its own, which comes with a sheet, from which one goes there
+   without a network too. What it sends to be looked at goes by htmx; what was tapped before that
+   has come is looked at then. */
 async function bringTiles() {
   const tiles = () => document.querySelector("[data-tiles]");
   if (!tiles() && !document.querySelector("[data-sheet]")) return;
   await loaded;
   import("./tiles.js").catch(() => { /* the tiles are typed then */ });
-  if (window.htmx || document.querySelector("script[data-brought]")) return;
+  if (!tiles() || window.htmx || document.querySelector("script[data-brought]")) return;
   const script = document.createElement("script");
   script.src = box.dataset.htmx;
   script.dataset.brought = "";

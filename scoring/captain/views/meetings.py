@@ -19,10 +19,9 @@ from django.http import (
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from players.clubs.roles import Role
-from players.common.buttons import key_of
+from players.common.buttons import key_of, with_form
 from players.common.edits import locked
 from players.common.numbers import parse_number
 from scoring.captain.forms.captain import LineupForm
@@ -56,7 +55,7 @@ from tournaments.league.services.lineups import enter_club_lineup, enter_lineup
 Lineups = dict[int, list[LineupForm]]  # By side a form for each of its pairs
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 @with_code
 def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A meeting of the captain's club; ``number`` is any of its matches."""
@@ -71,6 +70,7 @@ def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 @scores
+@with_form
 def at_desk(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from players.common.server_address import base_of, is_local_only, qr
 from scoring.codes.selectors import links_of, names_of_pairs
@@ -20,6 +20,7 @@ from tournaments.event.services.change import Refused
 
 
 @directs
+@with_form
 def links(request: HttpRequest, event: Event) -> HttpResponse:
     """Sheets with a QR code and a short code, for tables, pairs or judges."""
     kind = request.GET.get("kind") or Link.Kind.TABLE

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import (
     GamePage,
@@ -41,6 +41,7 @@ WINNERS = {"1": 1, "2": 2, "none": None}
 
 
 @directs
+@with_form
 def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A match with every version of its games and the director's choices."""
     page = match_page(event, number)

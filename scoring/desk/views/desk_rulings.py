@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import by, key_of, try_to, with_form
 from scoring.game.models import Ruling
 from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rulings.selectors.overruled import games_overruled
@@ -21,6 +21,7 @@ from tournaments.setup.services.presets import change_format
 
 
 @directs
+@with_form
 def desk_rulings(request: HttpRequest, event: Event) -> HttpResponse:
     """All rulings of the event, the open appeals, the catalogue in force."""
     if request.method == "POST":

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_signed
 from scoring.desk.selectors.desk import MatchPage, match_page
 from scoring.game.bonuses import bonuses_of
@@ -41,6 +41,7 @@ NUMBER = {str(n): n for n in range(MOST_SCORE + 1)}
 
 
 @scores
+@with_form
 def keying(
     request: HttpRequest, event: Event, role: Role, number: int, game: int
 ) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
-from players.common.buttons import by
+from players.common.buttons import by, with_form
 from scoring.desk.selectors.desk import GamePage, MatchPage, match_page, next_to_enter
 from scoring.desk.selectors.games_to_enter import games_to_enter
 from scoring.desk.selectors.inbox import inbox
@@ -60,6 +60,7 @@ def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 
 
 @scores
+@with_form
 def match_scores(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:

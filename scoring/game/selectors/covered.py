@@ -37,7 +37,7 @@ def covered_rows(event: Event) -> Iterator[tuple[str, object]]:
             ),
             HAND,
         ),
-        (Ruling.objects.filter(**settled).order_by("key"), RULED),
+        (Ruling.objects.filter(**settled).order_by("pk"), RULED),
     ):
         for match, *row in rows.values_list(*of_game, *columns):
             yield match_part(match), row

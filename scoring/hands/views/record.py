@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from players.common.buttons import with_form
 from scoring import rules
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Words
@@ -52,7 +53,7 @@ OFFENCES = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 @with_code
 def record(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """Record a hand in full, as the next row of the sheet."""

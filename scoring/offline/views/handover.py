@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by
+from players.common.buttons import by, with_form
 from players.common.numbers import parse_number
 from scoring.game.links import RevokedCodeError, WrongCodeError, link_of
 from scoring.game.models import Link
@@ -36,6 +36,7 @@ MOST_TYPED = 6_000
 
 
 @directs
+@with_form
 def handover(request: HttpRequest, event: Event) -> HttpResponse:
     """Scan or paste offline entries; send them for their link, or enter them as director."""
     typed = (request.POST or request.GET).get("kept", "").strip()[:MOST_TYPED]

@@ -5,9 +5,8 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods
 
-from players.common.buttons import key_of
+from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.bonuses import bonuses_of
@@ -46,7 +45,7 @@ from tournaments.event.services.change import Refused
 from tournaments.league.selectors.fixtures import is_playable
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 @with_code
 def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """The sheet of a game: add a hand with two taps, undo it, correct an earlier one."""

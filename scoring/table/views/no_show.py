@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from scoring.desk.selectors.desk import MatchPage, match_page
 from scoring.game.lateness import lateness_of
 from scoring.results.services.desk import no_show as give_up
@@ -35,6 +35,7 @@ def absences(sides: int) -> dict[str, tuple[int, ...]]:
 
 
 @directs
+@with_form
 def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Choose the sides that did not come; each choice names its consequences."""
     page = match_page(event, number)

@@ -6,8 +6,9 @@ from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from players.common.buttons import with_form
 from players.common.numbers import parse_id, parse_signed
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.views.captain import season_page
@@ -61,7 +62,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
     return show_match(request, link, page.current, page=page)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match of a link with its forms."""

@@ -51,10 +51,10 @@ def seal_a_season(event: Event) -> None:
 
 
 def two_merged_and_parted(event: Event) -> None:
-    kept, *_others = event.club.people.order_by("pk")
+    known, *_others = event.club.people.order_by("pk")
     gone = Person.objects.create(club=event.club, name="Xu Double", key="xu double")
     both = {"by": "dora", "key": uuid4()}
-    merge = merge_people(kept=gone, gone=kept, **both)
+    merge = merge_people(kept=gone, gone=known, **both)
     assert faults(event) == []
     unmerge_people(merge=merge, by="dora", key=uuid4())
 

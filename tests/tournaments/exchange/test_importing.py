@@ -73,7 +73,14 @@ def test_an_event_goes_on_after_import_as_it_would_have(
     assert export_bytes(again) == body
     assert worked_out(again) == body
     play_to_the_end(again, 4, LATER)
-    assert export_bytes(again).decode() == expected.decode()
+    assert but_the_log(export_bytes(again)) == but_the_log(expected)
+
+
+def but_the_log(body: bytes) -> dict:
+    """All but the log, which covers what came in by digests of its own."""
+    document = json.loads(body)
+    assert document.pop("audit")["lines"]
+    return document
 
 
 def test_the_parts_of_a_bracket_are_restored(rehearsed: Rehearsed) -> None:
@@ -112,7 +119,7 @@ def test_the_log_goes_on_from_its_head_and_ranks_are_worked_out_again() -> None:
     assert export_event(again)["stages"][0]["standings"] == []
     start_next(event=again, by="x")
     exported = export_event(again)
-    assert exported["audit"]["entries"] == e["audit"]["entries"] + 1
+    assert exported["audit"]["entries"] == e["audit"]["entries"] + 2, "and its digests"
     assert exported["event"]["version"] == e["event"]["version"] + 1
     assert len(exported["stages"][0]["standings"]) == 10
 

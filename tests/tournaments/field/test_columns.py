@@ -208,3 +208,28 @@ def test_another_sheet_of_the_workbook_is_read_where_somebody_chooses_it(desk, e
     page = send(desk, event, file=workbook(), wanted="2026")
     assert "Read: the sheet “2026” of the workbook." in text_of(page)
     assert "Old Ann / Bo Fitz" in text_of(page)
+
+
+def test_where_partners_are_drawn_a_second_name_is_asked_until_it_is_a_town(desk, dora):
+    event = make_event(make_club("Shiner", director=dora), preset="club-night")
+    page = send(desk, event, text="Ann Ray;Waco\nBo Fitz;West")
+    assert "Partners are drawn here: one player a line." in text_of(page)
+    page = send(desk, event, do="look", **filled(page))
+    assert "2 lines stay out" in text_of(page)
+    page = send(desk, event, do="look", **filled(page) | {"column-2": "town"})
+    assert "2 go in" in text_of(page)
+
+
+@each(
+    ("typed", "answer"),
+    [
+        ("Ann & Bo Adams", "Ann Adams / Bo Adams"),
+        ("Ann Ray / TBA", "Ann Ray has no partner here."),
+        ("Ann Ray / Bo Fitz / Cy Hill", "Cy Hill is one too many."),
+    ],
+)
+def test_a_walk_up_is_read_like_a_line_of_a_sheet(desk, event, typed, answer):
+    page = desk.post(
+        reverse("pair-add", args=[event.slug]), {"first": typed}, follow=True
+    )
+    assert answer in text_of(page)

@@ -58,7 +58,7 @@ def test_a_sealed_event_is_no_exception(event: Event) -> None:
 
 def test_the_log_of_the_event_does_not_repeat_the_name(event: Event) -> None:
     hide()
-    entry = event.audit.first()
+    entry = event.audit.filter(action="pair.shown").latest("number")
     assert entry.action == "pair.shown"
     assert "Ray" not in json.dumps(entry.detail)
 

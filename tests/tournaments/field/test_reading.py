@@ -1,5 +1,7 @@
 """Sheets as they are: what is certain is read, the rest is asked, nothing is dropped unsaid."""
 
+from time import process_time
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -250,3 +252,20 @@ def test_a_shape_is_that_of_headings_whatever_their_case_and_accents():
     assert shape_of(["Teléfono", "Name ", ""]) == shape_of(["telefono", "NAME"])
     assert shape_of(["Name", "Town"]) != shape_of(["Town", "Name"])
     assert shape_of(["", ""]) == ""
+
+
+@each(
+    "text",
+    [
+        "Players\n" + "(" * 60_000 + "x",
+        "Players\n" + " and " * 40_000,
+        "(" * 60_000 + "x;Name",
+        "Name;Email\nAnn;a@" + "." * 60_000 + " x",
+        "Name;Notes\nAnn;" + "*" * 60_000,
+    ],
+)
+def test_a_cell_that_goes_on_for_ever_costs_little(text):
+    begun = process_time()
+    read_sheet(text)
+    read_list(text, PEOPLE)
+    assert process_time() - begun < 2

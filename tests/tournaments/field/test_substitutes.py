@@ -17,6 +17,8 @@ from tournaments.event.models import Event, LineupPlayer
 from tournaments.event.selectors.performances import performances_of
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.exchange.export import export_bytes
+from tournaments.exchange.parse import FileError
+from tournaments.exchange.read import read_export
 from tournaments.exchange.spreadsheet import results_csv
 from tournaments.field.services.pairs import rename_pair
 from tournaments.field.services.substitutes import substitute_player
@@ -172,3 +174,17 @@ def test_single_players_drawn_together_keep_their_matches() -> None:
     assert left.name in players
     assert len(players) == 2
     assert export_bytes(twin(event)) == body
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [(["Ann Ray", "ann ray"], "is there twice"), (list("abcde"), "at most four")],
+)
+def test_impossible_players_of_a_side_are_refused(
+    event: Event, players: list[str], sentence: str
+) -> None:
+    document = json.loads(export_bytes(event))
+    match = document["stages"][0]["rounds"][0]["matches"][0]
+    match["sides"][0]["players"] = players
+    with pytest.raises(FileError, match=sentence):
+        read_export(json.dumps(document))

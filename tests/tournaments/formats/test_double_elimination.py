@@ -8,8 +8,8 @@ from tournaments.formats.brackets import bracket
 
 def test_without_a_second_final_the_final_decides() -> None:
     for n in (2, 3, 8, 13):
-        one = bracket(stage("double_elimination", one_final=True), seeds(n))
-        assert one == bracket(stage("double_elimination"), seeds(n))[:-1]
+        single = bracket(stage("double_elimination", one_final=True), seeds(n))
+        assert single == bracket(stage("double_elimination"), seeds(n))[:-1]
         places = placings(play(stage("double_elimination", one_final=True), n, max))
         assert [place.place for place in places[:2]] == [1, 2]
         assert sum(place.place == 1 for place in places) == 1

@@ -112,7 +112,8 @@ def test_another_phone_goes_among_the_notes(event: Event) -> None:
 def test_each_event_says_in_its_log_what_moved(event: Event) -> None:
     done = merge(person(event.club, "Anna Ray"), ann(event))
     undo(done)
-    actions = [entry.action for entry in event.audit.order_by("-number")[:2]]
+    lines = event.audit.exclude(action="log.cover").order_by("-number")[:2]
+    actions = [entry.action for entry in lines]
     assert actions == ["pair.unmerge", "pair.merge"]
 
 

@@ -32,7 +32,7 @@ from players.associations.services import (
 )
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
-from players.common.buttons import by
+from players.common.buttons import by, with_form
 from players.common.numbers import parse_id
 from players.people.names import name_key
 from tournaments.clubs.forms.associations import AssociationForm
@@ -69,6 +69,7 @@ def _seasons(association: Association) -> list[SeasonLink]:
 
 @never_cache
 @signed_in
+@with_form
 def association_new(request: HttpRequest) -> HttpResponse:
     """Create an association; its creator is the first officer."""
     form = AssociationForm(request.POST or None)
@@ -81,6 +82,7 @@ def association_new(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @signed_in
+@with_form
 def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
     """Invite clubs and remove them, add officers and remove them."""
     association = get_object_or_404(Association, slug=slug)
@@ -160,6 +162,7 @@ def _off(association: Association, typed: str, _by: str) -> str:
 
 @never_cache
 @official(Right.DIRECT)
+@with_form
 def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """The associations that invite the club, and its people who also play elsewhere."""
     may_decide = Right.OWN in role.rights
@@ -227,6 +230,7 @@ def _names(link: PersonLink) -> dict[str, str]:
 
 @never_cache
 @directs_club
+@with_form
 def member_link(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Find somebody of another club who is this person, and ask that club."""
     person = get_object_or_404(club.people.not_merged(), pk=number)

@@ -12,12 +12,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.services.clubs import create_club
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.clubs.forms.clubs import ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
@@ -33,7 +33,7 @@ from tournaments.setup.services.deleted import bring_back_event, delete_event, g
 
 
 @login_required
-@require_GET
+@require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """My clubs and their events, each by my role in it."""
     user = cast(User, request.user)
@@ -56,6 +56,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@with_form
 def club_new(request: HttpRequest) -> HttpResponse:
     """Create a club."""
     form = ClubForm(request.POST or None)
@@ -68,6 +69,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 
 @official(Right.DESK)
+@require_safe
 def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """A club's events, and its officials' other tasks."""
     events = club.events.present().as_on_the_desk()
@@ -83,6 +85,7 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 @never_cache
 @official(Right.DIRECT)
 @edits
+@with_form
 def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """Change a club's facts; an owner also its name."""
     initial, owns = ClubFactsForm.initial_of(club), Right.OWN in role.rights
@@ -99,6 +102,7 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 @never_cache
 @owns_club
+@with_form
 def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
     """Delete a club without events, after a page that explains it."""
     if request.method == "POST":
@@ -112,6 +116,7 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
 
 @never_cache
 @directs
+@with_form
 def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event, after a page that explains it."""
     if request.method == "POST":
@@ -125,6 +130,7 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
 
 @never_cache
 @directs_club
+@with_form
 def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's deleted events, by whom, and until when they can be restored."""
     deleted = club.events.filter(deleted_at__isnull=False).order_by("-deleted_at")

@@ -17,7 +17,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
 
 from players.clubs.models import Club, Invitation
 from players.clubs.roles import Right, Role
@@ -30,7 +29,7 @@ from players.clubs.services.officials import (
     set_own_address,
     set_role,
 )
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.held_form import held
 from players.common.numbers import parse_id
 from players.common.refused import Refused
@@ -47,6 +46,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @never_cache
 @official(Right.DESK)
+@with_form
 def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """The club's officials, its open invitations, and who joined and left."""
     outcome: dict[str, Any] = {}
@@ -185,7 +185,7 @@ class SignInView(LoginView):
 
 @never_cache
 @sensitive_post_parameters("password")
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The holder of the link becomes an official, once; a GET does not use it up."""
     guesser = f"join {network_of(request)}"

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.buttons import button_key_of, by, key_of, try_to, with_form
 from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.draw.forms.draw import ReopenForm
@@ -33,6 +33,7 @@ from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 
 
 @directs
+@with_form
 def ties(request: HttpRequest, event: Event) -> HttpResponse:
     """The tie console."""
     if request.method != "POST":
@@ -122,6 +123,7 @@ def _undo(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
+@with_form
 def cut(request: HttpRequest, event: Event) -> HttpResponse:
     """The cut: the entrants of each bracket, before and after it is made."""
     if request.method == "POST":
@@ -155,6 +157,7 @@ def _decide_final(
 
 
 @directs
+@with_form
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """The open points, or the placings and the button that makes the event final."""
     do = request.POST.get("do", "") if request.method == "POST" else ""

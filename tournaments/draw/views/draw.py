@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from players.common import clock
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import by, key_of, try_to, with_form
 from players.common.edits import locked
 from tournaments import formats
 from tournaments.draw.forms.draw import USES, DrawForm
@@ -23,6 +23,7 @@ ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 
 
 @directs
+@with_form
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """The draw and its buttons."""
     if request.method == "POST" and request.POST.get("do") != "make":

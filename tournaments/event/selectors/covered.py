@@ -8,7 +8,7 @@ pair, each settled match with all that belongs to it, each sealed season's resul
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,7 +35,7 @@ COVER = "log.cover"
 FORM = 1
 LENGTH = 16
 OWN = (
-    *("uid", "club_id", "name", "date", "time_zone", "preset", "format_json"),
+    *("name", "date", "time_zone", "preset", "format_json"),
     *("rules_json", "state", "policy", "judges_settle", "visibility"),
     *("seed", "is_practice", "deleted_at"),
 )
@@ -155,9 +155,24 @@ def _read_pairs(event: Event, parts: Parts) -> None:
     for number, *row in pairs.values_list("number", *columns):
         parts[f"pair {number}"] = [row]
     players = PairPlayer.objects.filter(event=event).order_by("place", "pk")
-    seats = players.values_list("pair__number", "place", "name", "person")
+    seats = players.values_list("pair__number", "place", "name")
     for number, *row in seats:
         parts.setdefault(f"pair {number}", []).append(row)
+
+
+def _lineups(event: Event) -> Iterator[tuple[Any, ...]]:
+    """Who played, by the seat in the event: a merge and another database keep it."""
+    players = PairPlayer.objects.filter(event=event)
+    seats = {
+        person: list(seat)
+        for person, *seat in players.values_list("person", "pair__number", "place")
+    }
+    rows = LineupPlayer.objects.filter(match__event=event)
+    rows = rows.order_by("match", "side", "place").select_related("person")
+    for row in rows:
+        seat = seats.get(row.person.merged_into_id or row.person_id)
+        is_of = (row.is_substitute, row.is_entered)
+        yield row.match_id, "lineup", row.side, row.place, seat, *is_of
 
 
 def _read_matches(event: Event, parts: Parts) -> None:
@@ -172,18 +187,17 @@ def _read_matches(event: Event, parts: Parts) -> None:
     rows = {"match__event": event, "match__state__in": Match.SETTLED}
     sides = Side.objects.filter(**rows).order_by("side", "member")
     games = Game.objects.filter(**rows).order_by("number")
-    lineup = LineupPlayer.objects.filter(**rows).order_by("side", "place")
     penalties = Penalty.objects.filter(
         **{f"game__{name}": value for name, value in rows.items()}
     ).order_by("game__number", "pair__number", "code", "cite", "marks", "is_warning")
     ruled = ("game__number", "pair__number", "code", "cite", "marks", "is_warning")
-    for found in (
+    for columns in (
         sides.values_list("match", "side", "member", "pair__number"),
         games.values_list("match", "number", *MARKS, "ended", "winner"),
-        lineup.values_list("match", "side", "place", "person", "is_substitute"),
+        _lineups(event),
         penalties.values_list("game__match", *ruled),
     ):
-        for pk, *row in found:
+        for pk, *row in columns:
             of_match[pk].append(row)
     for pk, name in names.items():
         parts[name] += of_match[pk]

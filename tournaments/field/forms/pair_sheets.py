@@ -35,7 +35,7 @@ class SheetForm(TextSheetForm):
 
     def roles(self) -> Roles:
         """Every role of a registration sheet."""
-        return registration_roles(self.size)
+        return registration_roles(max(self.size, 2))
 
     def read(self, layout: Layout | None, remembered: Remembered) -> RegistrationSheet:
         """The sheet parsed."""

@@ -35,8 +35,8 @@ def _spellings(event: Event) -> dict[int, set[str]]:
     rows = Person.objects.filter(Q(pk__in=people) | Q(merged_into__in=people))
     keys: dict[int, set[str]] = {}
     columns = ("pk", "merged_into", "name", "key", "shown_as", "shown_key")
-    for pk, kept, name, key, shown_as, shown_key in rows.values_list(*columns):
+    for pk, into, name, key, shown_as, shown_key in rows.values_list(*columns):
         own = {key, shown_key, name_key(name), name_key(shown_as)} - {""}
         is_whole = name_key(name) == key and name_key(shown_as) == shown_key
-        keys.setdefault(kept or pk, set()).update(own if is_whole else ())
+        keys.setdefault(into or pk, set()).update(own if is_whole else ())
     return keys

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from tournaments.corrections.services.preview import (
     Outdated,
     carry_out_as_shown,
@@ -42,6 +42,7 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 @directs
+@with_form
 def pair_action(
     request: HttpRequest, event: Event, number: int, name: str
 ) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
@@ -109,6 +109,7 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
 
 @directs
 @edits
+@with_form
 def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Correct the names of a pair."""
     pair = get_object_or_404(event.pairs, number=number)
@@ -127,6 +128,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 @directs
+@with_form
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Remove a pair from the list, after a confirmation."""
     pair = get_object_or_404(event.pairs, number=number)

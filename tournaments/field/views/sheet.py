@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from players.common.buttons import by, reads_own_form, try_to
+from players.common.buttons import by, reads_own_form, try_to, with_form
 from players.common.numbers import parse_id
 from players.people.services.columns import remembered_columns
 from players.people.services.imports import last_imports
@@ -32,6 +32,7 @@ MOST_SHOWN = 200
 
 @reads_own_form
 @csrf_exempt
+@with_form
 def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Answers a body that is too large to read; passes others on with CSRF checked."""
     try:

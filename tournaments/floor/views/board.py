@@ -7,9 +7,10 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from players.common import clock
+from players.common.buttons import with_form
 from tournaments.draw.selectors.draw import describe_day
 from tournaments.event.models import Event, Stage
 from tournaments.event.permissions import directs
@@ -62,6 +63,7 @@ ACTIONS: dict[str, Action] = {
 
 
 @directs
+@with_form
 def now(request: HttpRequest, event: Event) -> HttpResponse:
     """Every table, the clock, missing results and the next thing to do."""
     if request.method == "POST":
@@ -115,7 +117,7 @@ def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
 
 
 @directs
-@require_GET
+@require_safe
 def find(request: HttpRequest, event: Event) -> HttpResponse:
     """Redirect to the only hit, or list the hits."""
     query = request.GET.get("q", "")

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.buttons import button_key_of, by, key_of, try_to, with_form
 from players.common.numbers import parse_number
 from tournaments.draw.services.seating import move_match
 from tournaments.event.models import Event, Session
@@ -79,6 +79,7 @@ def _session(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
+@with_form
 def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A table: change its clock, move or start its match, take it out or put it back."""
     page = table_page(event, number)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to
+from players.common.buttons import by, key_of, try_to, with_form
 from players.common.numbers import parse_id
 from players.doubles.models import Merge
 from players.doubles.services import (
@@ -39,6 +39,7 @@ from tournaments.people.services.merging import (
 
 @never_cache
 @directs_club
+@with_form
 def doubles(request: HttpRequest, club: Club) -> HttpResponse:
     """The possible doubles; merges so far, each with its undo."""
     if "dismiss" in request.POST:
@@ -68,6 +69,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
 
 @never_cache
 @directs_club
+@with_form
 def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Preview the merge of somebody with another, then do it."""
     people = club.people.not_merged()

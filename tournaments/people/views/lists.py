@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django_tables2 import Table
 
 from players.clubs.models import Club
-from players.common.buttons import by, reads_own_form, try_to
+from players.common.buttons import by, reads_own_form, try_to, with_form
 from players.common.numbers import parse_id
 from players.people.services.columns import remembered_columns
 from players.people.services.imports import last_imports
@@ -80,6 +80,7 @@ def import_view(kind: ListImport) -> View:
     @reads_own_form
     @csrf_exempt
     @never_cache
+    @with_form
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             len(request.POST)

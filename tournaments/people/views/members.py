@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.common import xlsx
-from players.common.buttons import by
+from players.common.buttons import by, with_form
 from players.common.csv_file import Row, csv_bytes
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
@@ -59,6 +59,7 @@ def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 @never_cache
 @lists_people
+@with_form
 def member_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Add somebody to the list."""
     form = MemberForm(request.POST or None)
@@ -79,6 +80,7 @@ def member_new(request: HttpRequest, club: Club) -> HttpResponse:
 @never_cache
 @official(Right.PEOPLE)
 @edits
+@with_form
 def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpResponse:
     """Change the club's notes on a person; a director also the names."""
     person = get_object_or_404(club.people.not_merged(), pk=number)
@@ -109,7 +111,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
 
 @never_cache
 @directs_club
-@require_http_methods(["GET", "HEAD", "POST"])
+@with_form
 def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Delete somebody who plays in no event, or forget somebody who does."""
     person = get_object_or_404(club.people.not_merged(), pk=number)

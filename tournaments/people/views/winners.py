@@ -15,6 +15,7 @@ from players.archive.services.winners import (
 )
 from players.clubs.models import Club
 from players.common import clock
+from players.common.buttons import with_form
 from players.common.numbers import parse_id
 from tournaments.event.permissions import directs_club
 from tournaments.people.forms.lists import WinnerLineForm
@@ -27,6 +28,7 @@ MOST_OFF = 60
 
 @never_cache
 @directs_club
+@with_form
 def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
     """The roll, a form for one more line, and a button to remove a typed one."""
     if BUTTONS & request.POST.keys():

@@ -5,10 +5,10 @@ from uuid import uuid4
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.buttons import button_key_of, by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
@@ -26,6 +26,7 @@ LINES = 50
 
 
 @directs_club
+@with_form
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Create an event, new or with the settings of an earlier one."""
     past = club.events.present().filter(uid=request.GET.get("as", ""))
@@ -47,6 +48,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 @directs
 @edits
+@with_form
 def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     """Change an event's settings, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
@@ -115,7 +117,7 @@ def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 def describe(request: HttpRequest) -> HttpResponse:
     """The day in sentences for a format, a field and a hall."""
     clubs = Club.objects.run_by(request.user)
@@ -129,7 +131,7 @@ def describe(request: HttpRequest) -> HttpResponse:
 
 
 @directs
-@require_GET
+@require_safe
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     """The audit log, the newest entry first."""
     table = LogTable(event.audit.all(), event=event)
@@ -139,7 +141,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
-@require_GET
+@require_safe
 def log_check(request: HttpRequest, event: Event) -> HttpResponse:
     """The log recomputed: the first faulty entry, rows that differ."""
     digest = "".join(request.GET.get("digest", "").split()).lower()

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of
+from players.common.buttons import by, key_of, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_number
 from tournaments.draw.selectors.draw import describe_format
@@ -22,6 +22,7 @@ from tournaments.setup.services.presets import change_format, save_preset
 
 @directs
 @edits
+@with_form
 def event_format(request: HttpRequest, event: Event) -> HttpResponse:
     """The format as a form, with its description beside it."""
     if request.method != "POST":
