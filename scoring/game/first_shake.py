@@ -44,25 +44,22 @@ def first_shake(
     custom = house.customs.next_game
     if custom == "goes_on":
         return FirstShake(rule, seats, next_seat)
-    side = _side(custom, before[-1])
-    if side is None:
-        return FirstShake(rule, seats, None)
+    sides = _sides(custom, before[-1])
     team = GAMES[house.rules.game].team
-    own = tuple(seat for seat in seats if team(seat) == side - 1)
-    return FirstShake(rule, own, next_seat if next_seat in own else None)
+    own = tuple(seat for seat in seats if team(seat) + 1 in sides)
+    is_settled = len(sides) == 1 and next_seat in own
+    return FirstShake(rule, own, next_seat if is_settled else None)
 
 
-def _side(custom: str, last: Score) -> int | None:
-    """The side that shakes; None if dominoes are drawn again.
-
-    With three sides no single one has lost.
-    """
+def _sides(custom: str, last: Score) -> tuple[int, ...]:
+    """The sides that draw for the shake; one alone chooses its player."""
+    sides = range(1, len(last.marks) + 1)
     winner = game_winner(last)
     if winner is None or custom == "drawn_again":
-        return None
+        return tuple(sides)
     if custom == "winner_shakes":
-        return winner
-    return 3 - winner if len(last.marks) == 2 else None
+        return (winner,)
+    return tuple(side for side in sides if side != winner)
 
 
 def _drawn(game: str, seats: Sequence[int]) -> int:

@@ -5,7 +5,6 @@ Knows no database and no requests; the rules package decides every rule.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,17 +12,15 @@ from django.utils.translation import gettext as _
 from players.common.numbers import parse_number
 from scoring import rules
 from scoring.game.bonuses import bonuses_of
-from scoring.game.hand_words import DOUBLES_WORDS
-from scoring.rules.awards import marks_award, points_award, splits_of, winning_bids
+from scoring.game.choices import bid_called, calls_of, contracts_of
+from scoring.rules.awards import marks_award, points_award, splits_of
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
-from scoring.rules.reading import TRUMPS
 from scoring.rules.seats import is_two_sided
+from scoring.rules.sentences import sentence
 from tournaments.event.translation import translate
-
-CHIPS = 4  # Bids up to this many marks have their own chip
 
 
 class NotAHandError(ValueError):
@@ -87,37 +84,6 @@ def reshakes(terms: Rules) -> bool:
     return terms.all_pass == "reshake"
 
 
-@lru_cache(maxsize=64)
-def bids_of(terms: Rules) -> tuple[Bid, ...]:
-    """The bids of a sheet, lowest first, each word once."""
-    bids: dict[str, Bid] = {}
-    for bid in winning_bids(terms, CHIPS):
-        if bid.marks <= CHIPS or bid.contract:
-            bids.setdefault(bid.text, bid)
-    return tuple(sorted(bids.values(), key=lambda b: (b.contract is not None, b.rank)))
-
-
-def contracts_of(terms: Rules) -> tuple[str, ...]:
-    """The contracts a hand may be declared as, straight first."""
-    return ("straight", *(n for n in CONTRACTS if getattr(terms, n, None)))
-
-
-def claims_of(terms: Rules) -> tuple[str, ...]:
-    """The contracts with different lay-downs; a plunge is laid down as straight."""
-    alike = ("plunge", "splash", "low_no", "low-no", "looper")
-    return tuple(name for name in contracts_of(terms) if name not in alike)
-
-
-def doubles_of(terms: Rules) -> tuple[str, ...]:
-    """The rankings of doubles in nello or follow-me, if the rules leave a choice."""
-    listed = [terms.doubles if terms.follow_me else ()]
-    listed += [terms.nello.doubles] if terms.nello else []
-    listed += [terms.low_no_doubles] if terms.low_no else []
-    listed.append(terms.trump_doubles)
-    choices = {name for names in listed if len(names) > 1 for name in names}
-    return tuple(name for name in DOUBLES_WORDS if name in choices)
-
-
 def bid_hand(
     terms: Rules,
     *,
@@ -134,18 +100,50 @@ def bid_hand(
     bidders' are enough. ``bonus``: marks for taking every trick.
     """
     side, _colon, word = call.partition(":")
-    bid = next((b for b in bids_of(terms) if b.text == word), None)
+    bid = bid_called(terms, word)
     sides = sides_of(terms)
     if side not in map(str, range(1, sides + 1)) or bid is None:
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     bidder = int(side)
-    spoken = contract if contract in contracts_of(terms)[1:] else ""
-    row = HandRow(shaker, bidder, bid.text, spoken, made)
+    declared = contract if contract in contracts_of(terms)[1:] else ""
+    if declared and not CONTRACTS[declared].fits(bid, terms):
+        values = {"contract": declared, "bid": bid.spoken(terms.scoring)}
+        raise NotAHandError(translate(sentence("contract_bid", **values)))
+    row = HandRow(shaker, bidder, bid.text, declared, made)
     if terms.scoring == "points":
         return _in_points(terms, row, bid, points)
     if bonus and not bid.need:
         raise NotAHandError(_("A bid of a mark or more needs every trick anyway."))
     return replace(row, marks=marks_award(sides, bidder - 1, bid.marks + bonus, made))
+
+
+def call_of(terms: Rules, row: HandRow) -> str:
+    """The call that gives this row, side and bid; empty if none does."""
+    written = GAMES[terms.game].bid(row.bid, terms)
+    if written is None or row.bidder is None:
+        return ""
+    keys = [
+        call.key
+        for call in calls_of(terms)
+        if call.bid.text == written.text or call.bid.is_as_high_as(written)
+    ]
+    calls = [f"{row.bidder}:{key}" for key in keys]
+    return next((call for call in calls if _gives(terms, row, call)), calls[0])
+
+
+def _gives(terms: Rules, row: HandRow, call: str) -> bool:
+    try:
+        hand = bid_hand(
+            terms,
+            shaker=row.shaker,
+            call=call,
+            made=bool(row.made),
+            contract=row.contract,
+            points=row.points or (),
+        )
+    except NotAHandError:
+        return False
+    return hand.marks == row.marks
 
 
 def _in_points(
@@ -161,12 +159,13 @@ def _in_points(
         raise NotAHandError(_("Enter the points that each side took, 0 for none."))
     won = points_award(terms, bid, side, made=made, points=points, losing=losing)
     if won is None:
-        sentence = (
+        text = (
             _("A bid of %(bid)s is not made with %(n)s points.")
             if made
             else _("A bid of %(bid)s is not set with %(n)s points.")
         )
-        raise NotAHandError(sentence % {"bid": bid.text, "n": taken})
+        words = bid.spoken(terms.scoring)
+        raise NotAHandError(text % {"bid": words, "n": taken})
     return replace(row, marks=won.award, points=won.points)
 
 
@@ -241,19 +240,6 @@ def next_shaker(terms: Rules, rows: Sequence[HandRow]) -> int | None:
     return shaker or None
 
 
-@lru_cache(maxsize=64)
-def marks_bid(terms: Rules) -> tuple[int, ...]:
-    """The possible worth of bids in marks by these rules; 0 means a bid by number."""
-    marks = [bid.marks for bid in winning_bids(terms, CHIPS) if not bid.need]
-    return tuple(range(max(marks, default=0) + 1))
-
-
-def numbers_bid(terms: Rules) -> str:
-    """The lowest and the highest bid by number, a dash between them."""
-    numbers = [bid.need for bid in winning_bids(terms, CHIPS) if bid.need]
-    return f"{min(numbers)}\N{EN DASH}{max(numbers)}"
-
-
 def judge_sheet(
     terms: Rules, rows: Sequence[HandRow], ended: str = "time"
 ) -> rules.Verdict:
@@ -287,14 +273,3 @@ def row_of_record(
         made=outcome.made,
         points=taken if len(taken) == len(outcome.points) else None,
     )
-
-
-def trumps_of(terms: Rules) -> tuple[str, ...]:
-    """The possible trumps with these tiles."""
-    ends = {end for text in GAMES[terms.game].ids for end in text.split("-")}
-    suits = [t for t in TRUMPS if not t.isdecimal() or t in ends]
-    if not terms.doubles_trump:
-        suits.remove("doubles")
-    if not terms.follow_me:
-        suits.remove("follow-me")
-    return tuple(suits)

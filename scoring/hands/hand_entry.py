@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from scoring import rules
-from scoring.game.hands import NotAHandError, bids_of
+from scoring.game.choices import words_bid
+from scoring.game.hands import NotAHandError
 from scoring.hands.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
@@ -67,7 +68,7 @@ class Writing:
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
         """The seat that bids next, and its possible bids."""
-        words = (PASS, *(bid.text for bid in bids_of(self.terms)))
+        words = (PASS, *(word for word, _spoken in words_bid(self.terms)))
         return next_bids(self.game, self.terms, self.shaker, self.bids, words)
 
     @cached_property
@@ -114,6 +115,23 @@ class Writing:
         """The seat on lead after whole tricks, None inside one or before the bidding."""
         course = self.recorded.course if self.recorded else None
         return course.walk.led if course else None
+
+    @property
+    def announced_leads(self) -> tuple[str, ...]:
+        """The leads that may be announced now as of their lower suit, ``7-3/3``."""
+        if self.leader is None:
+            return ()
+        leads = (f"{text}/{text[-1]}" for text in self.game.announces)
+        return tuple(lead for lead in leads if self._may_follow(lead))
+
+    def _may_follow(self, lead: str) -> bool:
+        """Whether the lead adds no fault to the hand so far."""
+        plays = f"{self._in_tricks()} / {lead}" if self.plays else lead
+        led = Writing(self.terms, self.shaker, {**self.typed, "plays": plays})
+        try:
+            return len(led.wrong) <= len(self.wrong)
+        except NotAHandError:
+            return False
 
     @cached_property
     def record(self) -> dict[str, Any]:
@@ -196,9 +214,7 @@ class Writing:
     @property
     def sentences(self) -> list[tuple[int | None, str, str]]:
         """Each fault: its trick, the sentence, the rule."""
-        return [
-            (fault.trick, translate(fault), fault.cite or "") for fault in self.wrong
-        ]
+        return [(fault.trick, translate(fault), fault.cite) for fault in self.wrong]
 
 
 def _read(clauses: Sequence[str]) -> dict[str, Any]:

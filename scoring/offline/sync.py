@@ -163,7 +163,7 @@ def _reason(entry: OfflineEntry) -> str:
 
 def _marks(entry: OfflineEntry) -> tuple[int, ...]:
     if len(entry.marks) < 2:
-        raise Refused(_("Both scores are needed."))
+        raise Refused(_("The score of every side is needed."))
     return entry.marks
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 from uuid import uuid4
 
-from scoring.game.hands import marks_bid
+from scoring.game.choices import marks_bid
 from scoring.game.models import Link, Ruling
 from scoring.rehearse.day import DIRECTOR, RehearsedDay
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal

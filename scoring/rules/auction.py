@@ -63,8 +63,10 @@ def step_fault(
 
 
 def worth(game: Variant, rules: Rules, bid: Bid, standing: Bid | None) -> Bid:
-    """`bid` with its worth over `standing`: a plunge climbs over four marks."""
+    """`bid` with its worth over `standing`: a plunge climbs over four marks, not a game."""
     if bid.text != "plunge" or not rules.plunge or standing is None:
+        return bid
+    if standing.text == GAME_BID:
         return bid
     above = standing.rank // game.ladder.unit + 1
     if above <= bid.marks:
@@ -202,12 +204,13 @@ class _Floor:
                 title = self.game.name
                 self._fault("bid_unknown", seat, text=quote(text), title=title)
             return
-        is_word = text in self.game.words
-        allowed = not is_word or self.game.allows(text, self.rules)
-        is_last_word = is_word and allowed and text in self.game.after_passes
-        if is_last_word and not self._after_passes(seat):
-            self._fault("bid_turn.after_passes", seat, bid=text)
-            return
+        allowed = True
+        if text in self.game.words:
+            allowed = self.game.allows(text, self.rules)
+            is_last_word = allowed and text in self.game.after_passes
+            if is_last_word and not self._after_passes(seat):
+                self._fault("bid_turn.after_passes", seat, bid=text)
+                return
         bid = worth(self.game, self.rules, bid, self.standing)
         code = step_fault(self.game, self.rules, bid, self.standing)
         if not allowed:
@@ -215,11 +218,12 @@ class _Floor:
         if code == "bid_too_low":
             self._too_low(seat, text)
         elif code:
-            self._fault(code, seat, bid=text)
+            self._fault(code, seat, bid=self.game.spoken(text, self.rules))
         if bid.rank > (self.standing.rank if self.standing else 0):
             self.standing, self.bidder, self.sound = bid, seat, code is None
+            is_last = seat == self.shaker and self._forced
+            self.is_forced = is_last and self._after_passes(seat)
             self.raised.add(seat)
-            self.is_forced = self._forced and self._after_passes(seat)
 
     def _must_bid_30(self, seat: int) -> bool:
         exactly = self.rules.all_pass == "shaker_exactly_30"
@@ -230,7 +234,9 @@ class _Floor:
             least = self.game.ladder.numbers[0]
             self._fault("bid_too_low.least", seat, bid=bid, least=least)
         else:
-            self._fault("bid_too_low", seat, bid=bid, text=self.standing.text)
+            stands = self.standing.spoken(self.rules.scoring)
+            spoken = self.game.spoken(bid, self.rules)
+            self._fault("bid_too_low", seat, bid=spoken, text=stands)
 
     def _after_passes(self, seat: int) -> bool:
         others = self.game.seats - 1

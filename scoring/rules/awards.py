@@ -32,6 +32,17 @@ class Won(NamedTuple):
     award: Score
 
 
+def useful_marks(rules: Rules) -> int:
+    """The marks that win a game from nothing, and one more for each other seat.
+
+    Where any bid may follow 84 no rule ends the ladder; nobody has a use for more.
+    """
+    unit = GAMES[rules.game].ladder.unit
+    worth_of_mark = 1 if rules.scoring == "marks" else unit
+    won = -(-rules.target // worth_of_mark) if unit else 0
+    return won + GAMES[rules.game].seats - 1
+
+
 @lru_cache(maxsize=64)
 def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     """Every bid that can win an auction under `rules`, up to `most_marks` marks.
@@ -41,18 +52,16 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
     """
     game = GAMES[rules.game]
     words = [word for word in game.words if game.allows(word, rules)]
-    texts = [str(number) for number in (*game.ladder.numbers, *game.extra_numbers)]
-    candidates = [bid for text in (*texts, *words) if (bid := game.bid(text, rules))]
+    numbers = map(str, (*game.ladder.numbers, *game.extra_numbers))
+    candidates = [bid for text in (*numbers, *words) if (bid := game.bid(text, rules))]
     highest = 0
     if game.ladder.unit:
-        jumps = [bid.marks for bid in candidates] + [
-            game.cap(rules) // game.ladder.unit
-        ]
-        highest = max(jumps) + game.seats
+        jumps = [bid.marks for bid in candidates]
+        highest = max(*jumps, game.cap(rules) // game.ladder.unit) + game.seats
         if rules.several_turns:
             highest = max(highest, min(most_marks, _HIGHEST_MARKS))
-        marks = range(1, highest + 1)
-        candidates += [bid for n in marks if (bid := game.bid(f"{n}m", rules))]
+        texts = [f"{n}m" for n in range(1, highest + 1)]
+        candidates += [bid for text in texts if (bid := game.bid(text, rules))]
     if rules.game_bid:
         candidates.append(game.whole_game(rules))
     bids: set[Bid] = set()
@@ -69,9 +78,16 @@ def winning_bids(rules: Rules, most_marks: int) -> tuple[Bid, ...]:
         last = {*raised - bids}
         bids |= raised
     if rules.after_84 == "any" and game.ladder.unit:
-        most = min(most_marks, _HIGHEST_MARKS)
-        bids |= {game.ladder.mark_bid(marks) for marks in range(3, most + 1)}
+        bids |= _open_ladder(game, rules, min(most_marks, _HIGHEST_MARKS))
     return tuple(sorted(bids))
+
+
+def _open_ladder(game: Variant, rules: Rules, most: int) -> set[Bid]:
+    """The bids of marks that no step limits, and what a plunge climbs to over them."""
+    marks = [game.ladder.mark_bid(marks) for marks in range(3, most + 1)]
+    plunge = game.word("plunge", rules)
+    climbs = marks[:-1] if rules.plunge else ()
+    return {*marks, *(worth(game, rules, plunge, bid) for bid in climbs)}
 
 
 def _may_follow(game: Variant, rules: Rules, bid: Bid, standing: Bid | None) -> bool:

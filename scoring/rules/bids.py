@@ -26,6 +26,15 @@ class Bid(NamedTuple):
     contract: str | None = None
     doubles: int = 0
 
+    def is_as_high_as(self, other: "Bid") -> bool:
+        """Whether both are one bid, however each is written (`126` and `3m`)."""
+        return self[1:] == other[1:]
+
+    def spoken(self, scoring: str) -> str:
+        """The bid as a table says it: a bid of marks in a game for points is its points."""
+        is_marks = scoring == "points" and _MARKS.fullmatch(self.text)
+        return str(self.stake) if is_marks else self.text
+
 
 class Ladder:
     """The bids of a game: numbers of points, then marks of `unit` points each.

@@ -32,7 +32,7 @@ class Contract:
         """How doubles rank, None if `named` is not allowed.
 
         Where a suit is trump, its own double is always its highest tile; where doubles
-        are, there is no choice.
+        are, there is no choice. Unsaid they are high, where the rules allow it.
         """
         listed: tuple[str, ...] = ()
         if trump == "follow-me":
@@ -40,7 +40,8 @@ class Contract:
         elif trump not in (None, "doubles") and rules.trump_doubles != ("high",):
             listed = rules.trump_doubles
         if named is None:
-            return "high" if trump == "follow-me" else (*listed, "high")[0]
+            is_high = not listed or (trump == "follow-me" and "high" in listed)
+            return "high" if is_high else listed[0]
         return named if named in listed else None
 
     def is_choice(self, rules: Rules) -> bool:

@@ -118,6 +118,11 @@ class Variant:
             return None
         return bid
 
+    def spoken(self, text: str, rules: Rules) -> str:
+        """A written bid as the table says it; any other text as it is."""
+        bid = self.bid(text, rules)
+        return bid.spoken(rules.scoring) if bid else text
+
     def whole_game(self, rules: Rules) -> Bid:
         """The highest bid: the game rides on this hand (Howard Fosdick's page)."""
         return Bid(GAME_BID, _OVER_ALL, 0, rules.target, rules.target)

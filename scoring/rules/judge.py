@@ -6,6 +6,7 @@ Owns the order of the faults and the outcome; each stage's rules are in its own 
 from collections.abc import Iterable, Sequence
 
 from .auction import hold_auction
+from .citations import cited
 from .course import Course
 from .deal import Deal
 from .hand import Hand
@@ -26,9 +27,10 @@ def judge(hand: Hand) -> Verdict:
         faults += _nobody_bid(hand)
     if not all_stand(hand.rules, faults):
         ruling = penalty(hand, auction.winner, faults)
-        return Verdict(tuple(faults), None, ruling)
+        return Verdict(cited(hand.rules, faults), None, ruling)
     outcome = course.outcome() if course else _passed_out(hand)
-    return Verdict((*faults, *_result_faults(hand, outcome)), outcome)
+    faults += _result_faults(hand, outcome)
+    return Verdict(cited(hand.rules, faults), outcome)
 
 
 def _nobody_bid(hand: Hand) -> list[Fault]:

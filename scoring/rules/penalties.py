@@ -6,9 +6,10 @@ Applies the preset's penalties; other modules find the faults.
 from collections.abc import Sequence
 
 from .auction import Winner
+from .citations import cite_of
 from .hand import Hand
 from .presets import Rules
-from .verdict import CITES, Fault, PenaltyMarks
+from .verdict import Fault, PenaltyMarks
 
 _PENAL = ("renege", "out_of_turn", "claim_wrong")
 
@@ -47,7 +48,7 @@ def penalty(
     guilty = hand.game.team(first.seat)
     amount = _marks(rules, first, won)
     gives = tuple(0 if t == guilty else amount for t in range(hand.game.teams))
-    return PenaltyMarks(guilty + 1, gives, CITES[first.code])
+    return PenaltyMarks(guilty + 1, gives, cite_of(rules, first.code))
 
 
 def _marks(rules: Rules, fault: Fault, won: Winner) -> int:

@@ -20,6 +20,7 @@ from .awards import (
     wins,
 )
 from .bids import Bid
+from .citations import cited
 from .contracts import CONTRACTS, Contract
 from .finals import (
     can_stand,
@@ -92,12 +93,13 @@ def check_final(
         values: dict[str, object] = {"score": points_of(map(quote, final))}
         if is_level_at_target(terms, final):
             fault = Fault("score_unreachable.level", values | {"n": terms.target})
-            return Verdict((fault,), None)
+            return Verdict(cited(terms, (fault,)), None)
         why = why_not(terms, final)
         if why is None:
-            return Verdict((Fault("score_unreachable", values),), None)
-        fault = Fault("score_unreachable.why", values | {"why": why})
-        return Verdict((fault,), None)
+            fault = Fault("score_unreachable", values)
+        else:
+            fault = Fault("score_unreachable.why", values | {"why": why})
+        return Verdict(cited(terms, (fault,)), None)
     last = bidders.pop() if len(bidders) == 1 else None
     return Verdict((), Final(final, leader(terms, final, last)))
 
@@ -159,7 +161,7 @@ class _Sheet:
         if not over and not timed:
             faults.append(Fault("sheet_unfinished", row=number or None))
         if faults:
-            return Verdict(tuple(faults), None)
+            return Verdict(cited(self.rules, faults), None)
         final = _capped(self.rules, score)
         return Verdict((), Final(final, leader(self.rules, score, bidders)))
 
@@ -174,7 +176,8 @@ class _Sheet:
         if not any(self._gives(r, contract) for r in self._as_first(given, scored)):
             case = "" if self.rules.scoring == "marks" else "points_"
             case += "bid" if bid else "any"
-            values = {"row": number, "bid": bid.text if bid else None}
+            spoken = bid.spoken(self.rules.scoring) if bid else None
+            values = {"row": number, "bid": spoken}
             yield Fault(f"sheet_marks.{case}", values, row=number)
         if wrong:
             name = "sheet_made.made" if row.made else "sheet_made.set"
@@ -262,8 +265,13 @@ class _Sheet:
     def _bids(self, row: Row, most: int) -> Iterator[Bid]:
         text = row.bid and self.game.bid(row.bid, self.rules)
         for bid in winning_bids(self.rules, most):
-            if row.bid is None or (text and bid.text == text.text):
+            if row.bid is None or (text and _is_written(bid, text)):
                 yield bid
+
+
+def _is_written(bid: Bid, written: Bid) -> bool:
+    """Whether the bid is the written one; a plunge is written without its worth."""
+    return bid.text == written.text or bid.is_as_high_as(written)
 
 
 def _plays(rules: Rules, bid: Bid, contract: Contract) -> bool:

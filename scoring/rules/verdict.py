@@ -8,55 +8,14 @@ from typing import NamedTuple
 
 from .sentences import TEMPLATES, RuleSentence, _, sentence
 
-N42PA_PENALTY = _("N42PA 2019, rule 5")
-N42PA_LAY_DOWN = _("N42PA 2019, rule 16")
-
-# Where the rule behind each fault code is written.
-CITES: dict[str, str] = {
-    "format": _("hand record, version 1"),
-    "tile_unknown": _("formal specification, section 3"),
-    "tile_repeated": _("formal specification, section 3"),
-    "hand_size": _("formal specification, section 3"),
-    "tile_not_held": _("formal specification, section 5"),
-    "bid_unknown": _("formal specification, section 4"),
-    "bid_too_low": _("formal specification, section 4"),
-    "bid_over_cap": _("formal specification, section 4"),
-    "bid_jump": _("formal specification, section 4"),
-    "bid_turn": _("formal specification, section 4"),
-    "bid_forced": _('Newsome\'s rules page, "No hands passed out"'),
-    "contract_off": _("formal specification, section 8"),
-    "contract_bid": _("formal specification, section 8"),
-    "contract_doubles": _("formal specification, section 8"),
-    "trump_missing": _("formal specification, section 5"),
-    "trump_off": _("formal specification, section 5"),
-    "lead_trump": _('Newsome\'s rules page, "Opening lead"'),
-    "out_of_turn": N42PA_PENALTY,
-    "renege": N42PA_PENALTY,
-    "not_nearest": _('encyclopedia article, "Sevens"'),
-    "trick_size": _("formal specification, section 5"),
-    "play_extra": _("formal specification, section 5"),
-    "early_end": _('encyclopedia article, "Hand"'),
-    "exchange_illegal": _('Howard Fosdick\'s rules page, "42 Variations"'),
-    "claim_wrong": N42PA_LAY_DOWN,
-    "claim_open": N42PA_LAY_DOWN,
-    "claim_turn": N42PA_LAY_DOWN,
-    "exposed_kept": _("formal specification, section 9"),
-    "result_mismatch": _("formal specification, section 6"),
-    "sheet_marks": _("formal specification, section 6"),
-    "sheet_points": _("formal specification, section 6"),
-    "sheet_made": _("formal specification, section 6"),
-    "sheet_shaker": _('Newsome\'s rules page, "The Deal"'),
-    "sheet_after_end": _("formal specification, section 7"),
-    "sheet_unfinished": _("formal specification, section 7"),
-    "score_unreachable": _("formal specification, section 4"),
-}
+RECORD = _("hand record, version 1")  # Where the form of a record is written
 
 
 class Fault(NamedTuple):
     """One broken rule: where, by whom, and a sentence a judge can read aloud.
 
     `name` is that of its sentence: the code, or the code and a case of it. `values`
-    fill the sentence. `trick`, `play` and `row` count from 1; a value that does not
+    fill the sentence. `cite` is where the rule is written; a verdict names it. `trick`, `play` and `row` count from 1; a value that does not
     apply is None. `layout` is the unseen tiles by seat that beat a claim, `line` the
     plays, trick by trick, that set its bid.
     """
@@ -70,6 +29,7 @@ class Fault(NamedTuple):
     row: int | None = None
     layout: tuple[tuple[str, ...], ...] | None = None
     line: tuple[tuple[str, ...], ...] | None = None
+    cite: str = ""
 
     @property
     def code(self) -> str:
@@ -88,11 +48,6 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return self.message
-
-    @property
-    def cite(self) -> str:
-        """The place where the rule is written."""
-        return CITES[self.code]
 
     def as_dict(self) -> dict[str, object]:
         """The fault as in JSON; keys that do not apply are absent."""
@@ -188,7 +143,7 @@ class Verdict(NamedTuple):
 
 def format_verdict(fault: Fault) -> Verdict:
     """The verdict on a value that is not a record: one fault and nothing else."""
-    return Verdict((fault,), None)
+    return Verdict((fault._replace(cite=RECORD),), None)
 
 
 _LONGEST_QUOTE = 24

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game.catalogue import Consequence
-from scoring.game.hands import marks_bid, numbers_bid
+from scoring.game.choices import marks_bid, numbers_bid
 from scoring.rulings.selectors.rulings import offences, pairs_of
 from scoring.rulings.services.rulings import MOST_NOTE, Incident
 from tournaments.event.models import Game, PairPlayer

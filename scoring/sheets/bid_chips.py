@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.game.hands import bids_of, sides_of
-from scoring.rules.awards import is_low, marks_award, may_be_low, points_award, wins
+from scoring.game.choices import calls_of
+from scoring.game.hands import sides_of
+from scoring.rules.awards import marks_award, may_be_low, points_award, wins
 from scoring.rules.bids import Bid
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
@@ -33,7 +34,9 @@ class Gain(NamedTuple):
 class Chip(NamedTuple):
     """A bid to tap, and its gain made or set, also as nello; None if it cannot be."""
 
+    key: str
     text: str
+    is_rare: bool
     made: Gain | None
     set: Gain | None
     made_low: Gain | None = None
@@ -43,15 +46,15 @@ class Chip(NamedTuple):
 @lru_cache(maxsize=64)
 def chips_of(terms: Rules) -> tuple[Chip, ...]:
     """The bids of a sheet, each with its gain."""
-    in_points = terms.scoring == "points"
+    gains = _gains_in_points if terms.scoring == "points" else _gains_in_marks
     return tuple(
-        _chip_in_points(terms, bid)
-        if in_points
-        else Chip(
-            bid.text, *(_gain_in_marks(terms, bid, made) for made in (True, False))
-        )
-        for bid in bids_of(terms)
+        Chip(call.key, call.text, call.is_rare, *gains(terms, call.bid))
+        for call in calls_of(terms)
     )
+
+
+def _gains_in_marks(terms: Rules, bid: Bid) -> tuple[Gain | None, ...]:
+    return tuple(_gain_in_marks(terms, bid, made) for made in (True, False))
 
 
 def _gain_in_marks(terms: Rules, bid: Bid, made: bool) -> Gain | None:
@@ -62,14 +65,12 @@ def _gain_in_marks(terms: Rules, bid: Bid, made: bool) -> Gain | None:
     return Gain(own, 0, others, 0)
 
 
-def _chip_in_points(terms: Rules, bid: Bid) -> Chip:
-    made, lost = (_gain_in_points(terms, bid, made) for made in (True, False))
-    if is_low(bid):
-        return Chip(bid.text, *(_gain_of_low(terms, bid, m) for m in (True, False)))
+def _gains_in_points(terms: Rules, bid: Bid) -> tuple[Gain | None, ...]:
+    played = tuple(_gain_in_points(terms, bid, made) for made in (True, False))
     if not may_be_low(terms, bid):
-        return Chip(bid.text, made, lost)
-    low = (_gain_of_low(terms, bid, m) for m in (True, False))
-    return Chip(bid.text, made, lost, *low)
+        return played
+    low = tuple(_gain_of_low(terms, bid, made) for made in (True, False))
+    return low if bid.contract else (*played, *low)
 
 
 def _gain_in_points(

@@ -13,7 +13,9 @@ from django.test import Client
 from django.utils import translation
 
 from scoring.game.rule_books import CATALOGUES
-from scoring.rules.verdict import CITES
+from scoring.rules.citations import OWN, cite_of
+from scoring.rules.presets import PRESETS as RULES
+from scoring.rules.sentences import TEMPLATES
 from tests.make import make_director, played_rounds
 from tests.marked_texts import marked_texts, texts_in_code, texts_in_template
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
@@ -171,7 +173,7 @@ def english_on(client: Client, address: str) -> list[str]:
     assert answer.status_code == 200, address
     page = answer.content.decode()
     if "<html" in page:
-        assert '<html lang="es">' in page
+        assert '<html lang="es"' in page
     text = shown(page)
     assert "%(" not in text, address
     return [
@@ -240,13 +242,16 @@ def test_where_a_rule_is_written_is_spanish() -> None:
     lines = [line for book in CATALOGUES.values() for line in book.lines]
     with translation.override("es"):
         texts_of = {str(line.source): cited(line.source) for line in lines}
-        texts_of |= {place: cited(place) for place in CITES.values()}
+        codes = {name.partition(".")[0] for name in TEMPLATES}
+        places = {cite_of(r, c) for r in RULES.values() for c in codes} | {OWN}
+        texts_of |= {place: cited(place) for place in places}
     assert (
         texts_of["N42PA 2019, rule 5 (2019-09-27)"]
         == "N42PA 2019, regla 5 (2019-09-27)"
     )
     same = {place for place, spanish in texts_of.items() if place == spanish}
-    assert same == {"N42PA 2019 (2019-09-27)"}
+    towns = {"Harper", "Hearne", "Timpson", "Westfest"}
+    assert same == {"N42PA 2019", "N42PA 2019 (2019-09-27)", *towns}
 
 
 @pytest.mark.django_db

@@ -38,9 +38,9 @@ def write(
     link, game, call="1:30", *, made=True, number=None, seen=None, key=None, **kw
 ):
     own = sheet_of(game, link)
-    shaker = kw.get("shaker", own.shaker or 1)
+    shaker, bonus = kw.get("shaker", own.shaker or 1), kw.get("bonus", 0)
     row = (
-        bid_hand(PRESETS["n42pa"], shaker=shaker, call=call, made=made)
+        bid_hand(PRESETS["n42pa"], shaker=shaker, call=call, made=made, bonus=bonus)
         if call
         else HandRow(shaker)
     )

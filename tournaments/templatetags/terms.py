@@ -3,6 +3,8 @@
 from django import template
 from django.template import Context
 
+from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
 from tournaments.event import terms
 
 register = template.Library()
@@ -29,3 +31,9 @@ def scored(context: Context, of_marks: str, of_points: str) -> str:
 def counted(context: Context, n: int, phrase: str = terms.ENTERED) -> str:
     """A number of pairs or players: {% counted 23 %}."""
     return terms.counted(context["event"].entered_as, n, phrase)
+
+
+@register.filter
+def as_bid(bid: str, rules: Rules) -> str:
+    """A bid as its table says it: {{ row.bid|as_bid:event.rules }}."""
+    return GAMES[rules.game].spoken(bid, rules)

@@ -4,9 +4,10 @@
 const OFFERED = "[data-add], [data-less], [data-put]";
 const field = (form, target) => form.elements.namedItem(target.value);
 
-/* The words of a list as typed: a seat before a tile, a stroke between tricks and a tile
-   written the other way round stay. */
-const wordsOf = (form, target) => field(form, target).value.replace(/\//g, " / ").split(/\s+/).filter(Boolean);
+/* The words of a list as typed: a seat before a tile, a stroke between tricks, the suit of an
+   announced lead and a tile written the other way round stay. */
+const WORDS = /[^\s/]*\d-?\d\/\d(?![\d-])|\/|[^\s/]+/g;
+const wordsOf = (form, target) => field(form, target).value.match(WORDS) ?? [];
 const tileOf = (word) => {
   const [, first, second] = /(\d)-(\d)/.exec(word) ?? [];
   return first && (first < second ? `${second}-${first}` : `${first}-${second}`);

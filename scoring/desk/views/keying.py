@@ -14,11 +14,10 @@ from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_signed
 from scoring.desk.selectors.desk import MatchPage, match_page
 from scoring.game.bonuses import bonuses_of
+from scoring.game.choices import calls_of, contracts_of
 from scoring.game.hands import (
     NotAHandError,
     bid_hand,
-    bids_of,
-    contracts_of,
     names_of_points,
     points_typed,
     sides_of,
@@ -171,7 +170,7 @@ def _page(
         "page": page,
         "first": first,
         "rows": _typed_rows(first, event.rules, typed, wrong),
-        "bids": bids_of(event.rules) if first.whole_sheet else (),
+        "bids": calls_of(event.rules) if first.whole_sheet else (),
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
         "bonuses": tuple(bonuses_of(event.rules)),

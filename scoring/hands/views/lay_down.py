@@ -12,13 +12,8 @@ from django.views.decorators.http import require_safe
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Words
+from scoring.game.choices import calls_of, claims_of, doubles_of, trumps_of
 from scoring.game.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
-from scoring.game.hands import (
-    bids_of,
-    claims_of,
-    doubles_of,
-    trumps_of,
-)
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link
 from scoring.game.permissions import may_score
@@ -214,7 +209,7 @@ def _lay_down(board: LayDownBoard, stake: BidAtStake) -> LayDown:
 
 def point_bids(rules: Rules) -> list[str]:
     """The bids below all tricks, lowest first."""
-    return [bid.text for bid in bids_of(rules) if bid.need]
+    return [call.text for call in calls_of(rules) if call.bid.need]
 
 
 def _stake(fields: Mapping[str, str], rules: Rules) -> BidAtStake:

@@ -14,13 +14,11 @@ from players.common.buttons import with_form
 from scoring import rules
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Words
+from scoring.game.choices import contracts_of, doubles_of, trumps_of
 from scoring.game.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.game.hands import (
     NotAHandError,
-    contracts_of,
-    doubles_of,
     row_of_record,
-    trumps_of,
 )
 from scoring.game.links import code_of
 from scoring.game.models import Link
@@ -158,15 +156,18 @@ def _writing(
 ) -> dict[str, Any]:
     """Return the hand so far, or its fault; for a judge with a link to rule."""
     writing = Writing(link.event.rules, shaker, typed)
+    book = str(link.event.club_rules or "")
+    context = {"writing": writing, "event": link.event, "book": book}
     try:
         wrong = writing.wrong
     except NotAHandError as error:
-        return {"unread": str(error), "writing": writing}
+        return context | {"unread": str(error)}
     offence = next((fault for fault in wrong if fault.code in OFFENCES), None)
     ruling = ""
     if offence and link.kind == Link.Kind.JUDGE:
         ruling = _ruling(request, link, game, writing, offence)
-    return {"writing": writing, "ruling": ruling}
+    leads = [(word, TRUMP_WORDS[word[-1]]) for word in writing.announced_leads]
+    return context | {"ruling": ruling, "announced": leads}
 
 
 def _ruling(

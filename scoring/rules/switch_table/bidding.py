@@ -12,7 +12,7 @@ BIDDING = (
             (
                 "reshake",
                 _(
-                    "If all four pass, the hand is thrown in and the next player shakes."
+                    "If everybody passes, the hand is thrown in and the next player shakes."
                 ),
             ),
             ("shaker_30", _("If the others pass, the shaker must bid 30 or more.")),
@@ -21,25 +21,7 @@ BIDDING = (
                 _("If the others pass, the shaker must bid exactly 30."),
             ),
         ),
-    ),
-    Switch(
-        "all_pass",
-        "bidding",
-        _("Nobody bids"),
-        choices(
-            (
-                "reshake",
-                _(
-                    "If all three pass, the hand is thrown in and the next player shakes."
-                ),
-            ),
-            ("shaker_30", _("If the others pass, the shaker must bid 30 or more.")),
-            (
-                "shaker_exactly_30",
-                _("If the others pass, the shaker must bid exactly 30."),
-            ),
-        ),
-        games=("3-handed",),
+        games=("42", "3-handed"),
     ),
     Switch(
         "third_bids",

@@ -1,6 +1,7 @@
 """The switches of the contracts that may be played on a bid."""
 
 from ..sentences import _
+from .sevens import SEVENS
 from .switch import ANY, Switch, choices
 
 NELLO_GAMES = ("42", "84", "moon")
@@ -234,44 +235,7 @@ CONTRACTS = (
         most=7,
         usual=(2, 3),
     ),
-    Switch(
-        "sevens",
-        "contracts",
-        _("Sevens"),
-        choices(
-            (False, _("Sevens is not played.")),
-            (
-                True,
-                _(
-                    "Sevens may be declared on a mark or more: the domino nearest seven pips wins; every trick."
-                ),
-            ),
-        ),
-    ),
-    Switch(
-        "sevens.nearest",
-        "contracts",
-        _("What is played in sevens"),
-        choices(
-            (True, _("In sevens everybody plays the domino nearest seven.")),
-            (False, _("In sevens any domino may be played.")),
-        ),
-        of="sevens",
-    ),
-    Switch(
-        "looper",
-        "contracts",
-        _("Looper"),
-        choices(
-            (False, _("Looper is not played.")),
-            (
-                True,
-                _(
-                    "Looper may be declared: sevens on a bid below 42; tricks may be lost."
-                ),
-            ),
-        ),
-    ),
+    *SEVENS,
     Switch(
         "low_no",
         "contracts",

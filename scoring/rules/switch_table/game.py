@@ -1,7 +1,7 @@
 """The switches of a game: how it is scored and when it is won."""
 
 from ..sentences import _
-from .switch import ANY, Switch, choices
+from .switch import ANY, BETWEEN_THREE, BETWEEN_TWO, Switch, choices
 
 GAME = (
     Switch(
@@ -44,7 +44,7 @@ GAME = (
         _("Lead needed"),
         choices(
             (1, _("A lead of one is enough to win.")),
-            (2, _("The winner must lead by two: at 7 to 6 the game goes on.")),
+            (2, _("The winner must lead by two: with a lead of one the game goes on.")),
         ),
     ),
     *(
@@ -160,6 +160,25 @@ GAME = (
             ),
         ),
         scoring="points",
-        every_game=True,
+        games=BETWEEN_TWO,
+    ),
+    Switch(
+        "both_pass_target",
+        "game",
+        _("Several reach the target in one hand"),
+        choices(
+            (
+                "bidders",
+                _(
+                    "If several get there in one hand, the bidders win if they are among them, else the highest total."
+                ),
+            ),
+            (
+                "higher",
+                _("If several get there in one hand, the highest total wins."),
+            ),
+        ),
+        scoring="points",
+        games=BETWEEN_THREE,
     ),
 )

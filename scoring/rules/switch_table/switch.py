@@ -3,6 +3,12 @@
 from typing import Any, NamedTuple
 
 ANY = "*"  # Any value without a sentence of its own; `%(n)s` is the value
+# The games by how many sides they have, where a sentence depends on it.
+BETWEEN_TWO = (
+    *("42", "84", "88", "79", "84-six", "80", "72"),
+    *("moon-four", "geezer", "big-game"),
+)
+BETWEEN_THREE = ("3-handed", "moon", "140")
 
 
 class Choice(NamedTuple):

@@ -1,7 +1,7 @@
 """The switches of customs at the table: the shake and the tally."""
 
 from ..sentences import _
-from .switch import Switch, choices
+from .switch import BETWEEN_THREE, BETWEEN_TWO, Switch, choices
 
 PARTNERS = (
     *("42", "84", "88", "79", "84-six", "80", "72"),
@@ -69,7 +69,22 @@ TABLE = (
             ("drawn_again", _("For the next game dominoes are drawn again.")),
             ("goes_on", _("In the next game the shake goes on round the table.")),
         ),
-        every_game=True,
+        games=BETWEEN_TWO,
+    ),
+    Switch(
+        "next_game",
+        "table",
+        _("The next games of a match"),
+        choices(
+            (
+                "loser_shakes",
+                _("For the next game those who lost draw dominoes for the shake."),
+            ),
+            ("winner_shakes", _("In the next game the side that won shakes first.")),
+            ("drawn_again", _("For the next game dominoes are drawn again.")),
+            ("goes_on", _("In the next game the shake goes on round the table.")),
+        ),
+        games=BETWEEN_THREE,
     ),
     Switch(
         "tallies",

@@ -104,7 +104,7 @@ def _decide(change: Change, ruling: Ruling, is_upheld: bool, reasons: str) -> No
     if ruling.appeal != Ruling.Appeal.OPEN:
         raise Refused(_("No appeal of this ruling waits to be decided."))
     if not reasons.strip():
-        raise Refused(_("Give your reasons: both pairs read them."), field="reasons")
+        raise Refused(_("Give your reasons: every side reads them."), field="reasons")
     states = Ruling.Appeal
     ruling.appeal = states.UPHELD if is_upheld else states.OVERTURNED
     ruling.reasons = reasons.strip()[:MOST_TEXT]

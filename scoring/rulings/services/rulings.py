@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.game.catalogue import BY_DIRECTOR, Consequence, Line
-from scoring.game.hands import marks_bid
+from scoring.game.choices import marks_bid
 from scoring.game.lateness import CODES, lateness_of
 from scoring.game.models import Link, Ruling
 from scoring.game.models.arrival import times

@@ -10,11 +10,12 @@ from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.bonuses import bonuses_of
+from scoring.game.choices import contracts_of
 from scoring.game.endings import Ending
 from scoring.game.hands import (
     HandRow,
     NotAHandError,
-    contracts_of,
+    call_of,
     names_of_points,
     reshakes,
     seats_in_order,
@@ -177,11 +178,6 @@ def _points(
     ]
 
 
-def _call_of(old: HandRow | None) -> str:
-    """The bid of a hand, as its field has it."""
-    return f"{old.bidder}:{old.bid}" if old and old.bidder else ""
-
-
 def _target(terms: Rules) -> int | None:
     """The score that ends a game at once; None if a lead is needed."""
     return terms.target if terms.win_by == 1 else None
@@ -214,11 +210,16 @@ def _page(
     is_changing = old is not None
     time, asks_more = time_word(Ending(game), own), "more" in request.GET
     is_over = own.is_won or time == "over"
+    call = request.POST.get("call", call_of(terms, old) if old else "")
+    (side, _colon, bid), chips = call.partition(":"), chips_of(terms)
     holder = None if is_changing else _other_holder(request, link, own)
     context |= {
         "refused": refused,
         "unsent": unsent,
-        "bids": chips_of(terms),
+        "bids": [chip for chip in chips if not chip.is_rare],
+        "more_bids": [chip for chip in chips if chip.is_rare],
+        "call": call,
+        "opened": side if any(c.is_rare and c.key == bid for c in chips) else "",
         "in_points": terms.scoring == "points",
         "points": _points(request, terms, old),
         "target": _target(terms),
@@ -228,7 +229,6 @@ def _page(
         "time": time,
         "is_writing": not holder and (is_changing or asks_more or not is_over),
         "holder": holder,
-        "call": request.POST.get("call", _call_of(old)),
         "contract": request.POST.get("contract", old.contract if old else ""),
         "asks_more": asks_more,
     }

@@ -32,11 +32,13 @@ def bids_of_person(person: Person) -> PersonBids:
     counts: dict[bool, Counts] = {True: Counter(), False: Counter()}
     sheets = 0
     whole = confirmed.exclude(sheet=None).filter(off_sheet="")
-    rows = whole.values_list("game__match_id", "sheet")
-    for match, sheet in rows:
+    rows = whole.values_list(
+        "game__match_id", "sheet", "game__match__event__rules_json"
+    )
+    for match, sheet, rules in rows:
         hands = [row for row in sheet or () if not row.get("ruled")]
         sheets += bool(hands)
         for row in hands:
-            counts[row.get("bidder") == own[match]].update(hand_counts(row))
+            counts[row.get("bidder") == own[match]].update(hand_counts(row, rules))
     ours, theirs = (outcomes(counts[is_own], "bid") for is_own in (True, False))
     return PersonBids(sheets, ours, theirs)

@@ -50,6 +50,20 @@ def test_both_keyings_alike_stand(client) -> None:
     assert (game.marks_1, game.marks_2) == (8, 0)
 
 
+def test_bonuses_and_growing_hands_are_keyed_as_the_sheet_has_them(client) -> None:
+    game = keyed_hall()
+    event = game.match.event
+    event.rules_json |= {"sweep_bonus": 1, "progressive": 2}
+    event.save()
+    for _hand in range(3):
+        write(at_table(game), game, "1:30", bonus=1)
+    send(at_table(game), game, (7, 0))
+    form = typed(*[("1", "30", "swept")] * 3)
+    assert client.post(where(client, game), form).status_code == 302
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (7, 0)
+
+
 def test_a_cell_keyed_otherwise_is_named_and_nothing_stands(client) -> None:
     game = keyed_hall()
     for _hand in range(4):

@@ -63,8 +63,8 @@ def test_a_level_game_lets_the_table_draw() -> None:
     assert shake([level], next_game="loser_shakes").seats == (1, 2, 3, 4)
 
 
-def test_of_three_sides_no_single_one_lost() -> None:
+def test_of_three_sides_those_who_lost_draw_for_the_shake() -> None:
     won = Score((21, -3, 4))
     first = shake([won], preset="moon", next_game="loser_shakes")
-    assert (first.seats, first.seat) == ((1, 2, 3), None)
+    assert (first.seats, first.seat) == ((2, 3), None)
     assert shake([won], preset="moon", next_game="winner_shakes").seats == (1,)

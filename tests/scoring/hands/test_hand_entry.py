@@ -163,3 +163,23 @@ def test_the_seats_are_those_of_the_game() -> None:
     hand = writing(preset="88", shaker=6, bids="60 pass 61 pass pass pass")
     assert hand.winner.seat == 3
     assert writing(preset="84", shaker=8, bids="60").next_bids[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("trump", "plays", "leads"),
+    [
+        ("6", "", ("7-3/3", "8-2/2")),
+        ("3", "", ("8-2/2",)),
+        ("6", "8-2", ()),
+        ("6", "8-2/2 2-0 6-2 5-2", ("7-3/3",)),
+        ("6", "8-2/2 2-0 5-2", ()),
+    ],
+)
+def test_the_big_games_counters_may_be_led_as_their_lower_suit(trump, plays, leads):
+    hand = writing(4, "big-game", bids="50 pass pass pass", trump=trump, plays=plays)
+    assert hand.announced_leads == leads
+
+
+def test_an_announced_lead_is_offered_in_its_game_alone():
+    bid = writing(4, bids="pass 30 pass pass", trump="6")
+    assert bid.announced_leads == ()

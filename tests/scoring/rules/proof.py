@@ -58,7 +58,7 @@ def sheet(*rows: dict[str, Any], ended: str = "time") -> Callable[[House], bool]
     return lambda house: check_sheet(rows, house.rules, ended).ok
 
 
-def final(*score: int, winner: int = 1) -> Callable[[House], bool]:
+def final(*score: int, winner: int | None = 1) -> Callable[[House], bool]:
     """Whether a game can end so, for this winner."""
     outcome = Final(score, winner)
     return lambda house: check_final(score, house.rules).outcome == outcome

@@ -72,6 +72,9 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
             (False, {"score": [48, 0]}),
         )
     ),
+    ("both_pass_target", "3-handed"): (
+        Proof(("bidders",), final(21, 21, 0, winner=None), {}, "moon"),
+    ),
     ("both_pass_target", "points"): (
         Proof(("bidders",), level_at_84(), {"target": 80}, "points-250"),
     ),
@@ -81,6 +84,7 @@ PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
             ("reshake", "shaker_30"),
             hand(a_hand(shaker=2, bids=[PASS, PASS, PASS, "31"])),
         ),
+        *OPTION_PROOFS["all_pass", "3-handed"],
     ),
     ("opening_cap", ""): (
         Proof((2, 3, 4), hand(in_five("2m", PASS, PASS, PASS))),

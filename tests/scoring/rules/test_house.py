@@ -1,8 +1,5 @@
 """House rules: the whole set of options, their sentences, and what excludes what."""
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 from scoring.rules import NotARecordError, check, parse
@@ -19,7 +16,7 @@ from scoring.rules.house import (
 from scoring.rules.options import OPTIONS
 from scoring.rules.presets import PRESETS
 from scoring.rules.suits import SUITS, suit_table
-from scoring.rules.switch_table import ANY, DRAWINGS, SWITCHES, TERMS, TITLES
+from scoring.rules.switch_table import ANY, DRAWINGS, SWITCHES, TITLES
 from scoring.rules.switches import (
     applies,
     clause,
@@ -31,8 +28,7 @@ from scoring.rules.switches import (
 )
 from scoring.rules.tiles import IDS
 from tests.each import each
-
-OF_42 = [name for name, rules in PRESETS.items() if rules.game == "42"]
+from tests.scoring.rules.random_houses import random_houses
 
 
 @each("name", PRESETS)
@@ -61,31 +57,6 @@ def test_stored_rules_hold_every_option_so_that_a_later_preset_changes_none() ->
         "who": "any",
         "max_marks": 2,
     }
-
-
-def random_houses(seed: int, count: int) -> Iterator[House]:
-    """Houses with a handful of switches set at random; those in conflict are left out."""
-    dice = random.Random(seed)
-    while count:
-        values = {}
-        of_42 = [switch for switch in SWITCHES if switch.is_of("42")]
-        for switch in dice.sample(of_42, 9):
-            if switch.kind == "several":
-                words = dice.sample(sorted(TERMS), dice.randint(1, 3))
-                values[switch.path] = tuple(words)
-            elif switch.kind == "choice":
-                values[switch.path] = dice.choice(switch.choices).value
-            else:
-                values[switch.path] = dice.choice(switch.usual)
-        preset = dice.choice(OF_42)
-        if PRESETS[preset].scoring == "points":
-            values.pop("score", None)
-        if values.get("target", 7) < 50 and PRESETS[preset].scoring == "points":
-            values.pop("target", None)
-        house = house_of(preset, values)
-        if not conflicts(house):
-            count -= 1
-            yield house
 
 
 def test_random_houses_are_the_same_after_they_were_stored() -> None:

@@ -5,7 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browsers import choose
 from tests.scoring.sheets.sheet_phone import SMALL, opened
+from tests.scoring.tables import plays_by
 from tests.scoring.written_sheets import WHOLE
+from tournaments.event.models import Event
 
 pytestmark = [
     pytest.mark.browser,
@@ -159,3 +161,18 @@ def test_a_choice_stays_when_an_answer_from_before_it_redraws_its_part(
 ) -> None:
     page = opened(lent, live_server, "record", viewport=SMALL)
     assert [page.evaluate(REDRAWN, is_new) for is_new in (False, True)] == ["30"] * 2
+
+
+def test_a_counter_of_the_big_game_is_led_as_its_lower_suit(live_server, lent) -> None:
+    page = opened(lent, live_server, "record", viewport=SMALL)
+    plays_by(Event.objects.get(), "big-game")
+    page.reload()
+    choose(page.locator('input[name="shaker"][value="4"]'))
+    say(page, "50", "pass", "pass", "pass")
+    choose(page.locator('input[name="trump"][value="6"]'))
+    page.get_by_role("button", name="8-2 led as one of the twos").click()
+    for tile in ("2-0", "6-2", "5-2"):
+        page.locator(f'[data-tile="{tile}"]').click()
+    expect(page.locator("#plays")).to_have_value("8-2/2 2-0 6-2 5-2")
+    expect(page.locator(".taken")).to_contain_text("Seat 3 takes it")
+    expect(page.locator('[data-tile="8-2"]')).to_have_attribute("aria-pressed", "true")

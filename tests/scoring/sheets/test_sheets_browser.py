@@ -40,6 +40,20 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_rarer_bid_is_folded_away_and_counts_as_the_others(
+    live_server, lent, width
+) -> None:
+    page = opened(lent, live_server, "hands", viewport={**PHONE, "width": width})
+    expect(page.locator('input[value="1:5m"]')).not_to_be_visible()
+    page.locator("#more-bids-1 summary").click()
+    bid(page, 1, "5m")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.get_by_role("button", name="Made", exact=True).click()
+    expect(page.locator(".ledger tbody tr")).to_have_count(1)
+    assert SheetRow.objects.get().marks == (5, 0)
+
+
 def test_a_hand_is_written_by_keyboard_alone(live_server, lent) -> None:
     page = opened(lent, live_server, "hands")
     page.locator('input[name="shaker"]').first.focus()

@@ -85,6 +85,13 @@ def test_an_event_is_counted_game_by_game_and_hand_by_hand(event) -> None:
     assert (line.matches, line.no_shows) == (2, 1)
 
 
+def test_a_bid_of_an_event_in_points_is_said_in_points(event) -> None:
+    event.rules_json |= {"score": "points"}
+    event.version += 100  # Each version is counted once
+    event.save()
+    assert [line.name for line in event_statistics(event).bids] == ["31", "84"]
+
+
 def test_a_private_offence_is_not_counted(event) -> None:
     page = words(reverse("event-statistics", args=[event.slug]))
     assert "Bids" in page

@@ -67,6 +67,14 @@ def test_a_hand_scores_by_its_bid_and_the_points_taken(client, game) -> None:
     assert "Marks" not in page
 
 
+def test_bids_of_marks_are_said_in_points(client, game) -> None:
+    page = text_of(client.get(page_of(game)))
+    assert "41 42 84 More bids 126 168 210" in page
+    assert "2m" not in page
+    tap(client, game, "1:2m", "set", 40)
+    assert " 84 set 0–86" in text_of(client.get(page_of(game)))
+
+
 @pytest.mark.parametrize(
     ("call", "do", "taken", "sentence"),
     [
@@ -74,7 +82,7 @@ def test_a_hand_scores_by_its_bid_and_the_points_taken(client, game) -> None:
         ("1:31", "made", "43", "Enter the points that the bidders took."),
         ("1:31", "made", "30", "A bid of 31 is not made with 30 points."),
         ("1:31", "set", "31", "A bid of 31 is not set with 31 points."),
-        ("1:1m", "made", "41", "A bid of 1m is not made with 41 points."),
+        ("1:1m", "made", "41", "A bid of 42 is not made with 41 points."),
     ],
 )
 def test_points_that_do_not_fit_the_bid_are_refused(

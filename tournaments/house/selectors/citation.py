@@ -55,6 +55,6 @@ def cite_format(event: Event) -> Citation:
         version=own.version if own else None,
         is_changed=original != event.format_json,
         frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
-        rules=rules_page(event).title,
+        rules=rules_page(event).name,
         sources=shape.sources,
     )

@@ -1,17 +1,18 @@
 """The rules of an event in sentences, for its pages, its sheet and its rulings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from scoring.rules.family import facts_of, tiles_worth, total_of
+from scoring.rules.family import counts_of, equipment_of, total_of
+from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house
-from scoring.rules.sentences import RuleSentence
+from scoring.rules.how_we_play import Rule, rules_of
 from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
-from scoring.rules.switches import Clause, clauses, difference
+from scoring.rules.switches import clauses, difference
 from tournaments.event.models import Event
 from tournaments.event.translation import translate
 
@@ -42,12 +43,20 @@ class RulesPage:
 
     title: str
     preset: str
+    is_own: bool  # They are the club's own, under their own name
     is_changed: bool
     frozen_on: date | None
     groups: tuple[RuleGroup, ...]
-    tens: tuple[str, ...]  # The dominoes that count ten
-    fives: tuple[str, ...]
+    # The points that dominoes count, and which do, the dearest first
+    counts: tuple[tuple[int, tuple[str, ...]], ...]
     total: str  # The points of a hand's tricks, and the total
+
+    @property
+    def name(self) -> str:
+        """The title, which says if the event changed them."""
+        if self.is_own or not self.is_changed:
+            return self.title
+        return _("%(name)s, changed for this event") % {"name": self.title}
 
     @property
     def changes(self) -> tuple[RuleLine, ...]:
@@ -58,7 +67,8 @@ class RulesPage:
 def short_rules(house: House) -> tuple[str, ...]:
     """The rules on a few lines: game, bidding, and differences from straight 42."""
     unusual = {ours.switch.path for ours, _theirs in difference(house, House())}
-    facts = tuple(map(translate, facts_of(house.rules.game)))
+    game = GAMES[house.rules.game]
+    facts = () if game.name == "42" else tuple(map(translate, equipment_of(game)))
     return facts + tuple(
         translate(clause.sentence)
         for clause in clauses(house)
@@ -94,12 +104,12 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
     return RulesPage(
         title=str(own) if own else preset_rules_title(shown.rules.preset),
         preset=shown.rules.preset,
+        is_own=own is not None,
         is_changed=any(line.is_changed for g in groups for line in g.lines),
         frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
         groups=groups,
-        tens=tiles_worth(shown.rules.game, 10),
-        fives=tiles_worth(shown.rules.game, 5),
-        total=translate(total_of(shown.rules.game)),
+        counts=counts_of(GAMES[shown.rules.game]),
+        total=translate(total_of(GAMES[shown.rules.game])),
     )
 
 
@@ -108,16 +118,15 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     preset = read_house({"preset": house.rules.preset})
     if entered_as == "player":
         house, preset = _counting_players(house), _counting_players(preset)
-    changed = {ours.switch.path: theirs for ours, theirs in difference(house, preset)}
-    facts = enumerate(facts_of(house.rules.game), 1)
-    lines = {"game": [_fact(number, fact) for number, fact in facts]}
-    for clause in clauses(house):
-        line = _line(clause, changed)
-        lines.setdefault(clause.switch.group, []).append(line)
+    changed = {
+        ours.switch.path: translate(theirs.sentence) if theirs else ""
+        for ours, theirs in difference(house, preset)
+    }
+    rules = rules_of(house)
     return tuple(
-        RuleGroup(name, translate_text(title), tuple(lines[name]))
+        RuleGroup(name, translate_text(title), lines)
         for name, title in GROUPS.items()
-        if name in lines
+        if (lines := tuple(_line(r, changed) for r in rules if r.group == name))
     )
 
 
@@ -132,20 +141,14 @@ def _counting_players(house: House) -> House:
     return house._replace(customs=house.customs._replace(repeats_of="player"))
 
 
-def _fact(number: int, sentence: RuleSentence) -> RuleLine:
-    """A fact about the game itself, which no switch changes."""
-    return RuleLine(f"fact-{number}", translate(sentence), False, "", ())
-
-
-def _line(clause: Clause, changed: dict[str, Clause | None]) -> RuleLine:
-    path = clause.switch.path
-    theirs = changed.get(path)
+def _line(rule: Rule, changed: Mapping[str, str]) -> RuleLine:
+    value = rule.clause.value if rule.clause else None
     return RuleLine(
-        path=path,
-        sentence=translate(clause.sentence),
-        is_changed=path in changed,
-        preset_says=translate(theirs.sentence) if theirs else "",
-        tiles=DRAWINGS.get((path, clause.value), ()),
+        path=rule.path,
+        sentence=translate(rule.sentence),
+        is_changed=rule.path in changed,
+        preset_says=changed.get(rule.path, ""),
+        tiles=DRAWINGS.get((rule.path, value), ()),
     )
 
 

@@ -10,6 +10,8 @@ from django.db.models import Count
 
 from scoring.game.models import Submission
 from scoring.game.rule_books import CATALOGUES
+from scoring.rules.games import GAMES
+from scoring.rules.presets import PRESETS
 from tournaments.event.models import MARKS, Event, Game, Match, Pair, Penalty
 
 MOST_EVENTS_KNOWN = 2048
@@ -36,9 +38,9 @@ def minutes_between(start: datetime, end: datetime) -> int:
 def counts_of(event: int, epoch: int, version: int) -> Counts:
     """The counts of an event at a version."""
     counts: Counts = Counter()
-    scoring = Event.objects.values_list("rules_json__score", flat=True).get(pk=event)
-    _count_games(counts, event, scoring)
-    for key in _hands(event):
+    rules = Event.objects.values_list("rules_json", flat=True).get(pk=event)
+    _count_games(counts, event, rules["score"])
+    for key in _hands(event, rules):
         counts[key] += 1
     rows = Penalty.objects.filter(game__match__event=event).exclude(code__in=PRIVATE)
     for code, is_warning, count in (
@@ -84,7 +86,7 @@ def _count_games(counts: Counts, event: int, scoring: str) -> None:
     counts["absent",] += len(absent)
 
 
-def _hands(event: int) -> Iterator[Key]:
+def _hands(event: int, rules: dict[str, Any]) -> Iterator[Key]:
     """The keys of the hands on the confirmed sheets of an event."""
     confirmed = Submission.objects.filter(
         game__match__event=event, game__match__state=Match.State.FINAL
@@ -96,16 +98,17 @@ def _hands(event: int) -> Iterator[Key]:
         if rows:
             yield ("sheet",)
         for row in rows:
-            yield from hand_counts(row)
+            yield from hand_counts(row, rules)
 
 
-def hand_counts(row: dict[str, Any]) -> Iterator[Key]:
-    """The keys of a hand of a sheet."""
+def hand_counts(row: dict[str, Any], rules: dict[str, Any]) -> Iterator[Key]:
+    """The keys of a hand of a sheet; its bid is said as by its event's rules."""
     if not row.get("bid"):
         yield ("thrown",)
         return
     outcome = "made" if row.get("made") else "set"
-    yield "bid", row["bid"], outcome
+    bid = GAMES[PRESETS[rules["preset"]].game].ladder.read(row["bid"])
+    yield "bid", bid.spoken(rules["score"]) if bid else row["bid"], outcome
     declared = (row.get("record") or {}).get("declaration") or {}
     contract = row.get("contract") or declared.get("contract") or "straight"
     yield "contract", contract, outcome

@@ -1,0 +1,111 @@
+"""What the rules of an event leave to choose: bids, contracts, trumps, how doubles rank.
+
+Sheets, keying, whole hands and rulings offer these and nothing else. Pure: the rules
+package decides what is allowed.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.game.hand_words import DOUBLES_WORDS
+from scoring.rules.awards import useful_marks, winning_bids
+from scoring.rules.bids import Bid
+from scoring.rules.contracts import CONTRACTS
+from scoring.rules.games import GAMES
+from scoring.rules.presets import Rules
+from scoring.rules.reading import TRUMPS
+
+IN_SIGHT = 14  # Bids that a phone shows at once; the rarer ones are folded away
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A bid as a form offers it.
+
+    ``key`` is what the form sends: the bid's word, and its marks where it climbed.
+    """
+
+    key: str
+    text: str
+    bid: Bid
+    is_rare: bool = False
+
+
+@lru_cache(maxsize=64)
+def calls_of(terms: Rules) -> tuple[Call, ...]:
+    """Every bid that can win an auction, lowest first, bid words last."""
+    game, most = GAMES[terms.game], useful_marks(terms)
+    is_open = terms.after_84 == "any" or terms.several_turns
+    bids = [b for b in winning_bids(terms, most) if not is_open or b.marks <= most]
+    bids.sort(key=lambda bid: (bid.contract is not None, bid.rank))
+    cap = game.cap(terms)
+    usual = [bid for bid in bids if not bid.contract and not 0 < cap < bid.rank]
+    in_sight = bids if len(bids) <= IN_SIGHT else usual[:IN_SIGHT]
+    return tuple(_call(terms, bid, is_rare=bid not in in_sight) for bid in bids)
+
+
+def _call(terms: Rules, bid: Bid, *, is_rare: bool) -> Call:
+    game, text = GAMES[terms.game], bid.spoken(terms.scoring)
+    if bid == game.bid(bid.text, terms):
+        return Call(bid.text, text, bid, is_rare)
+    climbed = game.ladder.mark_bid(bid.marks).spoken(terms.scoring)
+    return Call(f"{bid.text}+{bid.marks}", f"{text} {climbed}", bid, is_rare)
+
+
+def bid_called(terms: Rules, key: str) -> Bid | None:
+    """The bid that a form sent, None if the rules have none."""
+    return next((call.bid for call in calls_of(terms) if call.key == key), None)
+
+
+def words_bid(terms: Rules) -> tuple[tuple[str, str], ...]:
+    """Each bid as an auction writes it, and as the table says it."""
+    words = {call.bid.text: call.bid for call in calls_of(terms)}
+    return tuple((word, bid.spoken(terms.scoring)) for word, bid in words.items())
+
+
+@lru_cache(maxsize=64)
+def marks_bid(terms: Rules) -> tuple[int, ...]:
+    """The possible worth of bids in marks by these rules; 0 means a bid by number."""
+    marks = {call.bid.marks for call in calls_of(terms) if not call.bid.need}
+    return tuple(sorted({0} | marks))
+
+
+def numbers_bid(terms: Rules) -> str:
+    """The lowest and the highest bid by number, with a dash between them."""
+    numbers = [call.bid.need for call in calls_of(terms) if call.bid.need]
+    return f"{min(numbers)}\N{EN DASH}{max(numbers)}"
+
+
+@lru_cache(maxsize=64)
+def contracts_of(terms: Rules) -> tuple[str, ...]:
+    """The contracts a hand may be declared as, straight first; a bid word is its own."""
+    bids = [call.bid for call in calls_of(terms) if call.bid.contract is None]
+    allowed = (n for n in CONTRACTS if n != "straight" and getattr(terms, n, None))
+    declared = (n for n in allowed if any(CONTRACTS[n].fits(b, terms) for b in bids))
+    return ("straight", *declared)
+
+
+def claims_of(terms: Rules) -> tuple[str, ...]:
+    """The contracts with different lay-downs; looper is laid down as sevens."""
+    return tuple(name for name in contracts_of(terms) if name != "looper")
+
+
+def doubles_of(terms: Rules) -> tuple[str, ...]:
+    """The rankings of doubles in nello or follow-me, if the rules leave a choice."""
+    listed = [terms.doubles if terms.follow_me else ()]
+    listed += [terms.nello.doubles] if terms.nello else []
+    listed += [terms.low_no_doubles] if terms.low_no else []
+    listed.append(terms.trump_doubles)
+    choices = {name for names in listed if len(names) > 1 for name in names}
+    return tuple(name for name in DOUBLES_WORDS if name in choices)
+
+
+def trumps_of(terms: Rules) -> tuple[str, ...]:
+    """The possible trumps with these tiles."""
+    ends = {end for text in GAMES[terms.game].ids for end in text.split("-")}
+    suits = [t for t in TRUMPS if not t.isdecimal() or t in ends]
+    if not terms.doubles_trump:
+        suits.remove("doubles")
+    if not terms.follow_me:
+        suits.remove("follow-me")
+    return tuple(suits)
