@@ -13,7 +13,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.event.play import stages_of
 from tournaments.event.services.change import Refused
-from tournaments.field.services.pairs import substitute_player
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.ratings.services import rate_club

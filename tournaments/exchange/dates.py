@@ -147,13 +147,13 @@ def read_date(part: Part) -> DateRead | None:
     was_venue, mover, planned = map(part.get, ("was_venue", "moved_by", "planned"))
     return DateRead(
         week_of=_read(part["week_of"], date.fromisoformat),
-        starts_at=_moment(part["at"]),
-        was_at=_moment(part["was"]),
+        starts_at=read_moment(part["at"]),
+        was_at=read_moment(part["was"]),
         venue=part["venue"].text(120),
         status=part["status"].one_of(Fixture.Status.values),
         decide_on=_read(part["decide_on"], date.fromisoformat),
         moves=moves,
-        moved_at=_moment(part["moved"]),
+        moved_at=read_moment(part["moved"]),
         was_venue="" if was_venue.is_null else was_venue.text(120),
         moved_by=0 if mover.is_null else mover.number(0, 2),
         acknowledged=_acknowledged(part.get("acknowledged"), moves),
@@ -188,7 +188,8 @@ def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
     return counts[0], counts[1]
 
 
-def _moment(part: Part) -> datetime | None:
+def read_moment(part: Part) -> datetime | None:
+    """A moment like 2027-03-06T18:02:11Z; None if the file has none."""
     return None if part.is_null else _read(part, _aware)
 
 

@@ -10,7 +10,7 @@ from players.people.names import name_key
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
 from tournaments.event.models import Match, most_of_game
-from tournaments.exchange.dates import read_date, read_lineups
+from tournaments.exchange.dates import read_date, read_lineups, read_moment
 from tournaments.exchange.parse import Part
 from tournaments.exchange.values import GameRead, MatchRead, PenaltyRead, RoundRead
 from tournaments.formats import Score, Sides, Source, read_ended
@@ -83,6 +83,7 @@ def _match(part: Part, limits: Limits) -> MatchRead:
         games=tuple(_game(game, limits) for game in part["games"].each()),
         winner=_winner(part["winner"], seated),
         date=read_date(part.get("date")),
+        starts_at=read_moment(part.get("starts_at")),
         lineups=read_lineups(part.get("lineups")),
         players=_players(sides),
     )

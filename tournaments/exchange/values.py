@@ -78,6 +78,7 @@ class MatchRead:
     games: tuple[GameRead, ...]
     winner: int | None
     date: DateRead | None = None
+    starts_at: datetime | None = None  # Of a file that says no more of its date
     lineups: tuple[tuple[LineupRead, ...], ...] = ()
     # By side who sat there before a player of the pair was replaced; empty: the pair.
     players: tuple[tuple[str, ...], ...] = ()

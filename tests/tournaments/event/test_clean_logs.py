@@ -16,7 +16,8 @@ from tournaments.event.models import Event, Game
 from tournaments.event.services.events import reopen_event
 from tournaments.exchange.export import export_event
 from tournaments.field.services.names import show_person
-from tournaments.field.services.pairs import rename_pair, substitute_player
+from tournaments.field.services.pairs import rename_pair
+from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.formats import Score
 from tournaments.people.services.members import forget_person

@@ -17,6 +17,7 @@ from tournaments.event.models import (
 from tournaments.event.services.change import Refused
 from tournaments.floor import jobs
 from tournaments.floor.services.rounds import start_due_weeks, start_next
+from tournaments.league.selectors.fixtures import season_of
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
 from tournaments.league.services.postponing import (
@@ -58,6 +59,18 @@ def test_a_week_begins_by_the_clock_while_the_last_is_unplayed(league):
     with day(15):
         start_next(event=league, **DORA)
     assert league.stages.get(number=1).rounds.filter(wave=1).count() == 4
+
+
+def test_a_week_is_next_before_it_begins_and_now_until_the_season_is_over(league):
+    def said(state: str) -> str:
+        Stage.objects.update(state=state)
+        [week, *_others] = season_of(league).weeks
+        return "next" if week.is_next else "now" if week.is_now else ""
+
+    assert said("running") == "now"
+    assert said("over") == ""
+    league.stages.get(number=1).rounds.update(wave=0)
+    assert said("ready") == "next"
 
 
 def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league):

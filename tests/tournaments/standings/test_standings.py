@@ -15,6 +15,7 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.rounds import start_next
 from tournaments.standings.selectors.standings import names_of, standing_of
+from tournaments.standings.selectors.ties import load_ties
 from tournaments.standings.selectors.why import ReasonTexts
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +90,17 @@ def test_level_pairs_share_a_place_and_say_what_settles_it() -> None:
     assert table.notes == (
         "Pairs 1, 2 and 3 are level: one hand or a drawn domino settles it.",
     )
+
+
+def test_what_a_final_event_left_level_is_level_and_asks_for_nothing() -> None:
+    event = started_event(3, tables=2)
+    level_all_round(event)
+    Event.objects.update(state="final")
+    table = standing_of(read_snapshot(Event.objects.get())).tables[0]
+    assert [line.place for line in table.lines] == ["1=", "1=", "1="]
+    assert [line.why for line in table.lines] == ["level", "level", ""]
+    assert table.notes == ()
+    assert load_ties(Event.objects.get()).others == ()
 
 
 def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:

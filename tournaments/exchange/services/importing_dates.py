@@ -1,9 +1,12 @@
 """The dates of an imported league: homes, fixtures, offers; and who sat at matches."""
 
 from collections.abc import Sequence
+from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 from players.people.names import name_key
 from players.people.services.club_list import add_people
+from tournaments import formats
 from tournaments.event.models import (
     DateOffer,
     Event,
@@ -12,7 +15,9 @@ from tournaments.event.models import (
     LineupPlayer,
     Match,
     Pair,
+    Stage,
 )
+from tournaments.event.play import rules_of
 from tournaments.exchange.values import LineupRead, MatchRead, PairRead
 
 Matches = Sequence[tuple[Match, MatchRead]]
@@ -32,8 +37,9 @@ def store_homes(pairs: Sequence[Pair], read: Sequence[PairRead]) -> None:
     )
 
 
-def store_dates(matches: Matches) -> None:
-    """Store the dates of these matches, and the offers."""
+def store_dates(stage: Stage, matches: Matches) -> None:
+    """Store the dates of a round's matches, and the offers."""
+    _store_starts(stage, [(row, read) for row, read in matches if not read.date])
     for row, match in matches:
         if match.date is None:
             continue
@@ -58,6 +64,26 @@ def store_dates(matches: Matches) -> None:
             DateOffer(fixture=fixture, side=side, starts_at=at)
             for side, at in date.offers
         )
+
+
+def _store_starts(stage: Stage, matches: Matches) -> None:
+    """Store the dates of which the file says the start alone: the first begins the week."""
+    rules = formats.date_rules(rules_of(stage))
+    starts = [(row, read.starts_at) for row, read in matches if read.starts_at]
+    if rules is None or not starts:
+        return
+    zone = ZoneInfo(stage.event.time_zone)
+    days = [at.astimezone(zone).date() for _row, at in starts]
+    within = timedelta(days=rules.decide_after)
+    Fixture.objects.bulk_create(
+        Fixture(
+            match=row,
+            week_of=min(days),
+            starts_at=at,
+            decide_on=max(day, min(days) + within),
+        )
+        for (row, at), day in zip(starts, days, strict=True)
+    )
 
 
 def store_players(event: Event, matches: Matches) -> None:

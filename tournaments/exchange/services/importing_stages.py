@@ -116,7 +116,7 @@ def _store_round(
     both = list(zip(matches, read.matches, strict=True))
     _store_sides(both, pairs)
     _store_games(both, pairs)
-    store_dates(both)
+    store_dates(stage, both)
     store_players(stage.event, both)
 
 

@@ -47,6 +47,17 @@ class Week:
     resting: tuple[tuple[int | None, str], ...]
     is_current: bool = False
     has_not_begun: bool = False
+    is_past: bool = False
+
+    @property
+    def is_now(self) -> bool:
+        """Whether it is being played: begun, the next not yet, and not all over."""
+        return self.is_current and not self.has_not_begun and not self.is_past
+
+    @property
+    def is_next(self) -> bool:
+        """Whether it is the first of a season that has not begun."""
+        return self.is_current and self.has_not_begun
 
     @property
     def open(self) -> int:
@@ -213,6 +224,7 @@ def weeks_of(
             ),
             is_current=number == current,
             has_not_begun=number > last_begun,
+            is_past=stage.state == Stage.State.OVER,
         )
         for number, fixtures in sorted(by_week.items())
     )

@@ -123,7 +123,8 @@ def _tables_of(
 ) -> Standing:
     rows, goes_on, ties = ranked
     rows += formats.stage_clubs(play)
-    if stage.state != Stage.State.OVER:
+    # What a final event left level stays level.
+    if stage.state != Stage.State.OVER or snapshot.event.state == Event.State.FINAL:
         ties = ()
     reasons = ReasonTexts(in_points=snapshot.event.rules.scoring == "points")
     games = formats.games_left(play) if is_by_dates(stage) else {}

@@ -56,13 +56,16 @@ class TiesPage:
 
 
 def load_ties(event: Event) -> TiesPage:
-    """The open ties, those at a cut first, and the settled ones."""
+    """The open ties, those at a cut first, and the settled ones.
+
+    What a final event left level stays level: it has no open tie.
+    """
     stages = stages_of(event)
     pairs = {p.number: p for p in event.pairs.all()}
     tables = [s for s in stages if not s.is_bracket]
-    level = [
-        tie for s in tables if s.state == Stage.State.OVER for tie in _open(s, pairs)
-    ]
+    is_final = event.state == Event.State.FINAL
+    over = [s for s in tables if s.state == Stage.State.OVER and not is_final]
+    level = [tie for s in over for tie in _open(s, pairs)]
     level.sort(key=lambda tie: not tie.at_cut)
     is_cut = {s.pk: any(_drawn(f) for f in fed_by(stages, s)) for s in stages}
     settled = TieBreak.objects.filter(stage__event=event).select_related("stage")
