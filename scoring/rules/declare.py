@@ -9,10 +9,11 @@ from typing import NamedTuple
 from .auction import Winner
 from .contracts import CONTRACTS, Contract
 from .deal import Deal
+from .games import GAMES
 from .hand import Hand
 from .parts import Declaration
 from .presets import Rules
-from .suits import TrickTable, suit_of
+from .suits import TrickTable
 from .tiles import TILES
 from .turns import Turns
 from .verdict import Fault
@@ -63,12 +64,9 @@ def _declaration_faults(
 ) -> Iterator[Fault]:
     hand = deal.hand
     bid, seat, rules = won.bid, won.seat, hand.rules
-    by_word = bid.contract == contract.name
-    if not by_word and hand.game.name != "42" and not _may_declare(rules, contract):
-        values = _at(won, contract) | {"title": hand.game.name}
-        yield Fault("contract_off.game", values, seat)
-    elif not by_word and not contract.allowed(rules, won):
-        yield Fault("contract_off", _at(won, contract), seat)
+    if code := refused_contract(rules, contract, won):
+        values = _at(won, contract) | {"title": rules.game}
+        yield Fault(code, values, seat)
     elif contract.doubles(rules, named.doubles, named.trump) is None:
         values = _at(won, contract) | {"text": named.doubles}
         yield Fault("contract_off.doubles", values, seat)
@@ -84,10 +82,26 @@ def _declaration_faults(
     yield from _trump_faults(hand, seat, contract, named.trump)
 
 
-def _may_declare(rules: Rules, contract: Contract) -> bool:
-    """Whether a relative of 42 has such a contract that is declared, not bid."""
+def refused_contract(rules: Rules, contract: Contract, won: Winner) -> str:
+    """The fault of a contract that the rules do not have, empty if they have it."""
+    if won.bid.contract == contract.name:
+        return ""
+    # The relatives of 42 have no other contract that is declared, not bid
     is_nello = contract.name == "nello" and rules.nello is not None
-    return contract.name == "straight" or is_nello
+    if rules.game != "42" and contract.name != "straight" and not is_nello:
+        return "contract_off.game"
+    return "" if contract.allowed(rules, won) else "contract_off"
+
+
+def refused_trump(rules: Rules, contract: Contract, trump: str) -> str:
+    """Why a trump cannot be named: the case of `trump_off`, empty if it can be."""
+    if not contract.trump:
+        return "contract"
+    if trump == "doubles":
+        return "" if rules.doubles_trump else "doubles"
+    if trump == "follow-me":
+        return "" if rules.follow_me else "follow_me"
+    return "" if trump in map(str, GAMES[rules.game].ends) else "suit"
 
 
 def _at(won: Winner, contract: Contract) -> dict[str, object]:
@@ -103,20 +117,11 @@ def _trump_faults(
         if contract.trump:
             yield Fault("trump_missing", {"seat": seat}, seat)
         return
-    case = ""
-    suit = suit_of(trump)
-    if not contract.trump:
-        case = "contract"
-    elif trump == "doubles" and not rules.doubles_trump:
-        case = "doubles"
-    elif trump == "follow-me" and rules.follow_me is False:
-        case = "follow_me"
-    elif trump == "follow-me" and rules.follow_me == "0-0":
+    case = refused_trump(rules, contract, trump)
+    if trump == "follow-me" and rules.follow_me == "0-0" and not case:
         led = _first_lead(hand)
         if led is not None and led != "0-0":
             case = "double_blank"
-    elif suit is not None and trump != "doubles" and suit not in hand.game.ends:
-        case = "suit"
     if case:
         values = {"contract": contract.name, "n": trump}
         yield Fault(f"trump_off.{case}", values, seat)

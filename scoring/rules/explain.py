@@ -3,24 +3,29 @@
 For help pages, and for judges looking at one trick; stores no record and no score.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from .contracts import CONTRACTS
+from .auction import Winner
+from .awards import useful_marks, winning_bids
+from .contracts import CONTRACTS, Contract
+from .declare import refused_contract, refused_trump
 from .game import Variant
 from .games import GAMES
-from .presets import PRESETS
+from .options import read_rules
+from .presets import Rules
 from .sentences import RuleSentence, sentence
 from .suits import SevensTable, TrickTable, suit_name, winner
-from .tiles import IDS, TEXTS, mask
-
-_DOUBLES = ("own", "high", "low")
+from .tiles import IDS, TEXTS, TILES, mask
 
 
 class Trick(NamedTuple):
     """A trick so far: the tiles from the leader on, and the declaration in force.
 
-    `trump` is as in a record: `"0"` to `"9"`, `doubles`, `follow-me`, or None if the
-    contract has none. `out` is the seat that does not play, in nello.
+    `rules` are an event's, or as a record names them; `trump` and an announced lead
+    (`7-3/3`) are written as in a record. `trump` is None if the contract has none, or
+    if the leader's first domino names it. `out` are the seats that do not play, in
+    nello.
     """
 
     tiles: tuple[str, ...] = ()
@@ -28,8 +33,8 @@ class Trick(NamedTuple):
     leader: int = 1
     contract: str = "straight"
     doubles: str | None = None
-    game: str = "42"
-    out: int | None = None
+    rules: object = "open-house"
+    out: tuple[int, ...] = ()
 
 
 class Position(NamedTuple):
@@ -39,23 +44,35 @@ class Position(NamedTuple):
     trick: Trick
 
 
+class _Lead(NamedTuple):
+    """A tile led, the suit it calls for, and the table in force."""
+
+    game: Variant
+    table: TrickTable
+    tile: int
+    suit: int
+
+
 def who_wins(trick: Trick) -> int:
     """The seat whose tile wins the trick so far.
 
     Highest trump, else the highest of the suit led; ties go to the first played (the
-    formal specification, section 5). Raises `ValueError` for a trick without tiles or
-    with a tile or word that does not exist.
+    formal specification, section 5). Raises `ValueError` for a trick without tiles,
+    with a tile or word that does not exist, or with a declaration that no bid of its
+    rules allows.
     """
-    game, table = _game(trick), _table(trick)
     if not trick.tiles:
         raise ValueError("A trick without tiles has no winner.")
-    tiles = [_tile(game, text) for text in trick.tiles]
-    place = winner(table, table.led[tiles[0]], tiles)
-    seat = trick.leader
-    while place or seat == trick.out:
-        place -= seat != trick.out
-        seat = game.after(seat)
-    return seat
+    lead = _lead(trick, trick.tiles[0])
+    tiles = (lead.tile, *(_tile(lead.game, text) for text in trick.tiles[1:]))
+    turns: list[int] = [
+        *range(trick.leader, lead.game.seats + 1),
+        *range(1, trick.leader),
+    ]
+    seats = [seat for seat in turns if seat not in trick.out]
+    if len(tiles) > len(seats):
+        raise ValueError("The trick has more tiles than players.")
+    return seats[winner(lead.table, lead.suit, tiles)]
 
 
 def legal_plays(position: Position) -> tuple[str, ...]:
@@ -64,8 +81,12 @@ def legal_plays(position: Position) -> tuple[str, ...]:
     A seat that can follow must; a seat that cannot may play anything and need not
     trump. Raises `ValueError` as `who_wins`.
     """
-    table, held, suit = _read(position)
-    legal = table.legal(mask(held), suit)
+    hand, trick = position
+    if not hand:
+        return ()
+    lead = _lead(trick, (*trick.tiles, *hand)[0])
+    held = [_tile(lead.game, text) for text in hand]
+    legal = lead.table.legal(mask(held), lead.suit if trick.tiles else None)
     return tuple(TEXTS[tile] for tile in held if legal >> tile & 1)
 
 
@@ -74,17 +95,18 @@ def why(tile: str, position: Position) -> RuleSentence:
 
     Raises `ValueError` as `who_wins`, and for a tile that is not in the hand.
     """
-    table, held, suit = _read(position)
-    played = _tile(_game(position.trick), tile)
-    text = TEXTS[played]
+    hand, trick = position
+    lead = _lead(trick, trick.tiles[0] if trick.tiles else tile)
+    table, suit = lead.table, lead.suit
+    played = _tile(lead.game, tile) if trick.tiles else lead.tile
+    held = [_tile(lead.game, text) for text in hand]
+    text, called = TEXTS[played], suit_name(suit)
     if played not in held:
         raise ValueError(f"{text} is not in the hand.")
-    legal = table.legal(mask(held), suit)
     if isinstance(table, SevensTable):
-        return _why_sevens(text, played, legal)
-    if suit is None:
-        return sentence("play.lead", tile=text, suit=suit_name(table.led[played]))
-    called = suit_name(suit)
+        return _why_sevens(table, text, table.legal(mask(held), suit), played)
+    if not trick.tiles:
+        return sentence("play.lead", tile=text, suit=called)
     follows = mask(held) & table.followers[suit]
     if not follows:
         return sentence("play.void", tile=text, suit=called)
@@ -96,42 +118,53 @@ def why(tile: str, position: Position) -> RuleSentence:
     return sentence(name, tile=text, suit=called, better=better)
 
 
-def _why_sevens(text: str, played: int, legal: int) -> RuleSentence:
+def _why_sevens(table: SevensTable, text: str, legal: int, played: int) -> RuleSentence:
+    if not table.nearest:
+        return sentence("play.free", tile=text)
     if legal >> played & 1:
         return sentence("play.nearest", tile=text)
     better = TEXTS[(legal & -legal).bit_length() - 1]
     return sentence("play.nearer", tile=text, better=better)
 
 
-def _read(position: Position) -> tuple[TrickTable, list[int], int | None]:
-    game, table = _game(position.trick), _table(position.trick)
-    held = [_tile(game, text) for text in position.hand]
-    tiles = [_tile(game, text) for text in position.trick.tiles]
-    return table, held, table.led[tiles[0]] if tiles else None
+def _lead(trick: Trick, text: str) -> _Lead:
+    """The lead written as `text` under the declaration of the trick."""
+    rules = read_rules(trick.rules)
+    game = GAMES[rules.game]
+    name, stroke, suit = text.partition("/")
+    tile, trump = _tile(game, name), trick.trump
+    contract = CONTRACTS.get(trick.contract)
+    if contract is None or not _is_played(rules, contract):
+        raise ValueError(f"These rules have no contract {trick.contract!r}.")
+    if contract.trump and trump is None and rules.first_domino:
+        trump = str(TILES[tile].high)
+    if contract.trump != (trump is not None):
+        raise ValueError("Name a trump where the contract has one, and only there.")
+    if trump is not None and refused_trump(rules, contract, trump):
+        raise ValueError(f"These rules have no trump {trump!r}.")
+    doubles = contract.doubles(rules, trick.doubles, trump)
+    if doubles is None:
+        raise ValueError(f"Doubles {trick.doubles!r} are not a choice by these rules.")
+    if rules.nello_stated and trick.doubles is None and contract.is_choice(rules):
+        raise ValueError("Say how doubles rank in this nello.")
+    if stroke and not game.may_announce(name, suit, trump):
+        raise ValueError(f"{text!r} cannot be announced.")
+    table = contract.table(rules, trump, doubles)
+    return _Lead(game, table, tile, int(suit) if stroke else table.led[tile])
 
 
-def _game(trick: Trick) -> Variant:
-    if trick.game not in GAMES:
-        raise ValueError(f"There is no game {trick.game!r}.")
-    return GAMES[trick.game]
+@lru_cache(maxsize=64)
+def _is_played(rules: Rules, contract: Contract) -> bool:
+    """Whether any bid can be played as this contract."""
+    least = rules.nello.min_marks if rules.nello else 1
+    return any(
+        contract.fits(bid, rules)
+        and not refused_contract(rules, contract, Winner(1, bid, True, True))
+        for bid in winning_bids(rules, max(least, useful_marks(rules)))
+    )
 
 
 def _tile(game: Variant, text: str) -> int:
     if text not in game.ids:
         raise ValueError(f"{text!r} is no domino of this set.")
     return IDS[text]
-
-
-def _table(trick: Trick) -> TrickTable:
-    contract = CONTRACTS.get(trick.contract)
-    if contract is None:
-        raise ValueError(f"There is no contract {trick.contract!r}.")
-    if contract.trump != (trick.trump is not None):
-        raise ValueError("Name a trump where the contract has one, and only there.")
-    pips = tuple(map(str, range(_game(trick).top + 1)))
-    if trick.trump not in (None, "doubles", "follow-me", *pips):
-        raise ValueError(f"There is no trump {trick.trump!r} in this set.")
-    doubles = trick.doubles or ("own" if contract.losing else "high")
-    if doubles not in _DOUBLES or (trick.doubles and not contract.losing):
-        raise ValueError("Doubles are own, high or low, and chosen in nello only.")
-    return contract.table(PRESETS["open-house"], trick.trump, doubles)

@@ -104,6 +104,16 @@ class Variant:
         """The next seat clockwise."""
         return seat % self.seats + 1
 
+    def may_announce(self, tile: str, suit: str, trump: str | None) -> bool:
+        """Whether `tile` may be led as of `suit`, its lower one; a trump may not."""
+        known = self.ids.get(tile)
+        return known is not None and any(
+            self.ids[text] == known
+            and suit == text[-1]
+            and trump not in text.split("-")
+            for text in self.announces
+        )
+
     def bid(self, text: str, rules: Rules) -> Bid | None:
         """The bid written as `text` under `rules`, None if this game has none.
 

@@ -158,16 +158,8 @@ class Reader:
 
     def _announced(self, tile: str, suit: str, leads: bool) -> int:
         """The suit of a 7-3 or 8-2 led low, unless it is a trump (the Big Game)."""
-        known = self.game.ids.get(tile)
-        ends = {self.game.ids[text]: text for text in self.game.announces}
-        text = ends.get(known) if known is not None else None
         trump = self.declaration.trump if self.declaration else None
-        if (
-            text is None
-            or not leads
-            or suit != text[-1]
-            or trump in (text[0], text[-1])
-        ):
+        if not leads or not self.game.may_announce(tile, suit, trump):
             raise NotARecordError("announced", tile=quote(tile))
         return int(suit)
 

@@ -132,6 +132,7 @@ TEMPLATES: dict[str, str] = {
     "play.trump_must_follow": _(
         "%(tile)s may not be played: %(suit)s were led and %(better)s is in hand. It is a trump and nothing else."
     ),
+    "play.free": _("%(tile)s may be played: any domino may."),
     "play.nearest": _("%(tile)s may be played: none in hand is nearer to seven."),
     "play.nearer": _(
         "%(tile)s may not be played: %(better)s in hand is nearer to seven."

@@ -2,6 +2,7 @@
 
 from django import template
 from django.template import Context
+from django.utils.translation import gettext
 
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
@@ -35,5 +36,7 @@ def counted(context: Context, n: int, phrase: str = terms.ENTERED) -> str:
 
 @register.filter
 def as_bid(bid: str, rules: Rules) -> str:
-    """A bid as its table says it: {{ row.bid|as_bid:event.rules }}."""
+    """A bid or a pass as its table says it: {{ row.bid|as_bid:event.rules }}."""
+    if bid == "pass":
+        return gettext("pass")
     return GAMES[rules.game].spoken(bid, rules)

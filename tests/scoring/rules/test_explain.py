@@ -1,9 +1,69 @@
 """One trick at a time: what may be played, who wins, and why."""
 
+from itertools import product
+
 import pytest
 
-from scoring.rules import Position, Trick, legal_plays, who_wins, why
+from scoring.game.choices import calls_of
+from scoring.rules import Hand, Position, Trick, legal_plays, who_wins, why
+from scoring.rules.auction import Winner
+from scoring.rules.contracts import CONTRACTS
+from scoring.rules.deal import Deal
+from scoring.rules.declare import declare
+from scoring.rules.house import read_house
+from scoring.rules.parts import Declaration, TilePlay
+from scoring.rules.presets import PRESETS, Rules
 from tests.each import each
+from tests.scoring.rules.hands import bid
+from tests.scoring.rules.random_houses import random_houses
+
+LOW = {"preset": "n42pa", "trump_doubles": ["high", "low"]}
+PISTOL = {"preset": "84", "nello": {}}
+RANKED = {"doubles": ["own", "low"], "trump_doubles": ["low", "own"]}
+HOUSES = (
+    PRESETS
+    | {f"house {n}": house.rules for n, house in enumerate(random_houses(41, 4))}
+    | {
+        f"{name} ranked": read_house({"preset": name} | RANKED).rules
+        for name in ("open-house", "moon", "big-game", "geezer", "3-handed")
+    }
+    | {
+        "low-no ranked": read_house(
+            {"preset": "points-newsome", "low_no_doubles": ["own", "high"]}
+        ).rules,
+        "moon nello": read_house(
+            {"preset": "moon", "nello": {"doubles": ["low"]}}
+        ).rules,
+    }
+)
+TRUMPS = (None, *map(str, range(10)), "doubles", "follow-me")
+DECLARATIONS = tuple(product(TRUMPS, CONTRACTS, (None, "own", "low", "high")))
+
+
+def is_judged_sound(rules: Rules, trump, contract, doubles) -> bool:
+    """Whether the judge of hands accepts the declaration on some bid of these rules."""
+    plays = ((TilePlay("6-6"),) * 4,) if rules.first_domino and not trump else None
+    hand = Hand.from_record(bid("pass", shaker=1, rules=rules, game=rules.game))
+    declaration = Declaration(trump, contract, doubles)
+    deal = Deal(hand._replace(declaration=declaration, plays=plays))
+    bids = {
+        (bid.contract, bid.need > 0, bid.marks): bid
+        for bid in (call.bid for call in calls_of(rules))
+    }
+    won = (Winner(1, bid, sound=True, others_passed=True) for bid in bids.values())
+    return any(not declare(deal, winner).faults for winner in won)
+
+
+@each("name", HOUSES)
+def test_a_declaration_is_explained_exactly_where_the_judge_of_hands_accepts_it(name):
+    rules = HOUSES[name]
+    for trump, contract, doubles in DECLARATIONS:
+        trick = Trick(("6-6",), trump, 1, contract, doubles, rules)
+        if is_judged_sound(rules, trump, contract, doubles):
+            assert who_wins(trick) == 1
+        else:
+            with pytest.raises(ValueError, match=r"\.$"):
+                who_wins(trick)
 
 
 @each(
@@ -12,12 +72,23 @@ from tests.each import each
         (Trick(("6-2", "6-4", "5-0"), "5", leader=2), 4),
         (Trick(("6-2", "6-4", "6-6", "3-3"), "follow-me"), 3),
         (Trick(("6-2", "4-4", "3-3", "1-0"), "doubles"), 2),
-        (Trick(("1-0", "5-1", "2-0"), leader=1, contract="nello", out=3), 2),
-        (Trick(("1-0", "5-1", "6-1"), leader=1, contract="nello", out=3), 4),
-        (Trick(("1-1", "2-2", "6-1"), leader=1, contract="nello", out=3), 2),
+        (Trick(("1-0", "5-1", "2-0"), leader=1, contract="nello", out=(3,)), 2),
+        (Trick(("1-0", "5-1", "6-1"), leader=1, contract="nello", out=(3,)), 4),
+        (Trick(("1-1", "2-2", "6-1"), leader=1, contract="nello", out=(3,)), 2),
         (Trick(("1-0", "1-1"), contract="nello", doubles="low"), 1),
+        (
+            Trick(
+                ("6-5", "6-6", "6-4", "6-3"),
+                contract="pistol",
+                rules=PISTOL,
+                out=(3, 5, 7),
+            ),
+            1,
+        ),
         (Trick(("6-5", "4-3", "5-2", "6-1"), contract="sevens", leader=4), 1),
-        (Trick(("9-0", "9-9"), "8", game="140", leader=6), 1),
+        (Trick(("9-0", "9-9"), "8", rules="140", leader=6), 1),
+        (Trick(("7-3/3", "7-7", "3-3"), "5", rules="big-game"), 3),
+        (Trick(("6-1", "6-6", "6-5"), "1", doubles="low", rules=LOW), 1),
     ],
 )
 def test_the_best_tile_wins(trick, seat):
@@ -66,17 +137,41 @@ def test_sevens_is_played_nearest_first():
     )
 
 
+def test_free_sevens_let_any_tile_go():
+    free = {"preset": "n42pa", "sevens": {"nearest": False}}
+    trick = Trick(("4-3",), contract="sevens", rules=free)
+    state = Position(("6-6", "5-3"), trick)
+    assert legal_plays(state) == ("6-6", "5-3")
+    assert str(why("6-6", state)) == "6-6 may be played: any domino may."
+
+
+def test_a_lead_calls_for_the_suit_it_is_announced_as():
+    trick = Trick(("7-3/3",), "5", rules="big-game")
+    assert legal_plays(Position(("7-6", "4-3"), trick)) == ("4-3",)
+    lead = why("7-3/3", Position(("7-3",), trick._replace(tiles=())))
+    assert str(lead) == "7-3 may be led: any domino may, and it calls for threes."
+    with pytest.raises(ValueError, match="announced"):
+        who_wins(trick._replace(trump="7"))
+
+
+def test_the_first_domino_names_trumps():
+    trick = Trick(("5-1", "4-1", "5-0", "6-5"), rules="hearne")
+    assert who_wins(trick) == 4
+
+
 @each(
     "trick",
     [
         Trick((), "5"),
+        Trick(("6-6", "6-5", "6-4", "6-3", "6-2"), "5"),
+        Trick(("6-6", "6-5", "6-4", "6-3"), contract="nello", out=(3,)),
         Trick(("7-7",), "5"),
         Trick(("6-6",), "7"),
         Trick(("6-6",), "fives"),
         Trick(("6-6",)),
         Trick(("6-6",), "5", contract="nello"),
         Trick(("6-6",), contract="bridge"),
-        Trick(("6-6",), "5", game="chess"),
+        Trick(("6-6",), "5", rules="chess"),
         Trick(("6-6",), "5", doubles="low"),
         Trick(("6-6",), contract="nello", doubles="odd"),
     ],
