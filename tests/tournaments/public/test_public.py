@@ -160,6 +160,22 @@ def test_nobody_sees_a_draw_that_is_not_confirmed(client: Client) -> None:
     assert "No round is drawn yet" in read(client, "rounds", event.slug)
 
 
+def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(
+    client: Client,
+) -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    event.pairs.update(is_checked_in=False)
+    page = " ".join(read(client, "event", event.slug).split())
+    assert "Entered so far: 4." in page
+    assert "checked in" not in page
+    assert "today" not in page
+    event.pairs.filter(number=1).update(is_checked_in=True)
+    Event.objects.update(version=9)
+    page = " ".join(read(client, "event", event.slug).split())
+    assert "1 of 4 pairs are checked in." in page
+
+
 def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
     event = started_event(4)
     assert f'data-pinned-src="/e/{event.slug}/pairs/0/"' in read(
@@ -171,11 +187,11 @@ def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
     assert 'data-pin="1"' in page
 
 
-def test_the_pairs_can_be_sorted_by_name(client: Client) -> None:
+def test_the_pairs_can_be_sorted_by_family_name(client: Client) -> None:
     event = started_event(3)
     address = reverse("event-pairs", args=[event.slug])
     page = client.get(address, {"sort": "-name"}).content.decode()
-    assert page.index("Ed Nash") < page.index("Cy Hill") < page.index("Ann Ray")
+    assert page.index("Ann Ray") < page.index("Ed Nash") < page.index("Cy Hill")
 
 
 def test_a_round_shows_tables_results_and_who_sits_out(client: Client) -> None:
