@@ -155,7 +155,7 @@ SEALED: tuple[Mutation, ...] = (
     ("an event made practice", Event, {}, {"is_practice": True}),
     ("an event hidden", Event, {}, {"visibility": "draft"}),
     ("the house rules", Event, {}, {"rules_json": OTHER_RULES}),
-    ("a place", Performance, {"place": 1}, {"place": 2, "field_size": 9}),
+    ("a place", Performance, {"place": 1}, {"place": 2, "behind": 0}),
     ("who came behind", Performance, {"place": 1}, {"behind": 0}),
     ("wins", Performance, {"place": 1}, {"wins": 40}),
     ("marks", Performance, {"place": 1}, {"marks_for": 400}),

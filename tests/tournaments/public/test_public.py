@@ -160,22 +160,6 @@ def test_nobody_sees_a_draw_that_is_not_confirmed(client: Client) -> None:
     assert "No round is drawn yet" in read(client, "rounds", event.slug)
 
 
-def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(
-    client: Client,
-) -> None:
-    event = make_event()
-    make_pairs(event, 4)
-    event.pairs.update(is_checked_in=False)
-    page = " ".join(read(client, "event", event.slug).split())
-    assert "Entered so far: 4." in page
-    assert "checked in" not in page
-    assert "today" not in page
-    event.pairs.filter(number=1).update(is_checked_in=True)
-    Event.objects.update(version=9)
-    page = " ".join(read(client, "event", event.slug).split())
-    assert "1 of 4 pairs are checked in." in page
-
-
 def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
     event = started_event(4)
     assert f'data-pinned-src="/e/{event.slug}/pairs/0/"' in read(
