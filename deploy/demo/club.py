@@ -34,6 +34,7 @@ Susan Hill / Opal O'Brien | Laura Lee / Ángel De León | Donald Hernández / Wi
 TOWNS = ["Hallettsville", "Shiner", "Yoakum", "Gonzales", "Moulton", "Flatonia"]
 LOSING = [1, 2, 3, 4, 4, 5, 5, 6]
 NAME = "the demo"
+SATURDAY = 5
 CHECK_IN = timedelta(minutes=40)  # The pairs are entered this long before round 1
 
 
@@ -41,9 +42,9 @@ CHECK_IN = timedelta(minutes=40)  # The pairs are entered this long before round
 def load_demo(director: User) -> Event:
     """A club with one event in its third round and one open for entries."""
     club = create_club(name="Demo 42 Club", town="Hallettsville", director=director)
-    today = timezone.localdate()
+    today = timezone.localdate(clock.now())
     entries = entries_of_demo()
-    start = timezone.now() - timedelta(minutes=63)
+    start = clock.now() - timedelta(minutes=63)
     with clock.at(start - CHECK_IN):
         event = _event(club, "Winter Open", today, tables=12)
         for number, entry in enumerate(entries):
@@ -59,10 +60,14 @@ def load_demo(director: User) -> Event:
         is_over = round_number < 2
         with clock.at(begun + timedelta(minutes=22 if is_over else 8)):
             _play(event, dice, is_over=is_over)
-    next_event = _event(club, "Next Saturday", today + timedelta(days=7), tables=6)
+    next_event = _event(club, "Next Saturday", _saturday_after(today), tables=6)
     for entry in entries[:9]:
         add_pair(event=next_event, players=entry, by=NAME)
     return event
+
+
+def _saturday_after(day: date) -> date:
+    return day + timedelta(days=(SATURDAY - day.weekday()) % 7 or 7)
 
 
 def entries_of_demo() -> list[tuple[str, str]]:

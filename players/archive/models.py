@@ -30,6 +30,8 @@ class Performance(models.Model):
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     is_shared = models.BooleanField(default=False)
     field_size = models.PositiveSmallIntegerField()
+    # How many of the field came after; those level with the person did not.
+    behind = models.PositiveSmallIntegerField()
     # The stage that gave the place, if an event ends in several.
     stage = models.CharField(max_length=60, blank=True)
     stage_place = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -55,7 +57,7 @@ class Performance(models.Model):
                 fields=["event_uid", "person"], name="players_performance_once"
             ),
             models.CheckConstraint(
-                condition=Q(place__gte=1, field_size__gte=F("place")),
+                condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
                 name="players_performance_place_in_field",
             ),
             models.CheckConstraint(

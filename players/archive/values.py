@@ -25,6 +25,7 @@ class PerformanceLine:
     place: int | None  # None for a player who left before the end
     is_shared: bool
     field_size: int
+    behind: int  # How many of the field came after
     stage: str
     stage_place: int | None
     wins: int

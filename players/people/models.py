@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 
 from players.clubs.models import Club
-from players.people.names import name_key
+from players.people.names import by_family, name_key
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
@@ -98,6 +98,11 @@ class Person(models.Model):
     def shown_name(self) -> str:
         """The public name."""
         return self.shown_as or self.name
+
+    @property
+    def by_family(self) -> tuple[str, str]:
+        """What the club's own lists are sorted by."""
+        return by_family(self.name)
 
     def spelt(self, typed: str) -> str:
         """The public name, spelt as typed where that is the person's own name."""

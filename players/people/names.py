@@ -50,3 +50,8 @@ def family_name(name: str) -> str:
     while start > 1 and words[start - 1].casefold() in PARTICLES:
         start -= 1
     return " ".join(words[start:])
+
+
+def by_family(name: str) -> tuple[str, str]:
+    """Return what a name is sorted by: the family name, then the whole name."""
+    return name_key(family_name(name)), name_key(name)

@@ -136,6 +136,8 @@ class SealedResult(models.Model):
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     is_shared = models.BooleanField(default=False)
     field_size = models.PositiveSmallIntegerField()
+    # How many of the field came after; those level with the person did not.
+    behind = models.PositiveSmallIntegerField()
     wins = models.PositiveSmallIntegerField()
     losses = models.PositiveSmallIntegerField()
     ties = models.PositiveSmallIntegerField()
@@ -151,7 +153,7 @@ class SealedResult(models.Model):
                 name="players_sealedresult_once",
             ),
             models.CheckConstraint(
-                condition=Q(place__gte=1, field_size__gte=F("place")),
+                condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
                 name="players_sealedresult_place_in_field",
             ),
         ]

@@ -275,6 +275,7 @@ class InventedClubs:
                     place=place,
                     stage_place=place,
                     field_size=len(teams),
+                    behind=len(teams) - place,
                     wins=wins,
                     losses=losses,
                     marks_for=marks_for,

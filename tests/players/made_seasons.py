@@ -37,7 +37,12 @@ def people(club: Club, *names: str) -> list[Person]:
 
 
 def perform(
-    pair: list[Person], place: int, *, event: str = "Waco", **changed: object
+    pair: list[Person],
+    place: int,
+    *,
+    event: str = "Waco",
+    field_size: int = 8,
+    **changed: object,
 ) -> None:
     """Both of a pair in an event of their club."""
     for person, partner in (pair, pair[::-1]):
@@ -48,7 +53,8 @@ def perform(
             "date": date(2027, 3, 6),
             "place": place,
             "stage_place": place,
-            "field_size": 8,
+            "field_size": field_size,
+            "behind": field_size - place,
             "wins": 9 - place,
             "losses": place - 1,
             "marks_for": 40 - place,

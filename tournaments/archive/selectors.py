@@ -9,7 +9,7 @@ from players.archive.models import Performance
 from players.archive.selectors.records import PersonName
 from players.clubs.models import Club
 from players.people.models import Person
-from players.people.names import name_key
+from players.people.names import by_family, name_key
 from tournaments.event.models import Event
 from tournaments.public.selectors.events import EventCard, event_cards
 
@@ -119,11 +119,12 @@ def _people(words: str) -> tuple[FoundPerson, ...]:
     named = Person.objects.called_publicly(key)
     played = Performance.objects.filter(person=OuterRef("pk"))
     people = named.filter(Exists(played)).order_by("key", "pk")
-    return tuple(
+    found = [
         FoundPerson(
             PersonName(person.pk, person.shown_name),
             "" if person.shown_as else person.town,
             person.club.name,
         )
         for person in people.select_related("club")[:MOST_PEOPLE]
-    )
+    ]
+    return tuple(sorted(found, key=lambda each: by_family(each.person.name)))

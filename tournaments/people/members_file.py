@@ -9,7 +9,7 @@ from players.people.models import Person
 
 
 def members_rows(people: Iterable[Person]) -> list[Row]:
-    """Headings, then everybody by name, with the club's facts about them."""
+    """Headings, then everybody, with the club's facts about them."""
     head: Row = [
         _("Name"),
         _("Shown as"),

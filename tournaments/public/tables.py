@@ -22,7 +22,7 @@ class PairsTable(tables.Table):
         verbose_name=_("No."),
         attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
     )
-    name = tables.Column(verbose_name=_("Pair"))
+    name = tables.Column(verbose_name=_("Pair"), order_by="by_family")
     group = tables.Column(verbose_name=_("Group"), default="")
     town = tables.Column(
         verbose_name=_("From"),

@@ -16,20 +16,21 @@ PLUS_MINUS = "\u00b1"
 
 
 class RatingsTable(tables.Table):
-    """Everybody by the lower end of their rating."""
+    """Everybody by the lower end of their rating, or by any column on a press."""
 
     rank = tables.Column(
         verbose_name=_("Place"),
         attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
     )
-    person = tables.Column(verbose_name=_("Player"))
+    person = tables.Column(
+        verbose_name=_("Player"), order_by=("person__by_family", "rank")
+    )
     value = figures(_("Rating"), accessor="rating__value")
     margin = figures(_("Give or take"), accessor="rating__margin")
     at_least = figures(_("At least"), more=True, accessor="rating__at_least")
     games = figures(_("Games"), more=True, accessor="rating__games")
 
     class Meta:
-        orderable = False
         empty_text = _("Nobody has played enough games yet.")
 
     def __init__(self, lines: Sequence[RatedPerson]) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.db.models import Case, F, When
+
 from players.people.models import Person
 from players.seasons.models import SealedResult, Season
 from tournaments.event.models import Event, LineupPlayer, PairPlayer
@@ -9,6 +11,12 @@ from tournaments.event.models import Event, LineupPlayer, PairPlayer
 SEALED = (
     *("event_name", "date", "place", "is_shared", "field_size", "wins", "losses"),
     *("ties", "marks_for", "marks_against", "unit"),
+)
+# As few as the place alone would give are not stated: lines of before did not.
+BEHIND = Case(
+    When(place=None, behind=0, then=None),
+    When(behind=F("field_size") - F("place"), then=None),
+    default=F("behind"),
 )
 SEASON = (
     *("name", "starts_on", "ends_on", "ranks", "takes_all", "scale_json"),
@@ -33,10 +41,13 @@ def sealed_rows(event: Event) -> Iterator[tuple[str, object]]:
         yield part, [getattr(season, name) for name in SEASON]
         choices = season.events.filter(event_uid=event.uid)
         yield part, list(choices.values_list("is_counted", "level"))
-        rows = sealed.filter(season=season).values_list("person", "partner", *SEALED)
+        rows = sealed.filter(season=season).values_list(
+            "person", "partner", BEHIND, *SEALED
+        )
         named = [
             [seats.get(person, ""), seats.get(partner, ""), *map(str, row)]
-            for person, partner, *row in rows
+            + ([] if behind is None else [str(behind)])
+            for person, partner, behind, *row in rows
         ]
         yield part, sorted(named)
 

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from players.archive.models import Performance
 from players.people.models import Person
+from players.people.names import by_family
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class PersonName:
 
     number: int
     name: str
+
+    @property
+    def by_family(self) -> tuple[str, str]:
+        """What a press on a heading of names sorts by."""
+        return by_family(self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

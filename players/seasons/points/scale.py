@@ -52,6 +52,7 @@ class EventResult(NamedTuple):
     event: str
     place: int | None  # None gives no points of places
     field_size: int
+    behind: int = 0  # Entrants ranked below; those level with this one are not
     wins: int = 0
     losses: int = 0
     ties: int = 0
@@ -88,7 +89,7 @@ def points_of(scale: Scale, result: EventResult) -> Points:
     if result.place is not None:
         in_table = result.place <= len(scale.places)
         place = scale.places[result.place - 1] if in_table else 0
-        behind = scale.behind * (result.field_size - result.place)
+        behind = scale.behind * result.behind
     field = field_percent(scale, result.field_size)
     level = level_percents(scale).get(result.level, default_percent(scale))
     return Points(
@@ -107,7 +108,10 @@ def points_by(scale: Scale) -> Callable[[EventResult], Points]:
     known: dict[Hashable, Points] = {}
 
     def points(result: EventResult) -> Points:
-        key = result.place, result.field_size, result.level, result.wins, result.ties
+        key = (
+            *(result.place, result.field_size, result.behind, result.level),
+            *(result.wins, result.ties),
+        )
         if key not in known:
             known[key] = points_of(scale, result)
         return known[key]

@@ -44,6 +44,7 @@ class ResultRow(NamedTuple):
     place: int | None
     is_shared: bool
     field_size: int
+    behind: int
     wins: int
     losses: int
     ties: int
@@ -256,6 +257,7 @@ def _result(row: ResultRow, level: str) -> EventResult:
         row.event_uid,
         row.place,
         row.field_size,
+        row.behind,
         row.wins,
         row.losses,
         row.ties,

@@ -19,6 +19,7 @@ RESULT_COLUMNS = (
     "place",
     "is_shared",
     "field_size",
+    "behind",
     "wins",
     "losses",
     "ties",
@@ -73,8 +74,9 @@ def counted_clubs(club: Club, association: int | None) -> list[int]:
 
 def differs_from_seal(season: Season) -> bool:
     """Whether events of a sealed season were corrected since."""
-    counted = performances_in(season.club, draft_of(season)).values_list(
-        *RESULT_COLUMNS
-    )
-    sealed = season.sealed_results.values_list(*RESULT_COLUMNS)
+    # Seals of before took level entrants as behind, which is no correction; whoever is
+    # behind moves only with somebody's place.
+    columns = [name for name in RESULT_COLUMNS if name != "behind"]
+    counted = performances_in(season.club, draft_of(season)).values_list(*columns)
+    sealed = season.sealed_results.values_list(*columns)
     return set(counted) != set(sealed)

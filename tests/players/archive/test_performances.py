@@ -29,6 +29,7 @@ def store(person: Person, **changed: object) -> Performance:
         "place": 3,
         "stage_place": 3,
         "field_size": 8,
+        "behind": 5,
         "wins": 4,
         "losses": 1,
         "marks_for": 30,
@@ -43,7 +44,7 @@ def store(person: Person, **changed: object) -> Performance:
     ("constraint", "changed"),
     [
         ("players_performance_place_in_field", {"place": 9}),
-        ("players_performance_place_in_field", {"place": 0, "stage_place": 0}),
+        ("players_performance_place_in_field", {"behind": 6}),
         ("players_performance_stage_place", {"stage_place": 0}),
         ("players_performance_stage_place", {"stage_place": 4}),
         ("players_performance_event_named", {"event_uid": ""}),

@@ -40,10 +40,12 @@ def scales(draw: st.DrawFn) -> Scale:
 def results(draw: st.DrawFn) -> EventResult:
     """A part in an event."""
     field_size = draw(st.integers(1, 60))
+    place = draw(st.integers(1, field_size))
     return EventResult(
         event=draw(st.sampled_from("abcdefgh")),
-        place=draw(st.integers(1, field_size)),
+        place=place,
         field_size=field_size,
+        behind=draw(st.integers(0, field_size - place)),
         wins=draw(st.integers(0, 7)),
         losses=draw(st.integers(0, 7)),
         ties=draw(st.integers(0, 2)),

@@ -17,7 +17,7 @@ from players.seasons.points.scale import (
 from tests.each import each
 from tests.players.seasons.made import results, scales
 
-WACO = EventResult(event="waco", place=5, field_size=40, wins=4, losses=2)
+WACO = EventResult(event="waco", place=5, field_size=40, behind=35, wins=4, losses=2)
 
 
 def test_the_fifth_of_forty_is_explained_part_by_part() -> None:
@@ -25,6 +25,11 @@ def test_the_fifth_of_forty_is_explained_part_by_part() -> None:
     points = points_of(scale, WACO)
     assert (points.place, points.behind, points.attendance) == (20, 35, 7)
     assert points.total == 62
+
+
+def test_who_is_level_is_not_left_behind() -> None:
+    level = WACO._replace(behind=32)  # Four share the fifth place
+    assert points_of(Scale(behind=2), level).total == 64
 
 
 def test_beyond_the_table_of_places_nothing_is_given_for_the_place() -> None:
@@ -39,7 +44,9 @@ def test_field_and_level_multiply_places_alone() -> None:
         field_steps=(FieldStep(8, 50), FieldStep(32, 150)),
         levels=(Level("Open"), Level("Major", 200)),
     )
-    major = EventResult(event="waco", place=5, field_size=40, wins=4, level="Major")
+    major = EventResult(
+        event="waco", place=5, field_size=40, behind=35, wins=4, level="Major"
+    )
     assert points_of(scale, WACO).total == 15 + 8 + 3
     assert points_of(scale, major).total == 30 + 8 + 3
 
@@ -62,6 +69,7 @@ def test_a_better_place_never_gives_less(scale: Scale, result: EventResult) -> N
         event=result.event,
         place=result.place - 1,
         field_size=result.field_size,
+        behind=result.behind + 1,
         wins=result.wins,
         ties=result.ties,
         level=result.level,
@@ -93,8 +101,10 @@ def test_in_a_larger_field_a_preset_gives_a_place_no_less(name: str) -> None:
     scale = PRESETS[name]
     for size in range(2, 66):
         for place in range(1, size + 1):
-            smaller = points_of(scale, EventResult("a", place, size))
-            larger = points_of(scale, EventResult("a", place, size + 1))
+            smaller = points_of(scale, EventResult("a", place, size, size - place))
+            larger = points_of(
+                scale, EventResult("a", place, size + 1, size + 1 - place)
+            )
             assert larger.total >= smaller.total, (place, size)
 
 

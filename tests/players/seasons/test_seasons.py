@@ -1,8 +1,10 @@
 """A season follows its events until it is sealed; the database refuses what cannot be."""
 
 from datetime import UTC, date, datetime
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
 
 from players.archive.models import Performance
@@ -66,6 +68,21 @@ def test_each_line_says_what_every_event_gave(club: Club) -> None:
     assert reason.points.total == line.total == 62
 
 
+def test_those_level_are_not_left_behind_and_seals_of_before_stay(club: Club) -> None:
+    """Two pairs share the fifth place of eight."""
+    for pair in (("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss")):
+        perform(people(club, *pair), 5, is_shared=True)
+    scale = Scale(behind=1)
+    sealed = make_season(club, name="Sealed", scale=scale)
+    seal_season(season=sealed, by="dora", at=NIGHT)
+    sealed.refresh_from_db()
+    import_module("players.migrations.0005_how_many_came_behind").fill(apps, None)
+    open_still = make_season(club, scale=scale)
+    assert set(totals(season_tables(open_still).people).values()) == {2}
+    assert set(totals(season_tables(sealed).people).values()) == {3}
+    assert not differs_from_seal(sealed)
+
+
 def test_only_events_between_its_days_count_unless_named(club: Club) -> None:
     pair = people(club, "Ann Ray", "Bo Fitz")
     perform(pair, 1)
@@ -120,7 +137,7 @@ def test_a_hidden_name_is_hidden_in_the_season(club: Club) -> None:
 def test_a_corrected_event_moves_the_season_by_itself(club: Club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     season = make_season(club)
-    Performance.objects.update(place=3, stage_place=3)
+    Performance.objects.update(place=3, stage_place=3, behind=5)
     assert set(totals(season_tables(season).people).values()) == {7}
 
 
@@ -132,7 +149,7 @@ def test_a_sealed_season_stays_and_says_that_events_moved(club: Club) -> None:
     season.refresh_from_db()
     assert season_tables(season) == before
     assert not differs_from_seal(season)
-    Performance.objects.update(place=3, stage_place=3)
+    Performance.objects.update(place=3, stage_place=3, behind=5)
     assert season_tables(season) == before
     assert differs_from_seal(season)
 
@@ -141,7 +158,7 @@ def test_a_season_that_is_opened_follows_again(club: Club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     season = make_season(club)
     seal_season(season=season, by="dora", at=NIGHT)
-    Performance.objects.update(place=3, stage_place=3)
+    Performance.objects.update(place=3, stage_place=3, behind=5)
     open_season(season=season)
     season.refresh_from_db()
     assert not season.is_sealed

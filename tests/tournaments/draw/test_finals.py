@@ -82,8 +82,9 @@ def test_the_event_is_final_only_once_it_is_decided() -> None:
     assert "neither side came to match 3" in sentence
     decide_final(event=event, number=number, decision="empty", by="dora")
     assert finalise(event=event, by="dora") == []
-    placed = Performance.objects.order_by("place").values_list("place", "is_shared")
-    assert list(placed) == [(2, True)] * 4 + [(3, True)] * 4
+    rows = Performance.objects.order_by("place")
+    placed = rows.values_list("place", "is_shared", "behind")
+    assert list(placed) == [(2, True, 2)] * 4 + [(3, True, 0)] * 4
 
 
 def test_an_export_without_a_first_place_comes_in_again() -> None:

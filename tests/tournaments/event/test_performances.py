@@ -3,10 +3,12 @@
 import os
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from importlib import import_module
 from io import StringIO
 from random import Random
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 
 from players.archive.models import Performance
@@ -97,6 +99,16 @@ def test_places_run_through_the_whole_field(
         at += people // 2
     assert all(place == at for place, at in expected.items())
     assert at - 1 == event.pairs.count()
+    counted = {row.pk: row.behind for row in rows}
+    rows.update(behind=0)
+    fill = import_module("players.migrations.0005_how_many_came_behind").fill
+    fill(apps, None)
+    assert {row.pk: row.behind for row in rows} == counted
+    field = event.pairs.count()
+    assert all(
+        row.behind == field - places[row.place] // 2 - row.place + 1
+        for row in rows.exclude(place=None)
+    )
 
 
 def test_the_winner_of_a_consolation_comes_after_the_championship(

@@ -3,7 +3,7 @@
 import json
 import os
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -260,26 +260,6 @@ def test_day_zone_and_place_come_along(rehearsed: Rehearsed) -> None:
     again = twin(event)
     assert (str(again.date), again.time_zone) == ("2026-09-12", "America/Denver")
     assert again.place == "Legion Hall, Shiner"
-
-
-def test_a_start_alone_dates_a_match_of_a_league() -> None:
-    event = make_event(preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
-    stated = export_event(event)
-    [round, *_later] = stated["stages"][0]["rounds"]
-    for n, match in enumerate(round["matches"]):
-        del match["date"]
-        match["starts_at"] = f"2027-03-1{n}T01:30:00Z"
-    Event.objects.update(uid="before")
-    first, second = take_in(json.dumps(stated).encode()).matches.filter(
-        number__in=[match["id"] for match in round["matches"]]
-    )
-    begins = date(2027, 3, 9)  # In Texas
-    assert first.fixture.week_of == second.fixture.week_of == begins
-    assert second.fixture.starts_at == datetime(2027, 3, 11, 1, 30, tzinfo=UTC)
-    assert first.fixture.decide_on == begins + timedelta(days=21)
 
 
 def test_a_file_without_a_day_gets_that_of_its_import(rehearsed: Rehearsed) -> None:

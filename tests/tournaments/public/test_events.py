@@ -1,9 +1,11 @@
 import pytest
+from django.test import Client
 
 from tests.make import (
     drawn_event,
     make_club,
     make_event,
+    make_pairs,
     play,
     played_rounds,
     started_event,
@@ -113,3 +115,19 @@ def sealed(event: Event) -> Event:
     finalise(event=event, by="dora")
     event.refresh_from_db()
     return event
+
+
+def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(
+    client: Client,
+) -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    event.pairs.update(is_checked_in=False)
+    page = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+    assert "Entered so far: 4." in page
+    assert "checked in" not in page
+    assert "today" not in page
+    event.pairs.filter(number=1).update(is_checked_in=True)
+    Event.objects.update(version=9)
+    page = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+    assert "1 of 4 pairs are checked in." in page

@@ -10,7 +10,7 @@ from django.urls import reverse
 from players.clubs.models import Club
 from players.people.models import Person
 from players.ratings.models import RatedEvent, RatingPoint
-from players.ratings.selectors import HistoryPoint, ShownRating
+from players.ratings.selectors import HistoryPoint, ShownRating, rating_list
 from players.ratings.services import mark_due
 from tests.make import make_club
 from tests.page_text import text_of
@@ -44,6 +44,16 @@ def test_who_has_played_enough_stands_in_the_list(client, club) -> None:
     text = words(client, "club-ratings", club.slug)
     assert "Ann Ray" in text
     assert "Bo Fitz" not in text
+
+
+def test_the_list_is_sorted_by_family_name_on_a_press(client, club) -> None:
+    RatingPoint.objects.update(games=10)
+    path = reverse("club-ratings", args=[club.slug])
+    page = client.get(path, {"r-sort": "person"}).content.decode()
+    shown = [line.person for line in rating_list(club.pk)]
+    assert len(shown) > 2
+    shown.sort(key=lambda person: person.by_family)
+    assert shown == sorted(shown, key=lambda each: page.index(f">{each.name}<"))
 
 
 def test_how_right_the_forecasts_were_stands_beside_a_coin(client, club) -> None:

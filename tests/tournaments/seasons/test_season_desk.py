@@ -230,7 +230,7 @@ def test_a_sealed_season_whose_event_was_corrected_says_so_at_the_desk(
     seal_season(season=season, by="dora", at=MOMENT)
     path = reverse("season-desk", args=[club.slug, season.pk])
     assert "was corrected since" not in words(desk.get(path))
-    Performance.objects.update(place=3, stage_place=3)
+    Performance.objects.update(place=3, stage_place=3, behind=5)
     assert "was corrected since" in words(desk.get(path))
 
 

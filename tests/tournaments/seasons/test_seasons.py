@@ -90,7 +90,7 @@ def test_a_sealed_season_shows_that_it_is_final(client, club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     season = make_season(club)
     seal_season(season=season, by="dora", at=MOMENT)
-    Performance.objects.update(place=3, stage_place=3)
+    Performance.objects.update(place=3, stage_place=3, behind=5)
     text = page(client, "season", season.pk)
     assert "Final. Sealed on March 6, 2027" in text
     assert "1st of 8 at Waco : 11" in text

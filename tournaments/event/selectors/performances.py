@@ -1,6 +1,7 @@
 """Each person's performance in an event: the place over all stages, and the record."""
 
 import json
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -73,13 +74,15 @@ def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
     """
     plays = [(stage, load_play(stage)) for stage in stages_of(event)]
     places = event_places(plays)
+    ranked = sorted(at.place for at in places.values())
     parts = _parts(event, [play for _stage, play in plays])
     lines: list[PerformanceLine] = []
     for person, part in sorted(parts.of.items()):
         placed = part.stayed | (part.left if event.club.places_who_left else set())
         at = min((places[entrant] for entrant in placed), default=None)
-        opponents = _opponents(parts.met[person])
-        lines.append(_line(person, part, at, len(places), opponents))
+        behind = len(ranked) - bisect_right(ranked, at.place) if at else 0
+        field = len(places), behind
+        lines.append(_line(person, part, at, field, _opponents(parts.met[person])))
     return tuple(lines)
 
 
@@ -182,14 +185,20 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
 
 
 def _line(
-    person: int, part: _Part, at: EventPlace | None, field_size: int, opponents: str
+    person: int,
+    part: _Part,
+    at: EventPlace | None,
+    field: tuple[int, int],
+    opponents: str,
 ) -> PerformanceLine:
+    field_size, behind = field
     return PerformanceLine(
         person_id=person,
         partner_id=part.partner,
         place=at.place if at else None,
         is_shared=bool(at and at.is_shared),
         field_size=field_size,
+        behind=behind,
         stage=at.stage if at else "",
         stage_place=at.stage_place if at else None,
         wins=sum(each.wins for each in part.totals),

@@ -28,7 +28,7 @@ def stands_in_events(person: Person) -> bool:
 def people_of(
     club: Club, *, words: str = "", shown: str = "everybody", today: date
 ) -> QuerySet[Person]:
-    """The club's people by name, without those invented for practice days.
+    """The club's people, without those invented for practice days.
 
     Searches all names of a person, town, phone and e-mail for ``words``; ``shown`` is one of ``SHOWN``:
     ``due`` are members whose dues are not paid for today.

@@ -1,9 +1,9 @@
 """A club's list of people as a table, for its directors."""
 
+from collections.abc import Sequence
 from datetime import date
 
 import django_tables2 as tables
-from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
@@ -20,21 +20,22 @@ MORE = {"td": {"class": "col-more"}, "th": {"class": "col-more"}}
 
 
 class MembersTable(tables.Table):
-    """The people of a club by name."""
+    """The people of a club by family name, or by any column on a press."""
 
-    name = tables.Column(verbose_name=_("Name"))
+    name = tables.Column(verbose_name=_("Name"), order_by="by_family")
     town = tables.Column(verbose_name=_("Town"), default="", attrs=MORE)
     phone = tables.Column(verbose_name=_("Phone"), default="", attrs=MORE)
     email = tables.Column(verbose_name=_("E-mail"), default="", attrs=MORE)
-    is_member = tables.Column(verbose_name=_("Member"))
+    is_member = tables.Column(
+        verbose_name=_("Member"), order_by=("is_member", "dues_until")
+    )
     events = figures(_("Events"))
 
     class Meta:
-        orderable = False
         empty_text = _("Nobody in the list is like that.")
 
-    def __init__(self, people: QuerySet[Person], *, club: Club, today: date) -> None:
-        super().__init__(people)
+    def __init__(self, people: Sequence[Person], *, club: Club, today: date) -> None:
+        super().__init__(people, order_by="name")
         self.club, self.today = club, today
         self.namesakes = told_apart(club)
 

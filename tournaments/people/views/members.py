@@ -42,7 +42,7 @@ def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """The list, searched."""
     today = timezone.localdate()
     words, shown = request.GET.get("q", ""), request.GET.get("shown", SHOWN[0])
-    people = people_of(club, words=words, shown=shown, today=today)
+    people = list(people_of(club, words=words, shown=shown, today=today))
     table = MembersTable(people, club=club, today=today)
     paged(request, [table])
     context = {
@@ -51,8 +51,8 @@ def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "table": table,
         "words": words,
         "shown": shown,
-        "count": people.count(),
-        "is_empty": not words and shown == SHOWN[0] and not people.exists(),
+        "count": len(people),
+        "is_empty": not words and shown == SHOWN[0] and not people,
     }
     return render(request, "tournaments/people/members.html", context)
 
@@ -178,6 +178,7 @@ def members_workbook(request: HttpRequest, club: Club) -> HttpResponse:
 def _file(
     club: Club, ending: str, kind: str, write: Callable[[list[Row]], bytes]
 ) -> HttpResponse:
-    rows = members_rows(people_of(club, today=timezone.localdate()))
+    people = people_of(club, today=timezone.localdate())
+    rows = members_rows(sorted(people, key=lambda person: person.by_family))
     name = f'attachment; filename="{club.slug}-people.{ending}"'
     return HttpResponse(write(rows), kind, headers={"Content-Disposition": name})

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from players.people.names import by_family
 from tournaments import formats
 from tournaments.event.models import Event, Match, Pair, Stage
 from tournaments.event.selectors.matches import MatchLine, SideLine
@@ -33,6 +34,11 @@ class PairLine:
     # Checked in, withdrawn or disqualified, in words; empty while only entered.
     standing: str
     has_left: bool
+
+    @property
+    def by_family(self) -> list[tuple[str, str]]:
+        """What a press on the heading of names sorts by: each player's family name."""
+        return [by_family(name) for name in self.name.split(" / ")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,24 @@
+"""The demo club's days are what they are called, on whatever day it is made."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from deploy.demo.club import load_demo
+from players.common import clock
+from tests.make import make_director
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+FRIDAY = datetime(2027, 3, 5, 12, tzinfo=ZoneInfo("America/Chicago"))
+
+
+@pytest.mark.parametrize("days", [0, 1])
+def test_next_saturday_is_a_saturday_to_come(days: int) -> None:
+    with clock.at(FRIDAY + timedelta(days=days)):
+        load_demo(make_director())
+        held = Event.objects.get(name="Next Saturday").date
+    today = (FRIDAY + timedelta(days=days)).date()
+    assert held.strftime("%A") == "Saturday"
+    assert today < held <= today + timedelta(days=7)
