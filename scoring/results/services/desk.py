@@ -234,10 +234,11 @@ def take_back_result(
         )
     if fresh.ended == "bye":
         raise Refused(_("A bye is part of the draw: it is not taken back."))
-    _take_back(change, fresh)
+    clear_result(change, fresh)
 
 
-def _take_back(change: Change, game: Game) -> None:
+def clear_result(change: Change, game: Game) -> list[Game]:
+    """Clear a result, of a forfeited match all of them; return the cleared games."""
     games = [game]
     if game.ended == "forfeit":
         games = list(game.match.games.filter(ended="forfeit").order_by("-number"))
@@ -246,3 +247,4 @@ def _take_back(change: Change, game: Game) -> None:
         fresh = load_game(change.event, row)
         replace_others(change, fresh, keep=None)
         take_back_marks(change, game=fresh)
+    return games
