@@ -24,6 +24,7 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "items": shown,
+        "reported": sum(i.may_stand for i in items) if event.policy != "keyed" else 0,
         "all": len(items) if len(items) > len(shown) else 0,
         "first_to_confirm": next((i for i in shown if i.may_be_confirmed), None),
         "overruled": games_overruled(event),

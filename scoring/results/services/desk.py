@@ -3,8 +3,8 @@
 The director's version counts at once; every earlier version stays stored.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from uuid import UUID
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
 
@@ -135,6 +135,20 @@ def confirm_version(
     if not fresh.is_open:
         raise refusal(Why.GONE, fresh.game, fresh)
     return press_confirm(change, fresh, None, key)
+
+
+def confirm_reported(
+    *, event: Event, versions: Iterable[Submission], by: str, key: UUID
+) -> list[tuple[Submission, Refused]]:
+    """Confirm these submissions one by one; return those refused, with the reason."""
+    refused = []
+    for version in versions:
+        own_key = uuid5(key, str(version.pk))
+        try:
+            confirm_version(event=event, version=version, by=by, key=own_key)
+        except Refused as error:
+            refused.append((version, error))
+    return refused
 
 
 @changes(again=done("match.forfeit"))

@@ -210,6 +210,7 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     club = signed_in(client)
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
+        "Where",
         "Pairs you expect",
         "The hall is open until",
         "Another time zone",
