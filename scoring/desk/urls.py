@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from scoring.desk.views import desk, desk_rulings, inbox, keying, scores
+from scoring.desk.views import desk, desk_rulings, inbox, keying, reported, scores, undo
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/rulings/", desk_rulings.desk_rulings, name="desk-rulings"),
     path("desk/<slug:slug>/matches/<number:number>/", desk.enter, name="enter"),
+    path("desk/<slug:slug>/matches/<number:number>/undo/", undo.undo, name="undo"),
     path(
         "desk/<slug:slug>/matches/<number:number>/<number:game>/keying/",
         keying.keying,
@@ -19,5 +20,6 @@ urlpatterns: list[URLPattern] = [
         scores.match_scores,
         name="match-scores",
     ),
+    path("desk/<slug:slug>/reported/", reported.reported, name="reported"),
     path("desk/<slug:slug>/inbox/", inbox.inbox_page, name="inbox"),
 ]

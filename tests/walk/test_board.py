@@ -63,6 +63,21 @@ def test_a_result_is_entered_without_touching_the_mouse(board: Page, slug: str) 
     assert board.url.endswith(f"/desk/{slug}/")
 
 
+def test_a_result_just_entered_is_undone_with_two_presses(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("74")
+    board.keyboard.press("Enter")
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+    expect(board.locator("#inbox .just-in")).to_contain_text(f"Table {number}")
+    board.keyboard.press("u")
+    expect(board.locator("#panel h1")).to_have_text(f"Undo: Table {number}")
+    board.keyboard.press("u")
+    expect(tile(board, number)).not_to_have_class(re.compile("state-final"))
+    expect(board.locator("#marks_1")).to_be_focused()
+
+
 def test_a_table_opens_on_enter_and_closes_on_escape(board: Page) -> None:
     number = playing(board)
     tile(board, number).focus()

@@ -102,6 +102,7 @@ SENTENCES = {
     "result.decide": _("Decided match %(match)s, game %(game)s."),
     "result.correct": _("Corrected match %(match)s, game %(game)s to %(marks)s."),
     "result.take-back": _("Took back the result of match %(match)s, game %(game)s."),
+    "result.undo": _("Undid the result of match %(match)s, game %(game)s."),
     "result.settle": _(
         "A judge settled the dispute of match %(match)s, game %(game)s. %(note)s"
     ),

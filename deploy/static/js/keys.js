@@ -22,6 +22,9 @@ function isKey(name, event) {
 
 const SHIFTED = { 1: "Digit1", 5: "Digit5", "-": "_" };
 
+/* In an empty field of marks "u" undoes what was entered before. */
+const isUndo = ({ key, target }) => key.toLowerCase() === "u" && target.matches(".marks-line input") && !target.value;
+
 function list() {
   const old = document.getElementById("keys");
   if (old) { old.remove(); return; }
@@ -48,7 +51,7 @@ function list() {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (typing(event.target)) {
+  if (typing(event.target) && !isUndo(event)) {
     if (event.key === "Escape") event.target.blur();
     return;
   }

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.utils.translation import gettext as _
+
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import is_overruled
 from scoring.game.selectors.hands import keeper_of, load_scoresheet, snapshot
@@ -50,6 +52,20 @@ class InboxItem:
         """Whether it can be confirmed as sent."""
         return not self.is_dispute and not self.is_overruled
 
+    @property
+    def may_stand(self) -> bool:
+        """Whether it may be confirmed among others, unlooked at."""
+        return self.may_be_confirmed and not self.versions[-1].off_sheet
+
+    @property
+    def why_skipped(self) -> str:
+        """Why it does not stand among others."""
+        if self.is_dispute:
+            return _("the sides disagree")
+        if self.is_overruled:
+            return _("a ruling has changed the marks since it was sent")
+        return _("its sheet ends elsewhere") if not self.may_stand else ""
+
 
 def inbox(event: Event) -> tuple[InboxItem, ...]:
     """The results to be confirmed or decided: disputes first, then the oldest."""
@@ -57,7 +73,7 @@ def inbox(event: Event) -> tuple[InboxItem, ...]:
     for version in (
         Submission.objects.undecided()
         .filter(game__match__event=event)
-        .select_related("game__match", "link", "decided_link")
+        .select_related("game__match__stage", "link", "decided_link")
         .order_by("version")
     ):
         version.game.match.event = event

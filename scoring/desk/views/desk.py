@@ -22,6 +22,7 @@ from scoring.desk.selectors.desk import (
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.results.forms import MarksForm
+from scoring.results.selectors.undo import just_decided
 from scoring.results.services.desk import (
     apply_result,
     confirm_version,
@@ -259,6 +260,7 @@ def _page(
         "focus": (form and form.wrong) or int(is_ready),
         "form": form,
         "refused": refused,
+        "undo": just_decided(event, by(request)),
         "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,
         "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),

@@ -16,6 +16,7 @@ from scoring.desk.selectors.games_to_enter import games_to_enter
 from scoring.desk.selectors.inbox import inbox
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm
+from scoring.results.selectors.undo import just_decided
 from scoring.results.services.desk import enter_result
 from scoring.rulings.selectors.rulings import marks_given_in
 from tournaments.event.models import Event
@@ -38,6 +39,7 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
             (match, match.number in disputed) for match in matches_to_enter(event)
         ],
         "meetings": meetings_to_enter(event),
+        "undo": just_decided(event, by(request)),
         "again": [item for item in items if is_keyed and item.may_be_confirmed],
         "current_page": "scores",
     }
@@ -122,6 +124,7 @@ def _page(
         "form": form,
         "focus": (form and form.wrong) or 1,
         "refused": refused,
+        "undo": just_decided(event, by(request)),
         "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
         "key": uuid4(),
         "current_page": "scores",

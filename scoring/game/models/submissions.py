@@ -61,6 +61,8 @@ class Submission(Written):
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_key = models.UUIDField(null=True, blank=True)
     note = models.CharField(max_length=200, blank=True)
+    # Its state before the last decision, which may be undone.
+    state_before = models.CharField(max_length=10, blank=True)
     # The sheet of the game at the time of sending, if there was one.
     sheet = models.JSONField(null=True, blank=True)
     # Only if the sheet does not end at these marks.

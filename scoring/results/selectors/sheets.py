@@ -22,6 +22,7 @@ from scoring.game.permissions import (
 from scoring.game.ruling_marks import ruling_marks, seen_of
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import SHARED, Scoresheet, load_scoresheet
+from scoring.results.selectors.undo import just_decided
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import is_by_dates
@@ -61,6 +62,7 @@ class Sheet:
     may_settle: bool  # It may settle the disputed game
     # A judge's settlement of the game played last.
     settlement: Submission | None
+    undoable: Submission | None  # What this link let stand just now
     # The match's other games without a result, each with its submissions.
     beside: tuple[tuple[int, formats.Score | None], ...]
 
@@ -143,6 +145,7 @@ def sheet(
         shared=_shared(match, game) if game and state == "open" else None,
         may_settle=state == "disputed" and may_settle(link, match),
         settlement=_settlement_of(match) if asks_settlement else None,
+        undoable=just_decided(link.event, str(link.author), match),
         beside=_other_games(match, game) if game and match.best_of > 1 else (),
     )
 

@@ -3,8 +3,8 @@
 The director's version counts at once; every earlier version stays stored.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from uuid import UUID
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
 
@@ -137,6 +137,20 @@ def confirm_version(
     return press_confirm(change, fresh, None, key)
 
 
+def confirm_reported(
+    *, event: Event, versions: Iterable[Submission], by: str, key: UUID
+) -> list[tuple[Submission, Refused]]:
+    """Confirm these submissions one by one; return those refused, with the reason."""
+    refused = []
+    for version in versions:
+        own_key = uuid5(key, str(version.pk))
+        try:
+            confirm_version(event=event, version=version, by=by, key=own_key)
+        except Refused as error:
+            refused.append((version, error))
+    return refused
+
+
 @changes(again=done("match.forfeit"))
 def forfeit_match(
     change: Change,
@@ -234,10 +248,11 @@ def take_back_result(
         )
     if fresh.ended == "bye":
         raise Refused(_("A bye is part of the draw: it is not taken back."))
-    _take_back(change, fresh)
+    clear_result(change, fresh)
 
 
-def _take_back(change: Change, game: Game) -> None:
+def clear_result(change: Change, game: Game) -> list[Game]:
+    """Clear a result, of a forfeited match all of them; return the cleared games."""
     games = [game]
     if game.ended == "forfeit":
         games = list(game.match.games.filter(ended="forfeit").order_by("-number"))
@@ -246,3 +261,4 @@ def _take_back(change: Change, game: Game) -> None:
         fresh = load_game(change.event, row)
         replace_others(change, fresh, keep=None)
         take_back_marks(change, game=fresh)
+    return games

@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
-from players.common import clock
 from scoring.game.models import Link, Submission
 from scoring.game.models.arrival import times
 from scoring.game.permissions import may_confirm, side_of
@@ -139,7 +138,7 @@ class Sending:
             **dict(zip(RULED, ruling_marks(game), strict=False)),
         )
         if state != State.SENT:
-            version.decided_by, version.decided_at = change.by, clock.now()
+            version.decided_by, version.decided_at = change.by, change.at
         with alone():
             version.save(force_insert=True)
         change.log(

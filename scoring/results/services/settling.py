@@ -6,6 +6,7 @@ once the judge takes it back.
 
 from uuid import UUID
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from scoring.game.context import is_round_over
@@ -72,11 +73,14 @@ def take_back_settlement(
     game = load_game(change.event, fresh.game)
     _refuse_unless_own(link, game, fresh)
     _log(change, "result.unsettle", game)
+    settled_at = fresh.decided_at
     take_back_result(change, game=game)
     replace_others(change, game, keep=None)
     decide(change, fresh, State.SUPERSEDED, link=link, key=key)
     replaced = game.submissions.filter(
-        state=State.SUPERSEDED, version__lt=fresh.version, decided_at__gte=fresh.at
+        Q(decided_at__gte=fresh.at) | Q(decided_at=settled_at),
+        state=State.SUPERSEDED,
+        version__lt=fresh.version,
     )
     for other in replaced:
         decide(change, other, State.DISPUTED, link=other.decided_link)

@@ -11,7 +11,6 @@ from uuid import UUID
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
-from players.common import clock
 from scoring.game.catalogue import Consequence
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
@@ -32,7 +31,7 @@ from tournaments.results.services.results import (
 
 State = Submission.State
 DECIDED = (
-    *("state", "decided_by", "decided_at"),
+    *("state", "state_before", "decided_by", "decided_at"),
     *("decided_link", "decided_key", "note"),
 )
 
@@ -109,13 +108,23 @@ def decide(
     note: str = "",
 ) -> None:
     """Confirm, contest or replace a version; its score never changes."""
-    version.state = state
-    version.decided_by, version.decided_at = change.by, clock.now()
+    version.state_before, version.state = version.state, state
+    version.decided_by, version.decided_at = change.by, change.at
     version.decided_link = link
     version.decided_key = key or version.decided_key
     version.note = note or version.note
     with alone():
         version.save(update_fields=DECIDED)
+
+
+def restore(change: Change, version: Submission, state: str) -> None:
+    """Let a version wait again, or be disputed, as before it was decided."""
+    if state == State.DISPUTED:
+        decide(change, version, state, link=version.decided_link)
+        return
+    version.state_before, version.state = version.state, state
+    version.decided_by, version.decided_at, version.decided_link = "", None, None
+    version.save(update_fields=DECIDED)
 
 
 @contextmanager

@@ -28,17 +28,19 @@ from scoring.results.services.decisions import (
 from scoring.results.services.refusals import OffSheetError
 from scoring.results.services.results import submit_result
 from scoring.results.services.settling import settle_dispute, take_back_settlement
+from scoring.results.services.undo import undo_result
 from scoring.table.selectors import judge_lines, last_results, table_page
 from scoring.table.views.link_match import show_match
 from tournaments.event.models import SIDES, Match
 from tournaments.event.services.change import Refused
 from tournaments.formats import Score
 
-DECISIONS: dict[str, Callable[..., Submission]] = {
+DECISIONS: dict[str, Callable[..., object]] = {
     "confirm": confirm_result,
     "dispute": dispute_result,
     "withdraw": withdraw_result,
     "unsettle": take_back_settlement,
+    "undo": undo_result,
 }
 STEPS = {f"{side}{sign}": (side, int(f"{sign}1")) for side in SIDES for sign in "+-"}
 

@@ -6,7 +6,12 @@ constraint.
 
 from tournaments.event.models.clocks import Announcement, ClockEntry, Expiry, Session
 from tournaments.event.models.club_presets import ClubPreset, ClubRules
-from tournaments.event.models.events import Event, EventQuerySet, new_uid
+from tournaments.event.models.events import (
+    POLICY_DAY,
+    Event,
+    EventQuerySet,
+    new_uid,
+)
 from tournaments.event.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
 from tournaments.event.models.log import AuditEntry, Done, Stated
 from tournaments.event.models.matches import (
@@ -35,6 +40,7 @@ __all__ = [
     "MARKS",
     "MOST_MARKS",
     "MOST_SCORE",
+    "POLICY_DAY",
     "SIDES",
     "Announcement",
     "AuditEntry",

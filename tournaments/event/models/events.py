@@ -28,6 +28,23 @@ from tournaments.event.models.club_presets import (
 from tournaments.event.terms import EnteredAs, enters
 from tournaments.formats import Format
 
+# What each policy means for the day: who presses how often.
+POLICY_DAY = {
+    "other": _(
+        "One code sends, another confirms: one press a result by the other side or a "
+        "judge. Two sides that send the same confirm each other. What nobody confirms "
+        "you let stand, all of it with two presses."
+    ),
+    "alone": _(
+        "Whoever sends decides: nobody confirms, and you press only where somebody "
+        "objects. For two minutes the sender can undo it."
+    ),
+    "keyed": _(
+        "Every paper sheet is typed twice at the desk, by two people; you decide where "
+        "the two differ. The slowest and the surest."
+    ),
+}
+
 
 class EventQuerySet(models.QuerySet["Event"]):
     def as_on_the_desk(self) -> EventQuerySet:
@@ -190,6 +207,11 @@ class Event(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("event", args=[self.slug])
+
+    @property
+    def policy_day(self) -> str:
+        """What its policy means for the day."""
+        return str(POLICY_DAY[self.policy])
 
     @property
     def format(self) -> Format:

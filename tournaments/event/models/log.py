@@ -51,6 +51,7 @@ OPEN_ACTIONS = frozenset(
         "result.decide",
         "result.sent",
         "result.take-back",
+        "result.undo",
         "result.withdraw",
         "round.start",
         "round.swap",

@@ -58,6 +58,7 @@ class Change:
     # Parts that its log line covers as they are, though others changed their rows; None
     # if it writes no such line for their sake.
     anew: set[str] | None = None
+    at: datetime = field(default_factory=clock.now)
 
     def log(self, action: str, **detail: Any) -> None:
         """Add a line to the event's log, written when the change commits."""

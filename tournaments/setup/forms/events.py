@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
@@ -15,7 +16,7 @@ from players.common.edits import EditForm
 from players.common.zones import COUNTRY, zone_choices, zone_of
 from scoring.rules.house import House, read_house
 from tournaments import formats
-from tournaments.event.models import ClubRules, Event
+from tournaments.event.models import POLICY_DAY, ClubRules, Event
 from tournaments.event.services.events import EventFacts, facts_of, time_zone_of
 from tournaments.event.terms import enters
 from tournaments.event.translation import translate
@@ -79,7 +80,13 @@ class EventForm(EditForm):
         widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
     )
     policy = forms.ChoiceField(
-        label=_("Results"), choices=Event.Policy.choices, initial=Event.Policy.OTHER
+        label=_("Results"),
+        choices=[
+            (value, format_lazy("{}. {}", capfirst(label), POLICY_DAY[value]))
+            for value, label in Event.Policy.choices
+        ],
+        initial=Event.Policy.OTHER,
+        widget=forms.RadioSelect,
     )
     depth = forms.ChoiceField(
         label=_("What judges enter"),

@@ -1,0 +1,87 @@
+"""What just happened and can be undone: by whom, for how long, and what stands on it."""
+
+from datetime import timedelta
+
+from players.common import clock
+from scoring.game.context import is_round_over
+from scoring.game.models import Submission
+from tournaments.event.models import Event, Match, Side, Stage
+from tournaments.event.play import is_by_dates
+
+UNDO_FOR = timedelta(minutes=2)
+State = Submission.State
+
+
+def just_decided(
+    event: Event, by: str, match: Match | None = None
+) -> Submission | None:
+    """The last result that this author let stand, while it can be undone."""
+    if event.state == Event.State.FINAL:
+        return None
+    since = clock.now() - UNDO_FOR
+    rows = Submission.objects.filter(
+        game__match__event=event,
+        state=State.CONFIRMED,
+        decided_by=by,
+        decided_at__gte=since,
+        game__marks_1__isnull=False,
+    )
+    if match:
+        rows = rows.filter(game__match=match)
+    rows = rows.select_related("game__match__stage", "game__match__round", "link")
+    for version in rows.order_by("-decided_at", "-game__number"):
+        version.game.match.event = version.game.match.stage.event = event
+        if not version.is_settlement and not is_built_on(version):
+            return version
+    return None
+
+
+def is_late(version: Submission) -> bool:
+    """Whether the time to undo it is over."""
+    return not version.decided_at or version.decided_at < clock.now() - UNDO_FOR
+
+
+def is_built_on(version: Submission) -> bool:
+    """Whether the event went on from this result."""
+    match, stage = version.game.match, version.game.match.stage
+    if match.games.filter(number__gt=version.game.number, marks_1__isnull=False):
+        return True
+    if _voided_others(version) or _feeds_a_stage(stage):
+        return True
+    if stage.kind in ("swiss", "draw_box"):
+        return stage.rounds.filter(number__gt=match.round.number).exists()
+    if stage.is_bracket:
+        return _feeds_a_begun_match(match)
+    return is_round_over(match) and not is_by_dates(stage)
+
+
+def _voided_others(version: Submission) -> bool:
+    """Whether it was a correction that took results of other matches away."""
+    others = Submission.objects.filter(
+        game__match__event=version.game.match.event,
+        decided_at=version.decided_at,
+        state_before=State.CONFIRMED,
+    )
+    return others.exclude(game__match=version.game.match).exists()
+
+
+def _feeds_a_stage(stage: Stage) -> bool:
+    shape = stage.event.format.stages
+    begun = stage.event.stages.exclude(state=Stage.State.WAITING)
+    return any(
+        shape[number - 1].feeds_from == stage.number
+        for number in begun.values_list("number", flat=True)
+    )
+
+
+def _feeds_a_begun_match(match: Match) -> bool:
+    """Whether a match that its winner or loser goes to has begun."""
+    fed = Side.objects.filter(
+        match__stage=match.stage_id,
+        source_kind__in=["winner", "loser"],
+        source_ref=str(match.number),
+    )
+    begun = [*Match.IN_PLAY, Match.State.FINAL]
+    return (
+        fed.filter(match__state__in=begun).exclude(match__games__ended="bye").exists()
+    )
