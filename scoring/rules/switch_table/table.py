@@ -8,6 +8,7 @@ PARTNERS = (
     *("moon-four", "geezer", "big-game", "140"),
 )
 SEVEN_EACH = ("42", "84", "moon", "moon-four")
+THREE_SIDES = ("3-handed", "moon", "140")
 
 TABLE = (
     Switch(
@@ -69,7 +70,23 @@ TABLE = (
             ("drawn_again", _("For the next game dominoes are drawn again.")),
             ("goes_on", _("In the next game the shake goes on round the table.")),
         ),
-        every_game=True,
+        games=tuple(game for game in PARTNERS if game not in THREE_SIDES),
+    ),
+    # Of three sides no single one has lost.
+    Switch(
+        "next_game",
+        "table",
+        _("The next games of a match"),
+        choices(
+            (
+                "loser_shakes",
+                _("Of three sides none alone has lost: dominoes are drawn again."),
+            ),
+            ("winner_shakes", _("In the next game the side that won shakes first.")),
+            ("drawn_again", _("For the next game dominoes are drawn again.")),
+            ("goes_on", _("In the next game the shake goes on round the table.")),
+        ),
+        games=THREE_SIDES,
     ),
     Switch(
         "tallies",

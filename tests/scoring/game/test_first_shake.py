@@ -67,4 +67,5 @@ def test_of_three_sides_no_single_one_lost() -> None:
     won = Score((21, -3, 4))
     first = shake([won], preset="moon", next_game="loser_shakes")
     assert (first.seats, first.seat) == ((1, 2, 3), None)
+    assert str(first.rule).startswith("Of three sides none alone has lost")
     assert shake([won], preset="moon", next_game="winner_shakes").seats == (1,)
