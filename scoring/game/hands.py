@@ -64,6 +64,9 @@ class HandRow:
         }
 
 
+MOST_TYPED = 999  # More than any hand has: what is too much is named, not lost
+
+
 def sides_of(terms: Rules) -> int:
     """How many sides have a score."""
     return GAMES[terms.game].teams
@@ -176,6 +179,11 @@ def _refuse_no_split(
     if sides_of(terms) == 2:
         if taken is None:
             raise NotAHandError(_("Enter the points that the bidders took."))
+        if taken > (total := GAMES[terms.game].total):
+            raise NotAHandError(
+                _("A hand has %(total)s points in all, not %(n)s.")
+                % {"total": total, "n": taken}
+            )
         return
     if not points or None in points:
         raise NotAHandError(_("Enter the points that each side took, 0 for none."))
@@ -196,9 +204,8 @@ def points_typed(
     terms: Rules, call: str, fields: Mapping[str, str]
 ) -> tuple[int | None, ...]:
     """The points of each side in the fields of ``names_of_points``, None if empty."""
-    most = GAMES[terms.game].total
     names = names_of_points(terms)
-    typed = [parse_number(fields.get(name, ""), most=most) for name in names]
+    typed = [parse_number(fields.get(name, ""), most=MOST_TYPED) for name in names]
     if len(names) != 1:
         return tuple(typed)
     return tuple(typed[0] if call.startswith(f"{side}:") else None for side in (1, 2))

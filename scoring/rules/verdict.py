@@ -157,5 +157,5 @@ def quote(value: object) -> str | RuleSentence:
     if type(value) is int and abs(value) >= 10**_LONGEST_QUOTE:
         return sentence("part.large")
     if value is None or type(value) in (bool, int, float):
-        return repr(value)
+        return repr(value).replace("-", "\N{MINUS SIGN}")
     return sentence("part.list" if isinstance(value, list | tuple) else "part.object")

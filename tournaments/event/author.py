@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
@@ -16,6 +17,8 @@ TEMPLATES = {
     "Team": _("Team %(n)s"),
     "": "%(name)s",
 }
+# The title that a judge's name may bear already.
+JUDGE = re.compile(r"^(judge|jueza?)\s+(?=\S)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +49,5 @@ class Author:
     @property
     def values(self) -> Mapping[str, object]:
         """The name or the number, as the template needs it."""
-        return {"name": self.name, "n": self.name}
+        name = JUDGE.sub("", self.name) if self.kind == "Judge" else self.name
+        return {"name": name, "n": name}

@@ -95,6 +95,7 @@ from .values import (
     StandingRow,
     TieBreak,
     read_ended,
+    signed,
     written,
 )
 from .waves import waves
@@ -202,6 +203,7 @@ __all__ = [
     "settle_by_domino",
     "settle_by_lot",
     "shuffle",
+    "signed",
     "size_error",
     "stage_clubs",
     "stage_open_ties",

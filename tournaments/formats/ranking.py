@@ -13,7 +13,7 @@ from math import lcm
 
 from .sentence import Sentence, Value, _
 from .totals import Totals, add_up
-from .values import Figures, Result, TieBreak
+from .values import Figures, Result, TieBreak, signed
 
 TIED = "tied"
 # The criteria settled at the table, and how a director may settle them.
@@ -123,6 +123,7 @@ class Comparison:
         text = halves(figure) if criterion == "wins" else str(figure)
         if criterion == "marks_diff":
             text = f"{total.marks_diff:+d}"
+        text = signed(text)
         if not self.scale:
             return text
         games = (

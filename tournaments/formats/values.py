@@ -87,7 +87,12 @@ def written(marks: Sequence[int]) -> str:
     """Write marks with a dash; with colons for three sides or negative marks."""
     if len(marks) == 2 and min(marks) >= 0:
         return f"{marks[0]}\N{EN DASH}{marks[1]}"
-    return " : ".join(str(n).replace("-", "\N{MINUS SIGN}") for n in marks)
+    return " : ".join(map(signed, marks))
+
+
+def signed(figure: object) -> str:
+    """Write a figure; below zero with a minus sign, not a hyphen."""
+    return str(figure).replace("-", "\N{MINUS SIGN}")
 
 
 def read_ended(text: str) -> Ended:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from players.common.clock import Reading
 from players.common.markup import markup
-from tournaments.formats import ahead, written
+from tournaments.formats import ahead, signed, written
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,
@@ -210,12 +210,7 @@ def score(
     }
 
 
-@register.filter
-def signed(marks: int) -> str:
-    """``{{ marks|signed }}``: a figure, below zero with a minus sign."""
-    return str(marks).replace("-", "\N{MINUS SIGN}")
-
-
+register.filter("signed", signed)
 register.filter("written", written)
 
 

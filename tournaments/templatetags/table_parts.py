@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
 from players.common.markup import escaped, markup
+from tournaments.formats import signed
 
 register = template.Library()
 
@@ -152,7 +153,7 @@ def _cells(row: Any, columns: _RowParts) -> str:
 def _text(cell: Any) -> str:
     """A cell's text; ``localize`` returns a whole number unchanged."""
     if type(cell) is int:
-        return str(cell)
+        return signed(cell)
     return escaped(cell if isinstance(cell, str) else localize(cell))
 
 

@@ -51,8 +51,9 @@ class RecordFigures:
     @property
     def marks(self) -> str:
         """Marks for and against: ``45-30``."""
-        between = "-" if min(self.marks_for, self.marks_against) >= 0 else " : "
-        return f"{self.marks_for}{between}{self.marks_against}"
+        if min(self.marks_for, self.marks_against) >= 0:
+            return f"{self.marks_for}-{self.marks_against}"
+        return f"{self.marks_for} : {self.marks_against}".replace("-", "\N{MINUS SIGN}")
 
     @property
     def points(self) -> str:

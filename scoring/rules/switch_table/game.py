@@ -151,12 +151,17 @@ GAME = (
     Switch(
         "both_pass_target",
         "game",
-        _("Both reach the target in one hand"),
+        _("More than one reaches the target in one hand"),
         choices(
-            ("bidders", _("If both sides get there in one hand, the bidders win.")),
+            (
+                "bidders",
+                _("If more than one side gets there in one hand, the bidders win."),
+            ),
             (
                 "higher",
-                _("If both sides get there in one hand, the higher total wins."),
+                _(
+                    "If more than one side gets there in one hand, the higher total wins."
+                ),
             ),
         ),
         scoring="points",

@@ -156,7 +156,7 @@ def test_who_does_not_come_to_a_table_of_three_loses_and_the_others_are_level() 
 
 @pytest.mark.parametrize(
     ("marks", "sentence"),
-    [((21, 3), "score of each side"), ((5, 3, -1), "5 to 3 to -1 is not possible")],
+    [((21, 3), "score of each side"), ((5, 3, -1), "5 to 3 to −1 is not possible")],
 )
 def test_a_score_no_table_of_three_ends_with_is_refused(marks, sentence) -> None:
     game = first_game(moon_night())

@@ -79,7 +79,7 @@ def test_bids_of_marks_are_said_in_points(client, game) -> None:
     ("call", "do", "taken", "sentence"),
     [
         ("1:31", "made", "", "Enter the points that the bidders took."),
-        ("1:31", "made", "43", "Enter the points that the bidders took."),
+        ("1:31", "made", "43", "A hand has 42 points in all, not 43."),
         ("1:31", "made", "30", "A bid of 31 is not made with 30 points."),
         ("1:31", "set", "31", "A bid of 31 is not set with 31 points."),
         ("1:1m", "made", "41", "A bid of 42 is not made with 41 points."),

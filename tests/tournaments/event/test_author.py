@@ -29,3 +29,11 @@ def test_what_is_stored_is_read_back(text: str, kind: str, spanish: str) -> None
         assert translate(author) == spanish
     with override("en"):
         assert translate(author) == text
+
+
+@each(("name", "shown"), [("Judge Roy", "Juez Roy"), ("Juez Roy", "Juez Roy")])
+def test_a_judges_title_stands_once(name: str, shown: str) -> None:
+    author = Author("Judge", name)
+    assert Author.parse(str(author)) == author
+    with override("es"):
+        assert translate(author) == shown

@@ -34,7 +34,7 @@ RANKS = Sentence(
 
 def test_a_sentence_is_translated_with_its_values() -> None:
     with override("es"):
-        assert translate(RANKS) == "Por la mañana ordena por victorias."
+        assert translate(RANKS) == "Fase de la mañana ordena por victorias."
 
 
 def test_a_name_that_is_no_stages_stays_as_typed() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.play import load_play
-from tournaments.formats import Play, StandingRow
+from tournaments.formats import Play, StandingRow, written
 from tournaments.league.selectors.fixtures import dated_stage
 
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
@@ -94,6 +94,6 @@ def _row(row: StandingRow, names: Mapping[int, str], leaver: int) -> TableRow:
         name=row.club or f"{row.entrant} {names.get(row.entrant, '')}",
         won=row.wins,
         lost=row.losses,
-        marks=f"{row.marks_for}-{row.marks_against}",
+        marks=written((row.marks_for, row.marks_against)),
         is_leaver=not is_club and row.entrant == leaver,
     )

@@ -11,6 +11,7 @@ from tournaments.event.models import Match, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.event.terms import counted
+from tournaments.formats import signed
 from tournaments.public.selectors.pairs import PairPage, pair_page
 from tournaments.schedule.selectors.rounds import current_round
 
@@ -76,7 +77,7 @@ def _final_lines(match: MatchLine) -> tuple[str, ...]:
         sides = " \N{EN DASH} ".join(side.name for side in match.sides)
         return (_("Final: %(sides)s") % {"sides": sides},)
     rows = match.rows if match.winner != 2 else match.rows[::-1]
-    return tuple(f"{row.side.name}  {row.marks}" for row in rows)
+    return tuple(f"{row.side.name}  {signed(row.marks)}" for row in rows)
 
 
 def _champion(snapshot: EventSnapshot, stage: Stage) -> str:

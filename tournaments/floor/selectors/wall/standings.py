@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.wall.names import Names, wall_names
-from tournaments.formats import OVER_ALL
+from tournaments.formats import OVER_ALL, signed
 from tournaments.standings.selectors.standing_lines import GroupStanding, StandingLine
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.selectors.why import criteria
@@ -53,8 +53,10 @@ def _figure(line: StandingLine, name: str) -> str:
     if name == "wins":
         return f"{line.wins}\N{EN DASH}{line.losses}"
     if name == "marks_diff":
-        return f"{line.marks_for - line.marks_against:+d}"
-    return str(getattr(line, name))
+        figure = f"{line.marks_for - line.marks_against:+d}"
+    else:
+        figure = str(getattr(line, name))
+    return signed(figure)
 
 
 def _rows(
