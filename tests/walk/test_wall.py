@@ -58,7 +58,7 @@ def wall(opened: Open, slug: str, query: str = "", **options: object) -> Page:
 
 
 def test_the_clock_fills_a_third_and_text_grows_by_key(opened: Open, slug: str) -> None:
-    page = wall(opened, slug)
+    page = wall(opened, slug, "?part=1of8")
     top = page.locator(".wall-top").bounding_box()
     assert PROJECTOR["height"] * 0.3 < top["height"] < PROJECTOR["height"] * 0.42
     assert page.evaluate("document.documentElement.scrollHeight") == 1080

@@ -1,12 +1,13 @@
-"""Every finished event by year, club and town; a search over events and people."""
+"""Every finished event by year, club and town; a search over all events and people."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
 
-from players.archive.models import Performance
+from players.archive.models import PastWinner, Performance
 from players.archive.selectors.records import PersonName
+from players.archive.selectors.winners import FoundWin, found_wins
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.names import by_family, name_key
@@ -44,10 +45,23 @@ class ArchivePage:
     year: int | None  # None while searching, and if nothing is finished
     years: tuple[int, ...]
     events: tuple[EventCard, ...]
+    unfinished: tuple[EventCard, ...]  # Those being played and to come that match
+    wins: tuple[FoundWin, ...]  # The winners of before the program that match
     people: tuple[FoundPerson, ...]
     clubs: tuple[ClubName, ...]  # The clubs that match a search
     towns: tuple[str, ...]  # The towns of the clubs shown, as choices
     is_cut: bool  # More events match than are shown
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing matches."""
+        return not (
+            *self.events,
+            *self.unfinished,
+            *self.wins,
+            *self.people,
+            *self.clubs,
+        )
 
 
 def archive_page(
@@ -57,21 +71,25 @@ def archive_page(
 
     ``club`` is the word in a club's address; ``town`` the town of clubs.
     """
-    finished = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
+    listed = Event.objects.listed().filter(is_practice=False)
     chosen_club = _club(club)
     if club:
-        finished = finished.filter(club__slug=chosen_club.slug if chosen_club else "")
+        listed = listed.filter(club__slug=chosen_club.slug if chosen_club else "")
     if town:
-        finished = finished.filter(club__town__iexact=town)
+        listed = listed.filter(club__town__iexact=town)
+    finished = listed.filter(state=Event.State.FINAL)
+    unfinished = listed.exclude(state=Event.State.FINAL)
     days = finished.order_by().values_list("date", flat=True).distinct()
     years = tuple(sorted({day.year for day in days}, reverse=True))
     words = " ".join(words.split())
-    clubs = _clubs(words)
+    clubs, people = _clubs(words), _people(words)
     if words:
         chosen = None
         of_clubs = Q(club__in=[number for number, *_names in clubs])
-        events = finished.filter(Q(name__icontains=words) | of_clubs)
+        called = Q(name__icontains=words) | of_clubs
+        events, unfinished = finished.filter(called), unfinished.filter(called)
     else:
+        unfinished = unfinished.none()
         chosen = year if year in years else next(iter(years), None)
         events = finished.filter(date__year=chosen) if chosen else finished.none()
     cards = event_cards(events.order_by("-date", "name", "pk")[: MOST_EVENTS + 1])
@@ -82,7 +100,9 @@ def archive_page(
         year=chosen,
         years=years,
         events=cards[:MOST_EVENTS],
-        people=_people(words),
+        unfinished=event_cards(unfinished.order_by("date", "name", "pk")[:MOST_EVENTS]),
+        wins=found_wins(words, [line.person.number for line in people]),
+        people=people,
         clubs=_listed(clubs)[:MOST_PEOPLE],
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
@@ -112,13 +132,16 @@ def _listed(clubs: Iterable[tuple[int, str, str, bool]]) -> tuple[ClubName, ...]
 
 
 def _people(words: str) -> tuple[FoundPerson, ...]:
-    """The people who finished an event, by their public names."""
+    """The people who finished or won an event, by their public names, now or before."""
     key = name_key(words)
     if not key:
         return ()
     named = Person.objects.called_publicly(key)
-    played = Performance.objects.filter(person=OuterRef("pk"))
-    people = named.filter(Exists(played)).order_by("key", "pk")
+    played = Exists(Performance.objects.filter(person=OuterRef("pk")))
+    wins = PastWinner.objects.on_roll()
+    won = Exists(wins.filter(first=OuterRef("pk")))
+    won_beside = Exists(wins.filter(second=OuterRef("pk")))
+    people = named.filter(played | won | won_beside).order_by("key", "pk")
     found = [
         FoundPerson(
             PersonName(person.pk, person.shown_name),

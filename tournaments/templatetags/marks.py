@@ -154,7 +154,9 @@ def until(moment: datetime) -> SafeString:
     return format_html('data-until="{}"', _epoch(moment))
 
 
+@register.filter("epoch")
 def _epoch(moment: datetime) -> str:
+    """Return the moment in milliseconds, as the browser counts."""
     return str(int(moment.timestamp() * 1000))
 
 

@@ -9,6 +9,9 @@ const MOST = { text: 200, pace: 120 };
 const PAGES_BETWEEN_TABLES = 3;
 const SHOWN_FOR = 8_000;
 const LATE = 5_000;
+const TIME_IS_UP = 5 * 60_000;  /* so long the last hand has the screen */
+const BREAK_IS_OVER = 60_000;
+const MOST_GROWN = 2.2;
 const query = new URLSearchParams(location.search);
 const within = (name, value) => Math.min(MOST[name], Math.max(LEAST[name], value));
 const number = (name, usual) => within(name, Number(query.get(name)) || usual);
@@ -27,7 +30,8 @@ const stage = () => document.querySelector("[data-rotate]");
 
 function panels() {
   const kinds = query.get("show")?.split(",");
-  const all = [...stage().children];
+  const isOver = (panel) => Number(panel.dataset.ends) + BREAK_IS_OVER < serverNow();
+  const all = [...stage().children].filter((panel) => !isOver(panel));
   const wanted = kinds ? all.filter((panel) => !panel.dataset.kind || kinds.includes(panel.dataset.kind)) : all;
   return wanted.length ? wanted : all;
 }
@@ -38,7 +42,45 @@ function measure(panel) {
   if (!list) return { list, pages: 1, step: 0 };
   const gap = parseFloat(getComputedStyle(list).columnGap) || 0;
   const step = list.clientWidth + gap;
-  return { list, step, pages: Math.max(1, Math.ceil((list.scrollWidth + gap - 2) / step)) };
+  return { list, step, gap, pages: Math.max(1, Math.ceil((list.scrollWidth + gap - 2) / step)) };
+}
+
+/* Letters take the room that there is: the largest that need no page more. A list of more
+   than one page gets room of the clock as well. */
+function fit(panel) {
+  const grow = (times) => panel.style.setProperty("--fit", times);
+  document.body.classList.remove("is-dense");
+  grow(1);
+  document.body.classList.toggle("is-dense", measure(panel).pages > 1);
+  const { list, pages } = measure(panel);
+  if (!list) return;
+  let [least, most] = [1, MOST_GROWN];
+  while (most - least > 0.04) {
+    const times = (least + most) / 2;
+    grow(times);
+    if (measure(panel).pages <= pages && isWhole(list)) least = times; else most = times;
+  }
+  grow(least);
+  head(panel);
+}
+
+/* Whether no word is broken: a list of few columns may not grow until its names break. */
+function isWhole(list) {
+  list.style.overflowWrap = "normal";
+  const whole = [...list.querySelectorAll(".names")].every((name) => name.scrollWidth <= name.clientWidth + 1);
+  list.style.overflowWrap = "";
+  return whole;
+}
+
+/* Each column has its own heads. */
+function head(panel) {
+  const heads = panel.querySelector(".wall-heads");
+  if (!heads) return;
+  const { step, gap } = measure(panel);
+  const item = panel.querySelector(".wall-names li:not([hidden])");
+  const columns = item ? Math.max(1, Math.round(step / (item.offsetWidth + gap))) : 1;
+  panel.style.setProperty("--columns", columns);
+  heads.replaceChildren(...Array.from({ length: columns }, () => heads.firstElementChild.cloneNode(true)));
 }
 
 /* ?part=1of2: this screen lists the first half of the names, another the second. */
@@ -60,6 +102,7 @@ function show() {
   if (panel.id !== current) page = 0;
   current = panel.id;
   for (const other of stage().children) other.hidden = other !== panel;
+  fit(panel);
   const { list, pages, step } = measure(panel);
   page = Math.min(page, pages - 1);
   if (list) list.style.transform = `translateX(${-page * step}px)`;
@@ -93,6 +136,34 @@ function next() {
   show();
   document.dispatchEvent(new CustomEvent("wall:turned"));
 }
+
+/* A break comes first when it begins, seats when a round starts. */
+const begun = {};
+function putNewsFirst() {
+  for (const kind of ["tables", "break"]) {
+    const first = panels().find((panel) => panel.dataset.kind === kind);
+    const news = first?.dataset.round ?? first?.id ?? "";
+    if (news && kind in begun && news !== begun[kind] && !isPaused) {
+      current = first.id;
+      page = 0;
+      restartTimer();
+    }
+    begun[kind] = news;
+  }
+}
+
+/* When the time of every round is up, nothing else is on the screen for a while. */
+function fillWhenTimeIsUp() {
+  const clocks = [...document.querySelectorAll(".wall-clocks [data-clock]")];
+  const left = (clock) => Number(clock.dataset.endsAt) - serverNow();
+  const isNow = (clock) => clock.classList.contains("is-over") && left(clock) > -TIME_IS_UP;
+  const isRest = clocks.some((clock) => clock.closest(".is-break") && left(clock) > 0);
+  const rounds = clocks.filter((clock) => !clock.closest(".is-break"));
+  const isUp = !isRest && rounds.length > 0 && rounds.every(isNow);
+  if (document.body.classList.toggle("is-time-up", isUp) !== wasUp) show();
+  wasUp = isUp;
+}
+let wasUp = false;
 
 function restartTimer() {
   clearInterval(timer);
@@ -154,10 +225,16 @@ function showTimeOfDay() {
 }
 
 let idle = 0;
+function rest(isIdle) {
+  if (document.body.classList.contains("is-idle") === isIdle) return;
+  document.body.classList.toggle("is-idle", isIdle);
+  show();  /* the buttons take room of the rows */
+}
+
 function wake() {
-  document.body.classList.remove("is-idle");
+  rest(false);
   clearTimeout(idle);
-  idle = setTimeout(() => document.body.classList.add("is-idle"), SHOWN_FOR);
+  idle = setTimeout(() => rest(true), SHOWN_FOR);
 }
 
 function open() {
@@ -166,9 +243,11 @@ function open() {
   wake();
   stayAwake();
   showTimeOfDay();
-  setInterval(showTimeOfDay, 1000);
+  putNewsFirst();
+  fillWhenTimeIsUp();
+  setInterval(() => { showTimeOfDay(); fillWhenTimeIsUp(); }, 1000);
   for (const event of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(event, wake);
-  document.addEventListener("live:swapped", () => { show(); showTimeOfDay(); moveRows(); });
+  document.addEventListener("live:swapped", () => { putNewsFirst(); show(); showTimeOfDay(); fillWhenTimeIsUp(); moveRows(); });
   document.addEventListener("live:swapping", rememberRows);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
   window.addEventListener("resize", show);

@@ -35,6 +35,17 @@ class PastWin:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundWin:
+    """A win before the program that a search found."""
+
+    year: int
+    event: str
+    club: str
+    club_slug: str
+    winners: tuple[PersonName, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RollYear:
     """A year of the roll."""
 
@@ -71,6 +82,7 @@ def sheets_of(club: Club) -> tuple[ImportedSheet, ...]:
 
 
 MOST_SHEETS = 5
+MOST_FOUND = 30
 
 
 def won_lines(won: QuerySet[Performance]) -> tuple[tuple[date, RollLine], ...]:
@@ -102,6 +114,22 @@ def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
         PersonName(number, shown_as or name)
         for number, name, shown_as in both
         if number is not None
+    )
+
+
+def found_wins(words: str, people: Sequence[int]) -> tuple[FoundWin, ...]:
+    """The wins before the program of an event called so, or of these people."""
+    if not words:
+        return ()
+    theirs = Q(first__in=people) | Q(second__in=people)
+    wins = PastWinner.objects.on_roll().filter(Q(event_name__icontains=words) | theirs)
+    columns_of = (*_name_of("first"), *_name_of("second"))
+    rows = wins.order_by("-year", "event_name", "pk").values_list(
+        "year", "event_name", "club__name", "club__slug", *columns_of
+    )[:MOST_FOUND]
+    return tuple(
+        FoundWin(year, event, club, slug, _people(columns))
+        for year, event, club, slug, *columns in rows
     )
 
 

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
+from players.archive.models import PastWinner
 from players.people.models import Person
 from players.people.services.people import set_names
 from tests.make import make_event
@@ -85,6 +86,36 @@ def test_people_are_found_by_any_part_of_the_name_without_accents(
 def test_people_are_found_by_any_part_of_the_name_on_postgres(client, event) -> None:
     people_are_found_by_any_part(client)
     assert "Spring Open" in words(client, "?q=pring o")
+
+
+def test_events_being_played_and_to_come_are_found(client) -> None:
+    make_event(name="Summer Open")
+    assert "Summer Open" in words(client, "?q=summer")
+    assert "Nothing is called" in words(client, "?q=winter")
+
+
+def test_winners_of_before_are_found_by_event_and_by_name(client, event) -> None:
+    elder = Person.objects.create(club=event.club, name="Elda Voss", key="elda voss")
+    PastWinner.objects.create(
+        club=event.club, year=1998, event_name="Domino Days", first=elder
+    )
+    for query in ("domino days", "voss"):
+        assert "1998 Domino Days: Elda Voss" in words(client, f"?q={query}")
+    show_person(person=elder, name="Elda Voss", shown_as="N. N. 1", by="dora")
+    assert "Nothing is called" in words(client, "?q=voss")
+    assert "Elda" not in words(client, "?q=domino")
+
+
+def test_people_are_found_by_former_names(client, event) -> None:
+    ann = Person.objects.get(key="ann ray")
+    set_names(person=ann, name="Ann Moss", shown_as="")
+    assert "Ann Moss" in words(client, "?q=ann ray")
+
+
+@pytest.mark.parametrize("path", ["/", "/events/", "/clubs/", "/glossary/", "event"])
+def test_every_public_page_links_the_search(client, event, path) -> None:
+    page = client.get(f"/e/{event.slug}/" if path == "event" else path)
+    assert '<a href="/events/">Search</a>' in page.content.decode()
 
 
 def test_what_is_not_finished_or_only_practice_is_left_out(client, event) -> None:

@@ -37,24 +37,28 @@ def test_before_the_draw_it_counts_who_is_here():
     assert (page.checked_in, page.entered, page.seatings) == (3, 3, ())
 
 
-def test_a_drawn_round_seats_everybody_by_name():
+def test_a_drawn_round_seats_everybody_under_their_own_name():
     [seating] = wall_page(read_snapshot(drawn_event())).seatings
     assert seating.title == "Round 1"
-    assert [place.name for place in seating.places] == [
-        "Hill / Moss",
-        "Nash / Lane",
-        "Pike / Reed",
-        "Ray / Fitz",
-    ]
+    names = [place.name for place in seating.places]
+    assert names == ["Fitz", "Hill", "Lane", "Moss", "Nash", "Pike", "Ray", "Reed"]
     assert all(place.table in (1, 2) for place in seating.places)
 
 
-def test_two_pairs_of_the_same_families_are_told_apart():
+@pytest.mark.parametrize(
+    ("other", "names"),
+    [
+        ("Zed Ray / Abe Fitz", {"Ray, A.", "Ray, Z.", "Fitz, B.", "Fitz, A."}),
+        ("Abe Ray / Bud Fitz", {"Ray, Ann", "Ray, Abe", "Fitz, Bo", "Fitz, Bud"}),
+        ("Ann Ray / Zed Fitz", {"Ray, Ann", "Fitz, B.", "Fitz, Z."}),
+        ("The Rowdies", {"Ray", "Fitz", "Rowdies"}),
+    ],
+)
+def test_players_of_one_family_are_told_apart_as_far_as_names_can(other, names):
     event = drawn_event()
-    event.pairs.filter(number=2).update(name="Zed Ray / Abe Fitz")
+    event.pairs.filter(number=2).update(name=other)
     [seating] = wall_page(read_snapshot(event)).seatings
-    names = [place.name for place in seating.places]
-    assert names[2:] == ["Ray, A. / Fitz, B.", "Ray, Z. / Fitz, A."]
+    assert names <= {place.name for place in seating.places}
 
 
 def test_names_that_are_alike_are_told_apart_in_results_and_standings_too():
@@ -67,18 +71,19 @@ def test_names_that_are_alike_are_told_apart_in_results_and_standings_too():
     assert names == {row.name for table in page.tables for row in table.rows}
 
 
-def test_names_that_even_their_initials_leave_alike_stand_whole():
-    event = drawn_event()
+def test_pairs_that_even_their_initials_leave_alike_stand_whole():
+    event = started_event()
     event.pairs.filter(number=2).update(name="Abe Ray / Bud Fitz")
-    [seating] = wall_page(read_snapshot(event)).seatings
-    names = {place.name for place in seating.places}
+    play_tables(event)
+    [table] = wall_page(read_snapshot(event)).tables
+    names = {row.name for row in table.rows}
     assert {"Ann Ray / Bo Fitz", "Abe Ray / Bud Fitz"} <= names
 
 
 def test_who_sits_out_and_who_forfeited_is_named():
     event = started_event(5)
     [seating] = wall_page(read_snapshot(event)).seatings[:1]
-    assert len(seating.sitting_out) == 1
+    assert sum(place.sits_out for place in seating.places) == 2
     withdraw_pair(event=event, pair=seated(event), by="dora")
     page = wall_page(read_snapshot(event))
     forfeited = [p.is_forfeit for seats in page.seatings for p in seats.places]
@@ -109,7 +114,7 @@ def test_tables_that_still_play_are_listed():
 
 def test_each_pair_is_seated_with_its_number():
     [seating] = wall_page(read_snapshot(drawn_event())).seatings
-    assert sorted(place.number for place in seating.places) == [1, 2, 3, 4]
+    assert sorted({place.number for place in seating.places}) == [1, 2, 3, 4]
 
 
 def test_every_panel_names_each_pair_with_its_number(client):
@@ -120,7 +125,7 @@ def test_every_panel_names_each_pair_with_its_number(client):
     assert {"tables", "standings", "results"} <= panels.keys()
     for panel in panels.values():
         numbers = re.findall(r'class="(?:pair-no|no soft)">(\d)<', panel)
-        assert sorted(numbers) == ["1", "2", "3", "4"]
+        assert sorted({*numbers}) == ["1", "2", "3", "4"]
 
 
 def test_the_wave_being_played_gives_way_to_the_next():
@@ -177,6 +182,22 @@ def test_clocks_of_sessions_come_before_the_rounds():
         "Lunch",
         "Round 1",
     ]
+
+
+def test_a_break_says_until_when_what_is_next_and_who_still_plays(client):
+    event = started_event(8)
+    first, *others = event.matches.filter(state="playing").order_by("table")
+    play(event, first)
+    start_session(event=event, title="Lunch", minutes=45, by="dora")
+    page = client.get(f"/e/{event.slug}/wall/").content.decode()
+    [panel] = re.findall(r'data-kind="break".+?</section>', page, re.DOTALL)
+    words = " ".join(re.sub("<[^>]+>", " ", panel).split())
+    assert re.search(r"Lunch Until .*\d:\d\d [AP]M Next Round 2 Still playing", words)
+    assert "Tables 2\N{EN DASH}4" in words
+    for match in others:
+        play(event, match)
+    page = client.get(f"/e/{event.slug}/wall/").content.decode()
+    assert "Nobody: every result is in" in page
 
 
 def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():

@@ -74,7 +74,7 @@ def addresses(event: Event) -> Iterator[str]:
             yield from (reverse("person", args=[pk]) for pk in people)
         elif pattern.name not in WITHOUT_EVENTS:
             yield reverse(pattern.name, kwargs=values)
-    yield f"/events/?q={NAME}"
+    yield f"/events/?q={NAME.lower()}"
     yield f"/events/?year={event.date.year}"
 
 

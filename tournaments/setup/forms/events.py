@@ -28,6 +28,7 @@ from tournaments.setup.forms.presets import (
     preset_choices,
     preset_of,
 )
+from tournaments.setup.next_time import name_on, next_time
 
 MOST_TABLES = 400
 SATURDAY = 5
@@ -213,25 +214,14 @@ def _values_of(event: Event) -> dict[str, Any]:
 
 
 def _to_hold_again(event: Event) -> dict[str, Any]:
-    """An earlier event's settings on its next day, such as the first Saturday of March."""
-    day = _same_weekday(event.date, event.date.year + 1)
-    while day <= timezone.localdate():
-        day = _same_weekday(event.date, day.year + 1)
+    """An earlier event's settings on its next day, as often as it was held before."""
+    day = next_time(event)
     return _values_of(event) | {
-        "name": event.name.replace(str(event.date.year), str(day.year)),
+        "name": name_on(event.name, event.date, day),
         "date": day,
         "visibility": Event.Visibility.LISTED,
         "rules": f"{AS_IN}{event.pk}",
     }
-
-
-def _same_weekday(day: date, year: int) -> date:
-    """The same weekday of the same month in another year; the last if there is no fifth."""
-    first = day.replace(year=year, day=1)
-    ahead = (day.weekday() - first.weekday()) % 7
-    weeks = (day.day - 1) // 7
-    same = first + timedelta(days=ahead + 7 * weeks)
-    return same if same.month == day.month else same - timedelta(weeks=1)
 
 
 class DescribeForm(forms.Form):

@@ -1,39 +1,67 @@
-"""Short names for the wall: family names only, longer if pairs would read alike."""
+"""Short names for the wall: family names only, longer if they would read alike."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from players.people.names import family_name
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.tiles import family_names
 
 Names = Mapping[str, str]  # The short name of each pair, by its whole name
+Players = Mapping[str, tuple[str, ...]]  # The short names of each pair's players
+Form = Callable[[str], str]
 
 
 def wall_names(snapshot: EventSnapshot) -> Names:
     """Return family names, with initials if those are alike, else the whole name."""
     return snapshot.once_for(
-        "wall_names", snapshot.names, lambda: _short_names(snapshot)
+        "wall_names", snapshot.names, lambda: _short_names(snapshot.names.values())
     )
 
 
-def _short_names(snapshot: EventSnapshot) -> Names:
-    whole = set(snapshot.names.values())
-    families = {name: family_names(name) for name in whole}
-    initials = {name: _with_initials(name) for name in whole}
-    alike, alike_still = Counter(families.values()), Counter(initials.values())
+def wall_players(snapshot: EventSnapshot) -> Players:
+    """Return the short names of each pair's players, to be found by either."""
+    return snapshot.once_for(
+        "wall_players", snapshot.names, lambda: _players(snapshot.names.values())
+    )
 
-    def short(name: str) -> str:
-        if alike[families[name]] == 1:
-            return families[name]
-        return initials[name] if alike_still[initials[name]] == 1 else name
 
-    return {name: short(name) for name in whole}
+def _short_names(names: Iterable[str]) -> Names:
+    return _told_apart([*{*names}], (family_names, _with_initials, str))
+
+
+def _players(names: Iterable[str]) -> Players:
+    pairs = {name: _people(name) for name in names}
+    everybody = [person for people in pairs.values() for person in people]
+    short = _told_apart(everybody, (family_name, _with_initials, _with_given))
+    return {
+        pair: tuple(short[person] for person in people)
+        for pair, people in pairs.items()
+    }
+
+
+def _told_apart(names: Sequence[str], forms: Sequence[Form]) -> Names:
+    """Return each name in the first form that it shares with no other, else the last."""
+    short: dict[str, str] = {}
+    for form in forms:
+        alike = Counter(form(name) for name in names)
+        for name in names:
+            if alike[form(name)] == 1:
+                short.setdefault(name, form(name))
+    return {name: short.get(name, forms[-1](name)) for name in names}
+
+
+def _people(name: str) -> list[str]:
+    people = name.replace("&", "/").split("/")
+    return [person.strip() for person in people if person.strip()]
 
 
 def _with_initials(name: str) -> str:
     """Return names with initials, for pairs of the same families: "Anderson, L. / .."."""
-    people = [
-        person.strip() for person in name.replace("&", "/").split("/") if person.strip()
-    ]
-    return " / ".join(f"{family_name(person)}, {person[0]}." for person in people)
+    return " / ".join(
+        f"{family_name(person)}, {person[0]}." for person in _people(name)
+    )
+
+
+def _with_given(person: str) -> str:
+    return f"{family_name(person)}, {person.split()[0]}"

@@ -61,6 +61,21 @@ class WallPage:
         return ", ".join(number_ranges(self.still_playing))
 
     @property
+    def breaks(self) -> tuple[HallClock, ...]:
+        """The clocks of breaks among the large ones."""
+        return tuple(line for line in self.clocks if line.is_break)
+
+    @property
+    def waves(self) -> tuple[HallClock, ...]:
+        """The clocks of rounds among the large ones."""
+        return tuple(line for line in self.clocks if not line.is_break)
+
+    @property
+    def coming(self) -> WallSeating | None:
+        """The seating that is played next."""
+        return next((s for s in self.seatings if not s.is_playing), None)
+
+    @property
     def newest(self) -> tuple[WallResult, ...]:
         """The newest results."""
         return self.results[:NEWEST]

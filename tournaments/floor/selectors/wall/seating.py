@@ -1,4 +1,4 @@
-"""Seating on the wall: the wave at the tables and the next one, by name."""
+"""Seating on the wall: the wave at the tables and the next one, by each player's name."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.models import Match, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.floor.selectors.wall.names import Names, wall_names
+from tournaments.floor.selectors.wall.names import Players, wall_players
 from tournaments.schedule.selectors.rounds import (
     RoundPage,
     WaveLine,
@@ -20,22 +20,23 @@ from tournaments.schedule.selectors.rounds import (
 
 @dataclass(frozen=True, slots=True)
 class WallPlace:
-    """A pair and its table; no table while its match waits for a free one."""
+    """A player and the table; no table while the match waits for a free one."""
 
     number: int
     name: str
     table: int | None
-    is_forfeit: bool  # Its match is forfeited and not played
+    is_forfeit: bool = False  # The match is forfeited and not played
+    sits_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class WallSeating:
-    """The table of each pair in the current or next wave, by name."""
+    """The table of each player in the current or next wave, by name."""
 
     title: str
     about: datetime | None
     places: tuple[WallPlace, ...]
-    sitting_out: tuple[str, ...]
+    is_playing: bool
 
 
 def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
@@ -48,7 +49,7 @@ def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
         for match in snapshot.of_stage(stage)
         if match.line.state in (*Match.AT_TABLE, Match.State.READY)
     ]
-    yield from _seating(_("At the tables"), lines, wall_names(snapshot))
+    yield from _seating(_("At the tables"), lines, wall_players(snapshot))
     for stage in playing:
         round = current_round(snapshot, stage)
         if not stage.is_bracket and round is not None:
@@ -56,15 +57,11 @@ def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
             yield from _of_round(snapshot, stage, page) if page else ()
 
 
-def _sitting_out(page: RoundPage, names: Names) -> tuple[str, ...]:
-    return tuple(f"{n} {names.get(name, name)}" for n, name in page.sitting_out)
-
-
 def _of_round(
     snapshot: EventSnapshot, stage: Stage, page: RoundPage
 ) -> Iterable[WallSeating]:
     """Return the current wave until half its results are in, and the next one."""
-    names = wall_names(snapshot)
+    names = wall_players(snapshot)
     if page.current and 2 * page.current.done < len(page.current.matches):
         yield from _of_wave(page, page.current, names)
     after = next((w for w in page.waves if w.number == page.wave + 1), None)
@@ -76,29 +73,35 @@ def _of_round(
             yield from _of_wave(coming, coming.waves[0], names)
 
 
-def _of_wave(page: RoundPage, wave: WaveLine, names: Names) -> Iterable[WallSeating]:
+def _of_wave(page: RoundPage, wave: WaveLine, names: Players) -> Iterable[WallSeating]:
     values = {"round": page.number, "wave": wave.number}
     title = _("Round %(round)s") % values
     if len(page.waves) > 1:
         title = _("Round %(round)s, wave %(wave)s") % values
-    out = _sitting_out(page, names)
-    yield from _seating(title, wave.matches, names, wave.about, out)
+    yield from _seating(title, wave.matches, names, wave.about, page.sitting_out)
 
 
 def _seating(
     title: str,
     lines: Iterable[MatchLine],
-    names: Names,
+    names: Players,
     about: datetime | None = None,
-    sitting_out: tuple[str, ...] = (),
+    sitting_out: Iterable[tuple[int, str]] = (),
 ) -> Iterable[WallSeating]:
     places = [
-        WallPlace(number, names.get(name, name), line.table, line.is_forfeit)
+        WallPlace(number, player, line.table, line.is_forfeit)
         for line in lines
         if not line.is_bye
         for side in line.sides
         for number, name in zip(side.numbers, side.names, strict=True)
+        for player in names.get(name, (name,))
     ]
     if places:
+        is_playing = any(line.state == Match.State.PLAYING for line in lines)
+        places += [
+            WallPlace(number, player, None, sits_out=True)
+            for number, name in sitting_out
+            for player in names.get(name, (name,))
+        ]
         places.sort(key=lambda place: (place.name.casefold(), place.number))
-        yield WallSeating(title, about, tuple(places), sitting_out)
+        yield WallSeating(title, about, tuple(places), is_playing)

@@ -3,12 +3,21 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy
+
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.wall.names import Names, wall_names
 from tournaments.formats import OVER_ALL, signed
 from tournaments.standings.selectors.standing_lines import GroupStanding, StandingLine
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.selectors.why import criteria
+
+HEADS = {
+    "wins": gettext_lazy("Won"),
+    "marks_for": gettext_lazy("Marks"),
+    "marks_against": gettext_lazy("Against"),
+    "marks_diff": gettext_lazy("Margin"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,7 @@ class WallTable:
 
     title: str
     rank_by: tuple[str, ...]  # The labels of its figures
+    heads: tuple[str, ...]
     rows: tuple[WallRow, ...]
 
 
@@ -40,13 +50,12 @@ def tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
     over_all = [t for t in standing.tables if t.group == OVER_ALL]
     names = wall_names(snapshot)
     shown = [
-        name
-        for name in snapshot.play(standing.stage).rules.rank_by
-        if name in ("wins", "marks_for", "marks_against", "marks_diff")
+        name for name in snapshot.play(standing.stage).rules.rank_by if name in HEADS
     ]
+    heads = tuple(str(HEADS[name]) for name in shown)
     for table in over_all or standing.tables:
         rows = tuple(_rows(table, names, shown))
-        yield WallTable(table.title, criteria(shown, snapshot.event), rows)
+        yield WallTable(table.title, criteria(shown, snapshot.event), heads, rows)
 
 
 def _figure(line: StandingLine, name: str) -> str:
