@@ -65,10 +65,14 @@ def test_a_week_is_next_before_it_begins_and_now_until_the_season_is_over(league
     def said(state: str) -> str:
         Stage.objects.update(state=state)
         [week, *_others] = season_of(league).weeks
-        return "next" if week.is_next else "now" if week.is_now else ""
+        return "now" if week.is_now else "next" if week.is_next else ""
 
     assert said("running") == "now"
     assert said("over") == ""
+    league.changed_at = datetime(2026, 11, 27, tzinfo=UTC)  # Begun as soon as drawn
+    assert said("running") == "next"
+    league.refresh_from_db()
+    assert said("running") == "now"
     league.stages.get(number=1).rounds.update(wave=0)
     assert said("ready") == "next"
 

@@ -47,17 +47,18 @@ class Week:
     resting: tuple[tuple[int | None, str], ...]
     is_current: bool = False
     has_not_begun: bool = False
+    is_ahead: bool = False  # Its day had not come when the event changed last
     is_past: bool = False
 
     @property
     def is_now(self) -> bool:
         """Whether it is being played: begun, the next not yet, and not all over."""
-        return self.is_current and not self.has_not_begun and not self.is_past
+        return self.is_current and not self.is_next and not self.is_past
 
     @property
     def is_next(self) -> bool:
-        """Whether it is the first of a season that has not begun."""
-        return self.is_current and self.has_not_begun
+        """Whether it is still to come, although none before it is played."""
+        return self.is_current and (self.has_not_begun or self.is_ahead)
 
     @property
     def open(self) -> int:
@@ -202,6 +203,7 @@ def weeks_of(
     begun = stage.rounds.filter(wave__gt=0).order_by("-number").first()
     last_begun = formats.week_of_round(rules, begun.number) if begun else 0
     current = last_begun or min(by_week, default=0)
+    as_of = event.changed_at.astimezone(ZoneInfo(event.time_zone)).date()
     members = _members(stage, of_clubs=is_between_clubs(rules))
     return tuple(
         Week(
@@ -224,6 +226,7 @@ def weeks_of(
             ),
             is_current=number == current,
             has_not_begun=number > last_begun,
+            is_ahead=as_of < fixtures[0].week_of,
             is_past=stage.state == Stage.State.OVER,
         )
         for number, fixtures in sorted(by_week.items())
