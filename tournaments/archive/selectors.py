@@ -142,7 +142,7 @@ def _people(words: str) -> tuple[FoundPerson, ...]:
     won = Exists(wins.filter(first=OuterRef("pk")))
     won_beside = Exists(wins.filter(second=OuterRef("pk")))
     people = named.filter(played | won | won_beside).order_by("key", "pk")
-    found = [
+    shown = [
         FoundPerson(
             PersonName(person.pk, person.shown_name),
             "" if person.shown_as else person.town,
@@ -150,4 +150,4 @@ def _people(words: str) -> tuple[FoundPerson, ...]:
         )
         for person in people.select_related("club")[:MOST_PEOPLE]
     ]
-    return tuple(sorted(found, key=lambda each: by_family(each.person.name)))
+    return tuple(sorted(shown, key=lambda each: by_family(each.person.name)))
