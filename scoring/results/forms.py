@@ -21,7 +21,8 @@ from scoring.game.usual_scores import UsualScores, is_rare, usual_scores
 from tournaments.event.models import MARKS, most_of_game
 from tournaments.formats import Score
 
-APART = re.compile(r"([0-9]{1,3})\s*[-\u2013:/ ]\s*([0-9]{1,3})")
+# What stands between two figures; a minus sign only where no figure has one.
+BETWEEN = r"(?:\s+|\s*[-\u2013:/,;]\s*)"
 WHOLE = re.compile(r"[+-]?[0-9]+")
 TOGETHER = re.compile(r"[0-9]{2,4}")
 
@@ -116,11 +117,9 @@ class MarksForm(forms.Form):
     ) -> None:
         self.ending = ending
         self.names = MARKS[: ending.sides]
-        # Both marks typed in the first field, ``74`` or ``7-4``.
+        # All marks typed in the first field, ``74``, ``7-4`` or ``21 10 5``.
         self.typed = ""
-        # One field takes both marks, which would be ambiguous with a minus sign.
-        self.takes_both = ending.sides == 2 and not ending.goes_below_zero
-        typed = self._with_both(data) if data and self.takes_both else data
+        typed = self._with_all(data) if data else data
         super().__init__(typed, initial=initial)
         for name in MARKS[ending.sides :]:
             del self.fields[name]
@@ -135,26 +134,41 @@ class MarksForm(forms.Form):
         """The scores that can be tapped."""
         return usual_scores(self.ending.terms)
 
-    def _with_both(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields, with marks tapped or typed in one field split in two."""
+    @property
+    def example(self) -> str:
+        """All marks of a game as they may be typed in one field."""
+        target = self.ending.terms.target
+        if self.ending.sides == 3:
+            return f"{target} {target // 2} {target // 4}"
+        if self.usual and not self.ending.goes_below_zero:
+            other = self.usual.others[len(self.usual.others) // 2]
+            apart = f"{target}-{other}"
+            return f"{target}{other}, {apart}" if target < 10 else apart
+        return f"{target} {target * 18 // 25}"
+
+    def _with_all(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields, with marks tapped or typed in one field split over all."""
         fields = {name: data[name] for name in data}
-        typed = [str(fields.get(f"marks_{n}") or "").strip() for n in (1, 2)]
-        marks = self.usual.tapped(fields) if not any(typed) and self.usual else None
-        if marks is None and (marks := self._in_one_field(*typed)):
+        typed = [str(fields.get(name) or "").strip() for name in self.names]
+        marks: tuple[int, ...] | None = None
+        if self.usual and self.ending.sides == 2 and not any(typed):
+            marks = self.usual.tapped(fields)
+        if marks is None and not any(typed[1:]) and (marks := self._split(typed[0])):
             self.typed = typed[0]
         if marks is None:
             return fields
-        return fields | {"marks_1": str(marks[0]), "marks_2": str(marks[1])}
+        return fields | dict(zip(self.names, map(str, marks), strict=True))
 
-    def _in_one_field(self, first: str, second: str) -> tuple[int, int] | None:
-        """Both marks of ``7-4``, or of ``74``, if the second field is empty."""
-        if second:
+    def _split(self, typed: str) -> tuple[int, ...] | None:
+        """All marks of ``7-4``, ``250 180`` or ``21 10 -5``; of ``74`` if it is clear."""
+        sign = "[+-]?" if self.ending.goes_below_zero else ""
+        figure = rf"({sign}[0-9]{{1,4}})"
+        line = BETWEEN.join([figure] * self.ending.sides)
+        if apart := re.fullmatch(line, typed.replace("\N{MINUS SIGN}", "-")):
+            return tuple(map(int, apart.groups()))
+        if self.ending.sides > 2 or sign or not TOGETHER.fullmatch(typed):
             return None
-        if apart := APART.fullmatch(first):
-            return int(apart[1]), int(apart[2])
-        if not TOGETHER.fullmatch(first):
-            return None
-        splits = [(int(first[:n]), int(first[n:])) for n in range(1, len(first))]
+        splits = [(int(typed[:n]), int(typed[n:])) for n in range(1, len(typed))]
         final = [marks for marks in splits if self._ends(marks)]
         return splits[0] if len(splits) == 1 else final[0] if len(final) == 1 else None
 
@@ -245,7 +259,7 @@ class MarksForm(forms.Form):
     def shown(self) -> list[Any]:
         """The fields' values, as typed."""
         if self.typed:
-            return [self.typed, ""]
+            return [self.typed, *[""] * (self.ending.sides - 1)]
         return [field.value() for field in self.fields_of_marks]
 
     @property

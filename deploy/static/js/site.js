@@ -48,6 +48,9 @@ document.addEventListener("htmx:afterSettle", () => {
   if (field?.value === field?.defaultValue) selectAll(field);
 });
 document.addEventListener("focusin", (event) => selectAll(event.target));
+document.addEventListener("pointerdown", ({ target }) => {
+  if (target !== document.activeElement) target.addEventListener("click", () => selectAll(target), { once: true });
+});
 selectAll(document.activeElement);
 
 /* On a phone a row of a ledger shows what matters; a tap on its button shows the rest. */

@@ -6,19 +6,19 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
+from scoring.desk.forfeit_line import forfeiting
 from scoring.desk.selectors.desk import (
     GamePage,
     MatchPage,
     match_page,
-    next_to_enter,
     rank_changes,
     settled_before,
 )
+from scoring.desk.views.onward import after_entry
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.results.forms import MarksForm
@@ -59,6 +59,12 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
     game_page = _game(request, page)
     if game_page is None:
         return HttpResponseBadRequest()
+    side = forfeiting(
+        request.POST.get("marks_1", ""), [side.numbers for side in page.match.sides]
+    )
+    if side and not game_page.is_played:
+        whole = {"match": page.row, "winner": None, "absent": [side]}
+        return _try(request, event, page, forfeit_match, **whole)
     form = MarksForm(request.POST, ending=Ending(game_page.game))
     if not form.is_valid() or form.score is None or form.asks_sure:
         return _page(request, event, page, form=form, status=422)
@@ -78,19 +84,7 @@ def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
         return _page(request, event, page, form=form, refused=refused, status=409)
     except Refused as refused:
         return _page(request, event, page, form=form, refused=refused, status=409)
-    if request.POST.get("do") == "next":
-        return _to_next_table(event, page)
-    return _onward(event, page)
-
-
-def _to_next_table(event: Event, page: MatchPage) -> HttpResponse:
-    """Go to the match's next game, else to the next table without a result."""
-    page.row.refresh_from_db(fields=["state"])
-    following = next_to_enter(event, page.row)
-    if page.row.state != page.row.State.FINAL or following is None:
-        return _onward(event, page)
-    place = reverse("enter", args=[event.slug, following])
-    return redirect(f"{place}?after={page.row.number}")
+    return after_entry(request, event, page)
 
 
 def _plan(
@@ -209,14 +203,6 @@ ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
 }
 
 
-def _onward(event: Event, page: MatchPage) -> HttpResponse:
-    """Go to the board once the match is over, else to its next game."""
-    page.row.refresh_from_db(fields=["state"])
-    if page.row.state == page.row.State.FINAL:
-        return redirect("now", event.slug)
-    return redirect("enter", event.slug, page.row.number)
-
-
 def _try(
     request: HttpRequest,
     event: Event,
@@ -228,7 +214,7 @@ def _try(
         serve(event=event, by=by(request), key=key_of(request), **kwargs)
     except Refused as refused:
         return _page(request, event, page, refused=refused, status=409)
-    return _onward(event, page)
+    return after_entry(request, event, page)
 
 
 def _page(
@@ -260,6 +246,7 @@ def _page(
         "focus": (form and form.wrong) or int(is_ready),
         "form": form,
         "refused": refused,
+        "may_forfeit": True,
         "undo": just_decided(event, by(request)),
         "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,

@@ -55,6 +55,7 @@ def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     context = {
         "event": event,
         "games": games,
+        "may_forfeit": decides,
         "form": MarksForm(ending=Ending(games[0].game)) if games else None,
         "page": "enter" if decides else "match-scores",
     }

@@ -37,9 +37,7 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
             )
             return redirect(page, event.slug, number)
         version = just_decided(event, by(request), match)
-        plan = (
-            plan_undo(event=event, version=version, by=by(request)) if version else ()
-        )
+        plan = plan_undo(event=event, version=version) if version else ()
     except Refused as wrong:
         refused, version, status = wrong, None, 409
     context = {

@@ -39,10 +39,11 @@ def undo_result(
     _undo(change, load_version(version))
 
 
-def plan_undo(*, event: Event, version: Submission, by: str) -> tuple[str, ...]:
-    """Return a sentence for every other match that undoing it would change."""
+def plan_undo(*, event: Event, version: Submission) -> tuple[str, ...]:
+    """Return a sentence for every match that undoing it would change."""
     return preview_changes(
-        event, lambda locked: _undo(Change(locked, by), load_version(version))
+        event,
+        lambda locked: _undo(Change(locked, version.decided_by), load_version(version)),
     )
 
 

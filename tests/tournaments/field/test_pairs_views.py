@@ -15,6 +15,8 @@ from tests.tournaments.field.check_in import (
     own_event,
     text_of,
 )
+from tournaments.field.services.imports import import_pairs
+from tournaments.field.sheet import read_sheet
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = ["pairs", "pairs-import", "pairs-print", "people", "pair-edit"]
@@ -94,12 +96,39 @@ def test_a_page_that_shows_a_fault_stays_live(signed_in, dora, name):
     assert live_parts == {address("pairs", event)}
 
 
-@pytest.mark.parametrize("typed", ["abc", "", "12345678901", "-1"])
+@pytest.mark.parametrize("typed", ["", "12345678901", "-1"])
 def test_what_is_no_number_gets_a_sentence_and_stays(signed_in, dora, typed):
     event = own_event(dora, pairs=1)
     page = signed_in.post(address("check-in", event), {"number": typed})
-    assert "Type a number of the list, for example 17." in text_of(page)
+    assert "Type a number of the list, for example 17, or part of a name." in text_of(
+        page
+    )
     assert f'value="{typed}"' in page.content.decode()
+
+
+@pytest.mark.parametrize("typed", ["ann", "Bó f", "#2", "2"])
+def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora, typed):
+    event = own_event(dora, pairs=1)
+    rows = read_sheet("Ann Ray;Bo Fitz\nAl Ray;Cy Hall").lines
+    import_pairs(event=event, lines=rows, by="dora")
+    signed_in.post(address("check-in", event), {"number": typed})
+    assert checked_in(event) == [2]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("first", "Which of these? Type the number: 1 First 1 / Second 1; 2 First 2"),
+        ("zed", "Nobody on the list is called “zed”."),
+    ],
+)
+def test_like_names_are_listed(signed_in, dora, typed, sentence):
+    event = own_event(dora, pairs=2)
+    page = signed_in.post(address("check-in", event), {"number": typed})
+    assert page.status_code == 422
+    assert sentence in text_of(page)
+    assert f'value="{typed}"' in page.content.decode()
+    assert checked_in(event) == []
 
 
 def test_a_tap_checks_in_and_the_undo_takes_it_back(signed_in, dora):

@@ -128,8 +128,12 @@ class NumberForm(forms.Form):
         r"^\s*#?\s*\d{1,6}\s*$",
         label=_("Number"),
         error_messages={
-            "invalid": _("Type a number of the list, for example 17."),
-            "required": _("Type a number of the list, for example 17."),
+            "invalid": _(
+                "Type a number of the list, for example 17, or part of a name."
+            ),
+            "required": _(
+                "Type a number of the list, for example 17, or part of a name."
+            ),
         },
         widget=forms.TextInput(
             attrs={"inputmode": "numeric", "autocomplete": "off", "size": 6}

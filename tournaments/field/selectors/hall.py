@@ -61,6 +61,31 @@ def hall_of(event: Event) -> Hall:
     return Hall(pairs, checked_in, others)
 
 
+def named_like(hall: Hall, typed: str) -> list[Pair]:
+    """The pairs with a word in a name for each typed word, which begins so."""
+    begins = name_key(typed).split()
+    return [
+        pair
+        for pair in hall.pairs
+        if begins and all(_has_word(hall, pair, beginning) for beginning in begins)
+    ]
+
+
+def _has_word(hall: Hall, pair: Pair, beginning: str) -> bool:
+    names = name_key(f"{pair.name} {hall.other_names.get(pair.number, '')}")
+    return any(word.startswith(beginning) for word in names.split())
+
+
+def list_like(typed: str, pairs: Sequence[Pair]) -> str:
+    """Return a sentence with the pairs of like names, to choose by number."""
+    if not pairs:
+        return _("Nobody on the list is called “%(typed)s”.") % {"typed": typed[:40]}
+    shown = "; ".join(map(str, pairs[:MOST_NAMES]))
+    if len(pairs) > MOST_NAMES:
+        shown += " …"
+    return _("Which of these? Type the number: %(pairs)s.") % {"pairs": shown}
+
+
 def answer_about(
     hall: Hall, numbers: Sequence[int], *, again: bool = False
 ) -> Answer | None:

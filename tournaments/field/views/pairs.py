@@ -25,6 +25,8 @@ from tournaments.field.selectors.hall import (
     answer_about,
     hall_of,
     known_before,
+    list_like,
+    named_like,
     people_like,
 )
 from tournaments.field.selectors.pair_actions import could_join_late, takes_late
@@ -66,7 +68,13 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 def check(request: HttpRequest, event: Event) -> HttpResponse:
     """Check a pair in or out: by the number typed, or the row tapped."""
     word = next((w for w in ("in", "out") if w in request.POST), "number")
-    form = NumberForm({"number": request.POST.get(word, "")})
+    typed_text = request.POST.get(word, "")
+    form = NumberForm({"number": typed_text})
+    if word == "number" and any(map(str.isalpha, typed_text)):
+        like = named_like(hall_of(event), typed_text)
+        if len(like) != 1:
+            return _page(request, event, number=form, wrong=list_like(typed_text, like))
+        form = NumberForm({"number": str(like[0].number)})
     if not form.is_valid():
         return _page(request, event, number=form)
     number: int = form.cleaned_data["number"]
