@@ -83,3 +83,39 @@ def misfits(page: Page) -> list[str]:
         found += [f"{size['width']} px, {scale * 100} %: {one}" for one in wide]
     letters.detach()
     return found + [f"small {one}" for one in page.evaluate(TOO_SMALL, THUMB)]
+
+
+BY_COLOUR_ALONE = (
+    "() => {"
+    + SEEN
+    + """
+  const shape = (element) => {
+    const { borderWidth, borderStyle, outlineStyle, outlineWidth, textDecorationLine, fontWeight } = getComputedStyle(element);
+    return `${borderWidth} ${borderStyle} ${outlineStyle} ${outlineWidth} ${textDecorationLine} ${fontWeight}`;
+  };
+  const off = {
+    ".choices :checked + span, .score-line :checked + span": (one) => { one.previousElementSibling.checked = false; },
+    "[aria-pressed='true']": (one) => one.setAttribute("aria-pressed", "false"),
+    "[aria-selected='true']": (one) => one.setAttribute("aria-selected", "false"),
+    "[aria-expanded='true'].table-tile": (one) => one.setAttribute("aria-expanded", "false"),
+    "[aria-current]": (one) => one.removeAttribute("aria-current"),
+    ".is-me": (one) => one.classList.remove("is-me"),
+  };
+  return Object.entries(off).flatMap(([chosen, leave]) => [...document.querySelectorAll(chosen)].filter(seen).filter((one) => {
+    const before = shape(one);
+    leave(one);
+    return shape(one) === before;
+  }).map(told));
+}"""
+)
+
+
+def chosen_by_colour_alone(page: Page) -> list[str]:
+    """What is chosen on a page and looks like the rest in forced colours or on paper."""
+    found = []
+    for media in ({"forced_colors": "active"}, {"media": "print"}):
+        page.emulate_media(**media)
+        found += [f"{media}: {one}" for one in page.evaluate(BY_COLOUR_ALONE)]
+        page.reload()
+        page.emulate_media(media="null", forced_colors="null")
+    return found

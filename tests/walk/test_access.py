@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.axe import IS_FULL, SCRIPT, faults
-from tests.screens import TOUCHED, misfits
+from tests.screens import TOUCHED, chosen_by_colour_alone, misfits
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 from tests.walk.main_pages import DAY, DIRECTORS_PAGES, PLAYERS_PAGES
@@ -55,6 +55,22 @@ def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -
     codes = (*day["codes"].values(), day["contested"])
     addresses += ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
     look_over(opened(is_new=True, forgive="status of 404", **TOUCHED), addresses)
+
+
+def test_what_is_chosen_shows_without_colours(
+    hall: Hall, opened: Open, day: dict
+) -> None:
+    page = opened(is_new=True)
+    pages.sign_in(page, hall.password)
+    event, found = day["demo"], []
+    addresses = [f"/e/{event}/{where}" for where in PLAYERS_PAGES]
+    addresses += ["/", f"/desk/{event}/", f"/desk/{event}/matches/{day['match']}/"]
+    addresses += [f"/desk/clubs/{day['club']}/events/new/"]
+    addresses += [f"/t/{code}/" for code in day["codes"].values()]
+    for address in addresses:
+        page.goto(address)
+        found += [f"{address} {one}" for one in chosen_by_colour_alone(page)]
+    assert not found, "\n".join(found)
 
 
 def test_a_league_by_dates_stands_in_nobodys_way(
