@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.axe import faults
 from tests.browsers import Lent
+from tests.screens import chosen_by_colour_alone
 
 pytestmark = [
     pytest.mark.browser,
@@ -29,6 +30,12 @@ def test_nothing_stands_in_anybodys_way(live_server, lent, size, theme) -> None:
     page = style_page(lent, live_server.url, viewport=size, color_scheme=theme)
     assert faults(page, with_contrast=True) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+def test_what_is_chosen_shows_without_colours(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=PHONE)
+    assert page.locator(":checked + span, [aria-pressed='true']").count() > 2
+    assert chosen_by_colour_alone(page) == []
 
 
 ALIKE = """<!doctype html><html lang="en"><title>Alike</title><main><h1>Rows</h1><ul>

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.axe import IS_FULL, SCRIPT, faults
+from tests.screens import TOUCHED, chosen_by_colour_alone, misfits
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 from tests.walk.main_pages import DAY, DIRECTORS_PAGES, PLAYERS_PAGES
@@ -27,7 +28,8 @@ def day(hall: Hall, demo: str) -> dict:
 
 
 def look_over(page: Page, addresses: list[str]) -> None:
-    """Nothing for axe to find and no scrolling sideways, on a phone at night.
+    """Nothing for axe to find, nothing wider than a narrow phone or one with large
+    letters, nothing too small for a thumb, on a phone at night.
 
     ``make soak`` asks the same by day on a laptop (``access.rules``).
     """
@@ -36,8 +38,7 @@ def look_over(page: Page, addresses: list[str]) -> None:
     for address in addresses:
         page.set_viewport_size(PHONE)
         page.goto(address)
-        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
-            violations.append(f"{address} scrolls sideways")
+        violations += [f"{address} {fault}" for fault in misfits(page)]
         for size, light in LOOKS:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=light, reduced_motion="reduce")
@@ -53,13 +54,29 @@ def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -
     addresses += [f"/e/{day['cut']}/{page}" for page in ("", "brackets/", "pairs/1/")]
     codes = (*day["codes"].values(), day["contested"])
     addresses += ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
-    look_over(opened(is_new=True, forgive="status of 404"), addresses)
+    look_over(opened(is_new=True, forgive="status of 404", **TOUCHED), addresses)
+
+
+def test_what_is_chosen_shows_without_colours(
+    hall: Hall, opened: Open, day: dict
+) -> None:
+    page = opened(is_new=True)
+    pages.sign_in(page, hall.password)
+    event, found = day["demo"], []
+    addresses = [f"/e/{event}/{where}" for where in PLAYERS_PAGES]
+    addresses += ["/", f"/desk/{event}/", f"/desk/{event}/matches/{day['match']}/"]
+    addresses += [f"/desk/clubs/{day['club']}/events/new/"]
+    addresses += [f"/t/{code}/" for code in day["codes"].values()]
+    for address in addresses:
+        page.goto(address)
+        found += [f"{address} {one}" for one in chosen_by_colour_alone(page)]
+    assert not found, "\n".join(found)
 
 
 def test_a_league_by_dates_stands_in_nobodys_way(
     hall: Hall, opened: Open, day: dict
 ) -> None:
-    page = opened(is_new=True)
+    page = opened(is_new=True, **TOUCHED)
     pages.sign_in(page, hall.password)
     addresses = [
         f"/e/{day['league']}/{where}" for where in ("schedule/", "schedule/1/")
@@ -74,7 +91,7 @@ def test_a_league_by_dates_stands_in_nobodys_way(
 def test_a_meeting_of_clubs_stands_in_nobodys_way(
     hall: Hall, opened: Open, day: dict
 ) -> None:
-    page, met = opened(forgive="status of 409"), day["met"]
+    page, met = opened(forgive="status of 409", **TOUCHED), day["met"]
     pages.sign_in(page, hall.password)
     sheet = f"/desk/{day['clubs']}/meetings/{met}/"
     guests = f"/t/{day['guests']}/"
@@ -108,7 +125,7 @@ def test_a_meeting_of_clubs_stands_in_nobodys_way(
 
 
 def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> None:
-    page, club = opened(is_new=True), day["club"]
+    page, club = opened(is_new=True, **TOUCHED), day["club"]
     pages.sign_in(page, hall.password)
     page.goto(f"/desk/clubs/{club}/people/doubles/")
     tab_to(page, "Two people")

@@ -15,11 +15,14 @@ LAPTOP = {"width": 1280, "height": 800}
 SMALL = {"width": 360, "height": 640}
 
 
-def opened(lent: Lent, live_server, part: str, **options: object) -> Page:
-    game = first_game(hall())
+def opened(
+    lent: Lent, live_server, part: str, event: dict | None = None, **options: object
+) -> Page:
+    game = first_game(hall(**(event or {})))
     options = {"viewport": PHONE, "reduced_motion": "reduce", **options}
     page = lent(**options)
-    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}{part}/")
+    part = f"{part}/" if part else ""
+    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}{part}")
     return page
 
 

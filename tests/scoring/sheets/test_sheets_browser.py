@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from scoring.game.models import SheetRow
 from tests.axe import faults
-from tests.scoring.sheets.sheet_phone import LAPTOP, PHONE, bid, opened
+from tests.scoring.sheets.sheet_phone import LAPTOP, PHONE, SMALL, bid, opened
+from tests.screens import TOUCHED, misfits
 
 pytestmark = [
     pytest.mark.browser,
@@ -27,6 +28,30 @@ def test_nothing_stands_in_anybodys_way(live_server, lent, part, size, theme) ->
         expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@pytest.mark.parametrize("part", ["", "hands", "record"])
+@pytest.mark.parametrize("event", [{}, {"preset": "evening-moon", "pairs": 6}])
+def test_a_sheet_fits_every_phone(live_server, lent, part, event) -> None:
+    page = opened(lent, live_server, part, event=event, **TOUCHED)
+    if part == "hands" and not event:
+        bid(page, 1, "30")
+        page.get_by_role("button", name="Made", exact=True).click()
+        expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    assert misfits(page) == []
+
+
+def test_bids_stand_on_the_first_screen_of_a_small_phone(live_server, lent) -> None:
+    page = opened(lent, live_server, "hands", viewport=SMALL, **TOUCHED)
+    bid(page, 1, "30")
+    page.get_by_role("button", name="Made", exact=True).click()
+    expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    bar = page.locator(".thumb-bar").bounding_box()
+    page.evaluate("scrollTo(0, 0)")
+    last = page.locator(".bids").first.locator("label").last.bounding_box()
+    assert last
+    assert bar
+    assert last["y"] + last["height"] <= bar["y"]
 
 
 def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
