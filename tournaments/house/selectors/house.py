@@ -1,8 +1,9 @@
 """The rules of an event in sentences, for its pages, its sheet and its rulings."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
+from itertools import count
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.rules.family import facts_of, tiles_worth, total_of
 from scoring.rules.house import House, read_house
 from scoring.rules.sentences import RuleSentence
-from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
+from scoring.rules.switch_table import DRAWINGS, GROUPS, SWITCHES, TITLES
 from scoring.rules.switches import Clause, clauses, difference
 from tournaments.event.models import Event
 from tournaments.event.translation import translate
@@ -25,6 +26,17 @@ class RuleLine:
     is_changed: bool
     preset_says: str
     tiles: tuple[str, ...]
+    number: int = 0  # On the sheet, from 1
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedRule:
+    """A rule as a ruling names it: its number on the sheet, its title, its sentence."""
+
+    number: int
+    title: str
+    sentence: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +126,28 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     for clause in clauses(house):
         line = _line(clause, changed)
         lines.setdefault(clause.switch.group, []).append(line)
+    numbers = count(1)
     return tuple(
-        RuleGroup(name, translate_text(title), tuple(lines[name]))
+        RuleGroup(
+            name,
+            translate_text(title),
+            tuple(replace(line, number=next(numbers)) for line in lines[name]),
+        )
         for name, title in GROUPS.items()
         if name in lines
+    )
+
+
+def numbered_rules(event: Event, paths: Collection[str]) -> tuple[NumberedRule, ...]:
+    """The event's rules with these paths, in the order and with the numbers of its sheet."""
+    titles = {switch.path: switch.title for switch in SWITCHES}
+    lines = (line for g in groups_of(event.house, event.entered_as) for line in g.lines)
+    return tuple(
+        NumberedRule(
+            line.number, translate_text(titles[line.path]), line.sentence, line.path
+        )
+        for line in lines
+        if line.path in paths
     )
 
 
