@@ -64,9 +64,6 @@ class HandRow:
         }
 
 
-MOST_TYPED = 999  # More than any hand has: what is too much is named, not lost
-
-
 def sides_of(terms: Rules) -> int:
     """How many sides have a score."""
     return GAMES[terms.game].teams
@@ -175,19 +172,15 @@ def _in_points(
 def _refuse_no_split(
     terms: Rules, taken: int | None, points: Sequence[int | None]
 ) -> None:
-    """Raise NotAHandError if points are missing or no hand can split them so."""
     if sides_of(terms) == 2:
         if taken is None:
             raise NotAHandError(_("Enter the points that the bidders took."))
         if taken > (total := GAMES[terms.game].total):
-            raise NotAHandError(
-                _("A hand has %(total)s points in all, not %(n)s.")
-                % {"total": total, "n": taken}
-            )
-        return
-    if not points or None in points:
+            text = _("A hand has %(total)s points in all, not %(n)s.")
+            raise NotAHandError(text % {"total": total, "n": taken})
+    elif not points or None in points:
         raise NotAHandError(_("Enter the points that each side took, 0 for none."))
-    if tuple(points) not in splits_of(terms):
+    elif tuple(points) not in splits_of(terms):
         text = _("The points of the sides do not add up to a hand: %(total)s in all.")
         raise NotAHandError(text % {"total": GAMES[terms.game].total})
 
@@ -204,8 +197,8 @@ def points_typed(
     terms: Rules, call: str, fields: Mapping[str, str]
 ) -> tuple[int | None, ...]:
     """The points of each side in the fields of ``names_of_points``, None if empty."""
-    names = names_of_points(terms)
-    typed = [parse_number(fields.get(name, ""), most=MOST_TYPED) for name in names]
+    names = names_of_points(terms)  # More than a hand has is refused, not overlooked
+    typed = [parse_number(fields.get(name, ""), most=999) for name in names]
     if len(names) != 1:
         return tuple(typed)
     return tuple(typed[0] if call.startswith(f"{side}:") else None for side in (1, 2))

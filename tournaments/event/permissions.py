@@ -85,14 +85,19 @@ def signed_in(view: SlugView) -> SlugView:
             return view(request, *args, **kwargs)
         if request.method == "POST" and "HX-Request" in request.headers:
             return HttpResponse(status=401)
-        text = hold(request) if request.method == "POST" else ""
-        if not text:
-            return redirect_to_login(request.get_full_path())
-        form = AuthenticationForm(request)
-        context = {"form": form, "held": text, "next": request.get_full_path()}
-        return render(request, "registration/login.html", context, status=401)
+        return ask_to_sign_in(request)
 
     return guarded
+
+
+def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """The sign-in, which carries a posted form on to where it was going."""
+    text = hold(request) if request.method == "POST" else ""
+    if not text:
+        return redirect_to_login(request.get_full_path())
+    form = AuthenticationForm(request)
+    context = {"form": form, "held": text, "next": request.get_full_path()}
+    return render(request, "registration/login.html", context, status=401)
 
 
 def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse:

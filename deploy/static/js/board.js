@@ -152,6 +152,13 @@ function showError(sentence) {
   panel.hidden = false;
 }
 
+/* The server answers again: nothing says any more that it cannot be reached. */
+function isBack() {
+  for (const note of body.querySelectorAll(".note.wrong[role=alert]")) if (note.textContent === panel.dataset.away) note.remove();
+}
+window.addEventListener("online", isBack);
+document.addEventListener("live:fresh", isBack);
+
 /* A link from the board opens in place; inside the panel so do links to the same page. */
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;

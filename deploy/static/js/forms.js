@@ -25,6 +25,13 @@ export function note(form, sentence) {
   made.scrollIntoView({ block: "nearest" });
 }
 
+/* The server answers again: what was not sent stays typed, without the sentence about it. */
+function isBack() {
+  for (const shown of document.querySelectorAll("form > [data-note]")) if (shown.textContent === words?.dataset.notSent) shown.remove();
+}
+window.addEventListener("online", isBack);
+document.addEventListener("live:fresh", isBack);
+
 /* Who signs in again elsewhere comes back to what was typed here. */
 export function askToSignIn(place) {
   place.hidden = false;

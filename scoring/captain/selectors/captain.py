@@ -30,7 +30,7 @@ class CaptainMatch:
     can_enter: bool
     can_postpone: bool
     can_offer: bool
-    waits: str  # ``me`` to confirm a submission, ``others``, or empty
+    waits: str  # ``me`` to confirm a submission, ``others``, ``director``, or empty
     count: int  # How many games wait for the captain
     # The game that may be entered while others wait; 0 for none.
     next_game: int
@@ -205,10 +205,23 @@ def _next_games(link: Link) -> dict[int, int]:
 def _waits_for(link: Link, line: FixtureLine, version: Submission) -> bool:
     """Whether a version waits for this link; in a meeting it may be any of 60."""
     sender = version.link
+    if version.state != Submission.State.SENT:
+        return False
     if not line.is_meeting or sender is None or sender.kind != Link.Kind.PAIR:
         return may_confirm(link, version)
     sides = (line.match.side_of(sender.number), line.match.side_of(link.number))
-    return version.state == Submission.State.SENT and sides[0] != sides[1]
+    return sides[0] != sides[1]
+
+
+def _waiting_for(line: FixtureLine, waiting: Sequence[Submission], count: int) -> str:
+    """Who has to act on the submissions of a match; ``count`` wait for this link.
+
+    A disputed game holds up the later ones of its match, not those of a meeting.
+    """
+    is_disputed = any(v.state == Submission.State.DISPUTED for v in waiting)
+    if is_disputed and not (line.is_meeting and count):
+        return "director"
+    return "me" if count else "others" if waiting else ""
 
 
 def _match(
@@ -229,7 +242,7 @@ def _match(
         and line.starts_at is not None
         and line.starts_at > clock.now(),
         can_offer=is_free and line.is_postponed,
-        waits="me" if count else "others" if waiting else "",
+        waits=_waiting_for(line, waiting, count),
         count=count,
         next_game=next_game if is_on else 0,
     )

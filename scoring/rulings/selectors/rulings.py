@@ -24,6 +24,7 @@ from tournaments.event.author import Author
 from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.event.translation import translate
 from tournaments.formats import Score
+from tournaments.house.selectors.house import NumberedRule, numbered_rules
 from tournaments.standings.selectors.finish import OpenPoint
 
 # The effect of a ruling without marks, with ``pair``, ``score`` and ``match``.
@@ -53,7 +54,7 @@ class RulingLine:
     row: Ruling
     words: Words
     consequence: str
-    rules: tuple[str, ...] = ()  # The event's own rules on it
+    rules: tuple[NumberedRule, ...] = ()  # The event's own rules on it
     may_appeal: bool = False
     may_take_back: bool = False
 
@@ -112,7 +113,7 @@ def offences(event: Event) -> tuple[Line, ...]:
 
 
 def _cited_by_rules(event: Event, line: Line) -> Line:
-    own = " ".join(rule_sentences(event, line.code))
+    own = " ".join(rule.sentence for rule in rule_sentences(event, line.code))
     return replace(line, cite=own, dated="") if own else line
 
 
@@ -135,6 +136,13 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
         )
         for line in lines
     )
+
+
+def own_appealed(link: Link) -> tuple[RulingLine, ...]:
+    """A judge's own rulings that were appealed, the newest first; with how each ended."""
+    rows = Ruling.objects.filter(link=link).exclude(appealed_by="")
+    rows = rows.select_related("pair", "player", "game__match").order_by("-pk")
+    return tuple(_line(row, link.event, may_appeal=False) for row in rows)
 
 
 def is_own(link: Link, ruling: Ruling) -> bool:
@@ -193,9 +201,10 @@ def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
     )
 
 
-def rule_sentences(event: Event, code: str) -> tuple[str, ...]:
-    """The sentences of the event's own rules on an offence, as on its sheet."""
-    return tuple(translate(c.sentence) for c in rules_on(event.house, code))
+def rule_sentences(event: Event, code: str) -> tuple[NumberedRule, ...]:
+    """The event's own rules on an offence, numbered as on its sheet."""
+    paths = [rule.switch.path for rule in rules_on(event.house, code)]
+    return numbered_rules(event, paths) if paths else ()
 
 
 def _consequence(row: Ruling, event: Event) -> str:

@@ -29,6 +29,7 @@ from scoring.results.services.refusals import OffSheetError
 from scoring.results.services.results import submit_result
 from scoring.results.services.settling import settle_dispute, take_back_settlement
 from scoring.results.services.undo import undo_result
+from scoring.rulings.selectors.rulings import own_appealed
 from scoring.table.selectors import judge_lines, last_results, table_page
 from scoring.table.views.link_match import show_match
 from tournaments.event.models import SIDES, Match
@@ -54,7 +55,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
         context["results"] = last_results(link)
         return render(request, "scoring/table/ended.html", context)
     if link.kind == Link.Kind.JUDGE:
-        context["lines"] = judge_lines(link)
+        context |= {"lines": judge_lines(link), "appealed": own_appealed(link)}
         return render(request, "scoring/table/judge.html", context)
     if season := captain_page(link):
         return season_page(request, link, season)

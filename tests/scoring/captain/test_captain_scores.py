@@ -70,6 +70,17 @@ def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(league, dir
         assert match.state == "disputed"
         desk = Client()
         desk.force_login(director)
+        for captain in (home, guest):
+            page = words(captain.page())
+            assert "disputed: the director decides" in page
+            assert "Look at it and confirm" not in page
+            path = reverse("match", args=[captain.code, number])
+            of_match = words(captain.client.get(path).content.decode())
+            assert "director decides." in of_match
+            assert "comes to the table" not in of_match
+        assert "Missing" not in words(
+            desk.get(reverse("now", args=[league.slug])).content.decode()
+        )
         for game in (1, 2):
             enter_result(
                 event=league,

@@ -1,5 +1,6 @@
 """An appeal is made once, decided once with reasons, and a ruling is taken back."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -7,8 +8,17 @@ import pytest
 from scoring.game.models import Ruling
 from scoring.game.ruling_marks import ruling_marks
 from scoring.rulings.services.appeals import take_back_ruling
+from tests.page_text import text_of
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
-from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    hall,
+    judge,
+    pair_at,
+    path_of,
+)
 from tournaments.event.models import Match, Pair
 from tournaments.event.services.change import Refused
 
@@ -95,3 +105,19 @@ def test_a_ruling_is_not_taken_back_once_its_game_is_over() -> None:
     enter(game)
     with pytest.raises(Refused, match="The game is over"):
         take_back_ruling(ruling=ruling, link=jim, key=uuid4())
+
+
+def test_a_judge_reads_the_rule_of_a_ruling_and_how_its_appeal_ended(client) -> None:
+    game = first_game(hall())
+    jim, joy = judge(game.match.event), judge(game.match.event, "Joy")
+    decided(appealed(ruled(game, link=jim)), is_upheld=False)
+    page = text_of(client.get(path_of(jim)))
+    assert "Your rulings that were appealed" in page
+    assert "Overturned" in page
+    assert "I saw it." in page
+    assert "appealed" not in text_of(client.get(path_of(joy)))
+    rule = re.search(r"Rule (\d+), (A renege costs)", page)
+    assert rule, page
+    sheet = client.get(f"/e/{game.match.event.slug}/rules/").content.decode()
+    before = sheet[: sheet.index('id="rule-renegemarks"')]
+    assert before.count('<li id="rule-') + 1 == int(rule[1])

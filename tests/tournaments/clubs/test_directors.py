@@ -255,6 +255,30 @@ def test_every_form_of_a_club_and_its_pairs_is_carried_through_the_sign_in(
         assert typed.strip() in page
 
 
+def test_what_was_typed_is_carried_on_when_both_cookies_are_gone(club: Club) -> None:
+    event = make_event(club)
+    where, typed = f"/desk/{event.slug}/hall/", {"text": "Lunch", "key": str(uuid4())}
+    browser = Client(enforce_csrf_checks=True)
+    ours, others = ({"Origin": f"http://{host}"} for host in ("testserver", "else"))
+    page = browser.post(where, typed, headers=ours)
+    assert page.status_code == 401
+    text = re.search('name="held" value="([^"]+)"', page.content.decode())[1]
+    token = browser.cookies["csrftoken"].value
+    entry = {"username": "dora", "password": "shake the bones", "held": text}
+    page = browser.post(
+        "/sign-in/", {**entry, "csrfmiddlewaretoken": token}, headers=ours
+    )
+    assert f'action="{where}"' in page.content.decode()
+    del browser.cookies["csrftoken"]
+    page = browser.post(where, typed, headers=ours)
+    assert (page.status_code, "Send it now" in page.content.decode()) == (403, True)
+    for headers in (others, {}):
+        page = Client(enforce_csrf_checks=True).post(where, typed, headers=headers)
+        assert (page.status_code, "held" in page.content.decode()) == (403, False)
+    quick = browser.post("/sign-in/", entry, headers=ours)
+    assert "shake the bones" not in quick.content.decode()
+
+
 def test_what_nobody_signed_is_not_carried_on(club: Club) -> None:
     entry = {"username": "dora", "password": "shake the bones", "held": "made up"}
     assert Client().post("/sign-in/", entry).status_code == 302

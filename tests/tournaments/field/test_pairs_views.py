@@ -144,6 +144,7 @@ def test_everybody_at_once_can_be_undone_for_just_those(signed_in, dora):
     event = own_event(dora, pairs=3)
     signed_in.post(address("check-in", event), {"in": "2"})
     page = signed_in.post(address("check-in-all", event), follow=True)
+    assert page.redirect_chain[-1][0].endswith("?changed=all")
     assert "2 are in. 3 of 3." in text_of(page)
     signed_in.post(address("check-in-all", event), {"undo": "1,3,x"})
     assert checked_in(event) == [2]

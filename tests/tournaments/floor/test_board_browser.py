@@ -193,3 +193,19 @@ def test_a_result_sent_after_the_sign_in_ended_goes_on_after_the_next(
     assert (game.marks_1, game.marks_2) == (7, 4)
     button(board, "Pause").click()
     expect(button(board, "Go on")).to_be_visible()
+
+
+def test_what_could_not_be_reached_is_no_longer_said_once_it_can(board: Page) -> None:
+    board.set_viewport_size({"width": 1366, "height": 768})
+    tile(board, 1).click()
+    enter = board.locator("#panel").get_by_role("button", name="Enter the result")
+    expect(enter).to_be_in_viewport(ratio=1)
+    board.context.set_offline(True)
+    board.locator("#panel").get_by_role("link", name="All about this match").click()
+    wrong = board.locator("#panel .note.wrong")
+    expect(wrong).to_contain_text("The server cannot be reached")
+    band = board.locator("[data-live-status]")
+    expect(band).to_be_visible()
+    assert band.evaluate("band => band.clientWidth") == 1366
+    board.context.set_offline(False)
+    expect(wrong).to_have_count(0)

@@ -35,6 +35,8 @@ from tournaments.field.services import pairs as services
 from tournaments.field.tables import HallTable
 from tournaments.field.views.late import add_late
 
+ALL = "checked in at once"
+
 
 @directs
 @require_safe
@@ -112,7 +114,9 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("pairs", event.slug)
-    return _back(event, numbers)
+    # Too many for an address: the session has them.
+    request.session[ALL] = [event.pk, *numbers]
+    return redirect(f"{reverse('pairs', args=[event.slug])}?changed=all")
 
 
 @directs
@@ -187,7 +191,7 @@ def _page(
     walk_up: WalkUpForm | None = None,
 ) -> HttpResponse:
     hall = hall_of(event)
-    changed = _numbers(request.GET.get("changed", ""))
+    changed = _changed(request, event)
     at_walk_up = walk_up is not None or "at" in request.GET
     query = request.GET.get("q", "")
     context = {
@@ -212,6 +216,15 @@ def _page(
     is_refused = number is not None or walk_up is not None or bool(wrong)
     status = 422 if is_refused else 200
     return render(request, f"tournaments/field/list.html{part}", context, status=status)
+
+
+def _changed(request: HttpRequest, event: Event) -> tuple[int, ...]:
+    """The numbers that the last press checked in or out."""
+    text = request.GET.get("changed", "")
+    if text != "all":
+        return _numbers(text)
+    of_event, *numbers = request.session.get(ALL, [None])
+    return tuple(numbers) if of_event == event.pk else ()
 
 
 def _row(

@@ -1,6 +1,6 @@
 """The rules of an event in sentences, for its pages, its sheet and its rulings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ from scoring.rules.family import counts_of, equipment_of, total_of
 from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house
 from scoring.rules.how_we_play import Rule, rules_of
-from scoring.rules.switch_table import DRAWINGS, GROUPS, TITLES
+from scoring.rules.switch_table import DRAWINGS, GROUPS, SWITCHES, TITLES
 from scoring.rules.switches import clauses, difference
 from tournaments.event.models import Event
 from tournaments.event.translation import translate
@@ -26,6 +26,17 @@ class RuleLine:
     is_changed: bool
     preset_says: str
     tiles: tuple[str, ...]
+    number: int = 0  # On the sheet, from 1
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedRule:
+    """A rule as a ruling names it: its number on the sheet, its title, its sentence."""
+
+    number: int
+    title: str
+    sentence: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +133,24 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
         ours.switch.path: translate(theirs.sentence) if theirs else ""
         for ours, theirs in difference(house, preset)
     }
-    rules = rules_of(house)
+    rules = list(enumerate(rules_of(house), 1))
     return tuple(
         RuleGroup(name, translate_text(title), lines)
         for name, title in GROUPS.items()
-        if (lines := tuple(_line(r, changed) for r in rules if r.group == name))
+        if (lines := tuple(_line(r, changed, n) for n, r in rules if r.group == name))
+    )
+
+
+def numbered_rules(event: Event, paths: Collection[str]) -> tuple[NumberedRule, ...]:
+    """The event's rules with these paths, in the order and with the numbers of its sheet."""
+    titles = {switch.path: switch.title for switch in SWITCHES}
+    lines = (line for g in groups_of(event.house, event.entered_as) for line in g.lines)
+    return tuple(
+        NumberedRule(
+            line.number, translate_text(titles[line.path]), line.sentence, line.path
+        )
+        for line in lines
+        if line.path in paths
     )
 
 
@@ -141,7 +165,7 @@ def _counting_players(house: House) -> House:
     return house._replace(customs=house.customs._replace(repeats_of="player"))
 
 
-def _line(rule: Rule, changed: Mapping[str, str]) -> RuleLine:
+def _line(rule: Rule, changed: Mapping[str, str], number: int) -> RuleLine:
     value = rule.clause.value if rule.clause else None
     return RuleLine(
         path=rule.path,
@@ -149,6 +173,7 @@ def _line(rule: Rule, changed: Mapping[str, str]) -> RuleLine:
         is_changed=rule.path in changed,
         preset_says=changed.get(rule.path, ""),
         tiles=DRAWINGS.get((rule.path, value), ()),
+        number=number,
     )
 
 

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from players.common.ranges import number_ranges
+from tournaments import formats
 from tournaments.event.models import Event, Match, Round, Stage
-from tournaments.event.play import is_by_dates
+from tournaments.event.play import is_by_dates, rules_of
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.progress.selectors.season_step import season_step
@@ -100,10 +101,29 @@ def _start(
     if upcoming is None:
         sentence = _("Round %(round)s is drawn as it starts.") % values
         return press_step(event, "round", sentence, label % values)
+    if is_by_dates(upcoming.stage):
+        return _start_week(snapshot, upcoming)
     of_wave = [m for m in _lines(snapshot, upcoming) if m.wave == wave]
     tables = sum(line.table is not None for line in of_wave)
     sentence = _round_in_short(head % values, tables, upcoming.minutes)
     return press_step(event, "round", sentence, label % values)
+
+
+def _start_week(snapshot: EventSnapshot, upcoming: Round) -> NextStep:
+    """Starts a league by dates: each match of the week is played on its own."""
+    rules = rules_of(upcoming.stage)
+    week = formats.week_of_round(rules, upcoming.number)
+    rounds = snapshot.rounds[upcoming.stage.number]
+    of_week = [r for r in rounds if formats.week_of_round(rules, r.number) == week]
+    count = sum(len(_lines(snapshot, round)) for round in of_week)
+    sentence = ngettext(
+        "Week %(week)s: %(n)s match, on its own date.",
+        "Week %(week)s: %(n)s matches, each on its own date.",
+        count,
+    )
+    label = _("Start week %(week)s now") % {"week": week}
+    text = sentence % {"week": week, "n": count}
+    return press_step(snapshot.event, "round", text, label)
 
 
 def _round_in_short(head: str, tables: int, minutes: int | None) -> str:
