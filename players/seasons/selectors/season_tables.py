@@ -103,7 +103,7 @@ class SeasonLine(NamedTuple):
     @property
     def clubs(self) -> str:
         """The clubs at whose events they played; empty in a season of one club."""
-        return ", ".join(sorted({one.event.club for one in self.reasons} - {""}))
+        return ", ".join(sorted({reason.event.club for reason in self.reasons} - {""}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,26 +92,6 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
     assert "Open" in page
 
 
-def test_the_desk_leads_officers_and_invited_owners_to_what_is_theirs(dora) -> None:
-    officer, desk = User.objects.create_user("olga"), signed_in(dora)
-    club = make_club("Waco 42 Club", director=dora)
-    own = signed_in(officer)
-    assert "Make a club" in words(own.get("/desk/"))
-    association = create_association(name="State", officer=officer)
-    page = own.get("/desk/").content.decode()
-    assert reverse("association-desk", args=["state"]) in page
-    assert "Make a club" not in page
-    path = reverse("association-desk", args=["state"])
-    assert "Waco 42 Club" in words(own.get(path))
-    own.post(path, {"invite": club.slug})
-    assert "Every club is invited." in words(own.get(path))
-    invited = "State invites Waco 42 Club. An owner of Waco 42 Club agrees or declines."
-    assert invited in words(desk.get("/desk/"))
-    row = association.memberships.get()
-    agree_to_association(club=club, number=row.pk, by="dora")
-    assert invited not in words(desk.get("/desk/"))
-
-
 def test_an_associations_season_names_every_club(dora, clubs, state) -> None:
     for club in clubs:
         perform(people(club, "Susan Lopez", "Bo Fitz"), 1, event=f"{club.slug} night")

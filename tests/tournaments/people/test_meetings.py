@@ -44,6 +44,7 @@ def test_the_page_is_linked_from_against_whom(client, event, two) -> None:
     page = text_of(client.get(path))
     assert f"Ann Ray against {other.name}" in page
     assert "Spring Open" in page
+    assert '<meta name="robots" content="noindex">' in client.get(path).content.decode()
 
 
 def test_who_never_met_or_played_unlisted_has_no_page(client, event, two) -> None:

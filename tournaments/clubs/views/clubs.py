@@ -114,7 +114,8 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
             messages.success(request, sentence)
             return redirect("desk")
         return redirect("club-edit", club.slug)
-    return render(request, "tournaments/clubs/club_delete.html", {"club": club})
+    context = {"club": club, "has_events": club.events.exists()}
+    return render(request, "tournaments/clubs/club_delete.html", context)
 
 
 @never_cache
