@@ -45,6 +45,18 @@ def associations_of(club: Club) -> QuerySet[AssociationClub]:
     return rows.order_by("association__name")
 
 
+def invitations_to(clubs: Iterable[Club]) -> QuerySet[AssociationClub]:
+    """The invitations that these clubs have not answered."""
+    rows = AssociationClub.objects.filter(club__in=clubs, agreed_at=None)
+    return rows.select_related("association", "club").order_by("pk")
+
+
+def clubs_to_invite(association: Association) -> QuerySet[Club]:
+    """The clubs that the association has not invited."""
+    invited = association.memberships.values("club")
+    return Club.objects.exclude(pk__in=invited).order_by("name", "town")
+
+
 def clubs_beside(club: int) -> QuerySet[AssociationClub]:
     """The memberships in the associations of this club, its own included."""
     agreed = AssociationClub.objects.filter(agreed_at__isnull=False)

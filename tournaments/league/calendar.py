@@ -17,10 +17,12 @@ OCTETS = 75  # Longest line the standard allows
 
 
 def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
-    """The calendar of these matches; one without a date or called off is cancelled."""
-    rows = [f"X-WR-TIMEZONE:{event.time_zone}"]
-    for line in lines:
-        rows += _match(event, line)
+    """The calendar of these matches, else of the event's day.
+
+    A match without a date or called off is cancelled.
+    """
+    matches = [row for line in lines for row in _match(event, line)]
+    rows = [f"X-WR-TIMEZONE:{event.time_zone}", *(matches or _day(event))]
     return _calendar(title, rows)
 
 

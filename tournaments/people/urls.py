@@ -10,6 +10,11 @@ urlpatterns: list[URLPattern] = [
         "people/<number:first>/<number:second>/", people.partnership, name="partnership"
     ),
     path(
+        "people/<number:first>/against/<number:second>/",
+        people.opponents,
+        name="opponents",
+    ),
+    path(
         "people/of/<slug:slug>/<number:number>/",
         people.people_of_pair,
         name="people-of-pair",

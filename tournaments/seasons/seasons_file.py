@@ -37,7 +37,7 @@ def _rows(table: str, lines: Iterable[SeasonLine]) -> Iterator[Row]:
                 line.total,
                 _("yes") if line.qualifies else _("no"),
                 reason.event.date.isoformat(),
-                reason.event.name,
+                reason.event.named,
                 reason.place,
                 reason.event.entrants,
                 reason.points.total,

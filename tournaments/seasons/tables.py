@@ -89,7 +89,7 @@ def reason_line(reason: Reason) -> SafeString:
 @lru_cache(MOST_REASONS)
 def _reason_line(reason: Reason, _language: str) -> SafeString:
     """A line in a language, cached: two players of a pair and the pair share it."""
-    event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.name)
+    event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.named)
     sentence = _now("{place} of {of} at {event}: {points}")
     if reason.place is None:
         sentence = _now("Left before the end at {event}: {points}")
@@ -172,10 +172,13 @@ class SeasonTable(LightTable):
     def render_people(self, record: SeasonLine) -> SafeString:
         """The name, which opens to the reasons."""
         return markup(
-            '<details class="reasons" id="line-{}"><summary><span class="names">{}{}</span></summary>'
+            '<details class="reasons" id="line-{}"><summary><span class="names">{}{}{}</span></summary>'
             '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
             "-".join(str(person.number) for person in record.people),
             each_whole(record.name),
+            markup(' <small class="soft">{}</small>', record.clubs)
+            if record.clubs
+            else NONE,
             self._in_brief(record),
             SafeString("".join(map(reason_line, record.reasons))),
             SafeString(" · ".join(map(person_link, record.people))),

@@ -156,7 +156,6 @@ def until(moment: datetime) -> SafeString:
 
 @register.filter("epoch")
 def _epoch(moment: datetime) -> str:
-    """Return the moment in milliseconds, as the browser counts."""
     return str(int(moment.timestamp() * 1000))
 
 

@@ -26,7 +26,7 @@ from players.seasons.selectors.seasons import (
     performances_in,
 )
 
-ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as")
+ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as", "person__club")
 MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player
 Team = tuple[int, ...]  # One person, or two in the order of their numbers
 Teams = Mapping[Team, Sequence["ResultRow"]]
@@ -53,6 +53,7 @@ class ResultRow(NamedTuple):
     unit: str
     name: str
     shown_as: str
+    club: int
 
 
 class HeldEventLine(NamedTuple):
@@ -64,6 +65,12 @@ class HeldEventLine(NamedTuple):
     date: date
     entrants: int
     level: str
+    club: str  # Empty if the season is one club's
+
+    @property
+    def named(self) -> str:
+        """Its name; with the club's where several clubs hold events."""
+        return f"{self.name}, {self.club}" if self.club else self.name
 
 
 class Reason(NamedTuple):
@@ -94,6 +101,11 @@ class SeasonLine(NamedTuple):
         """The person, or both of a pair."""
         return " / ".join(person.name for person in self.people)
 
+    @property
+    def clubs(self) -> str:
+        """The clubs at whose events they played; empty in a season of one club."""
+        return ", ".join(sorted({reason.event.club for reason in self.reasons} - {""}))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonTables:
@@ -114,10 +126,7 @@ class SeasonTables:
 
 
 def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTables:
-    """The tables of a stored season: from its seal, else from its events.
-
-    ``draft`` is the season as a value, if it was read already.
-    """
+    """The tables of a season: from its seal, else its events; ``draft`` is its value."""
     draft = draft or draft_of(season)
     if not season.is_sealed:
         return draft_tables(season.club, draft)
@@ -136,10 +145,12 @@ def _tables(
     results: QuerySet[Performance] | QuerySet[SealedResult],
 ) -> SeasonTables:
     rows = [ResultRow(*row) for row in results.values_list(*ROW_COLUMNS)]
+    clubs: dict[int, str] = {}
     if draft.association_id is not None:
-        clubs = counted_clubs(club, draft.association_id)
-        rows = _merged(rows, same_people(clubs))
-    events = {event.uid: event for event in _events(draft, rows)}
+        counted = counted_clubs(club, draft.association_id)
+        rows = _merged(rows, same_people(counted))
+        clubs = {each.pk: each.name for each in Club.objects.filter(pk__in=counted)}
+    events = {event.uid: event for event in _events(draft, rows, clubs)}
     names = _told_apart({row.person_id: row.shown_as or row.name for row in rows})
     people = _grouped(_singly(rows) if draft.ranks != "pairs" else ())
     pairs = _grouped(_of_pairs(rows) if draft.ranks != "people" else ())
@@ -190,7 +201,9 @@ def _merged(rows: Iterable[ResultRow], same: Mapping[int, int]) -> list[ResultRo
     return [merged(row) for row in rows]
 
 
-def _events(draft: SeasonDraft, rows: Iterable[ResultRow]) -> Iterator[HeldEventLine]:
+def _events(
+    draft: SeasonDraft, rows: Iterable[ResultRow], clubs: Mapping[int, str]
+) -> Iterator[HeldEventLine]:
     levels = [level.name for level in draft.scale.levels]
     usual = levels[0] if levels else ""
     for row in {row.event_uid: row for row in rows}.values():
@@ -202,6 +215,7 @@ def _events(draft: SeasonDraft, rows: Iterable[ResultRow]) -> Iterator[HeldEvent
             date=row.date,
             entrants=row.field_size,
             level=choice.level if choice and choice.level in levels else usual,
+            club=clubs.get(row.club, ""),
         )
 
 

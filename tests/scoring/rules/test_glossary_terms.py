@@ -9,6 +9,7 @@ sugar game money dime nickel follow-me nello nil low off pregnant punt renege ro
 lay-down walker shake wash stir shooter suit trash trump walk roach shaker set mark widow
 boneyard down doubles stack dealer counters trick skunk whitewash hand draw reshake contract
 auction made sweep marathon progressive overcall exposed partnership director doublets
+forfeit rating season
 """
 PHRASES = (
     "bad off|big kahuna|the devil|domination domino|double shooter|Greer County"

@@ -1,5 +1,7 @@
 """An association from its making to a season of two clubs, by the people who may."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -55,7 +57,7 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
     assert guests.get(path).status_code == 403
     for club in clubs:
         desk.post(path, {"invite": f"https://42.example/clubs/{club.slug}/"})
-    assert "have not agreed yet" in words(desk.get(path))
+    assert "has not agreed yet" in words(desk.get(path))
     assert "No club yet" in words(Client().get(reverse("association", args=["state"])))
     for client, club in ((desk, waco), (guests, shiner)):
         own = reverse("club-associations", args=[club.slug])
@@ -88,6 +90,19 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
     assert page.count("Ann Ray") >= 2
     assert "Waco" in page
     assert "Open" in page
+
+
+def test_an_associations_season_names_every_club(dora, clubs, state) -> None:
+    for club in clubs:
+        perform(people(club, "Susan Lopez", "Bo Fitz"), 1, event=f"{club.slug} night")
+    season = make_season(clubs[0], association_id=state.pk)
+    answer = Client().get(reverse("season", args=[season.pk]))
+    page = words(answer)
+    title = answer.content.decode().partition("<title>")[2].partition("</title>")[0]
+    assert f"{season.name} · State" in title
+    for club in clubs:
+        assert re.search(f"Susan Lopez[^.]* {club.name} ", page)
+        assert f"{club.slug} night, {club.name}" in page
 
 
 def test_only_an_officer_makes_a_season_of_the_association(dora, clubs) -> None:
@@ -258,8 +273,8 @@ def test_a_link_is_declined_asked_again_agreed_to_and_ended(dora, clubs, state) 
     together = page()
     assert "Ann Ray 20 points" in together
     assert "Anna Ray" not in together
-    assert "1st of 8 at Waco : 11" in together
-    assert "2nd of 8 at Open : 9" in together
+    assert "1st of 8 at Waco, Waco 42 Club : 11" in together
+    assert "2nd of 8 at Open, Shiner : 9" in together
     guests.post(theirs, {"apart": PersonLink.objects.get().pk})
     assert page() == before
 

@@ -57,3 +57,10 @@ def test_a_former_address_is_given_to_no_other_club() -> None:
     club = rename(club, "Lavaca Club")
     assert club.slug == "lavaca-club"
     assert [row.slug for row in club.former_slugs.all()] == ["yoakum-club"]
+
+
+def test_a_days_event_has_a_calendar_with_its_day(client) -> None:
+    event = make_event()
+    body = client.get(f"/e/{event.slug}/calendar.ics").content.decode()
+    assert f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}" in body
+    assert f"SUMMARY:{event.name}" in body

@@ -282,3 +282,14 @@ def test_what_was_typed_is_carried_on_when_both_cookies_are_gone(club: Club) -> 
 def test_what_nobody_signed_is_not_carried_on(club: Club) -> None:
     entry = {"username": "dora", "password": "shake the bones", "held": "made up"}
     assert Client().post("/sign-in/", entry).status_code == 302
+
+
+def test_a_club_with_events_offers_no_button_to_delete_it(client) -> None:
+    club = make_club(director=make_director("ida"))
+    client.force_login(club.memberships.get().user)
+    path = f"/desk/clubs/{club.slug}/delete/"
+    assert f"Delete {club.name}" in client.get(path).content.decode()
+    make_event(club)
+    page = client.get(path).content.decode()
+    assert f"{club.name} has events" in page
+    assert f"Delete {club.name}" not in page

@@ -16,6 +16,7 @@ from players.associations.models import Association, PersonLink
 from players.associations.selectors import (
     associations_of,
     clubs_of,
+    clubs_to_invite,
     link_lines,
     others_of_name,
 )
@@ -99,6 +100,7 @@ def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "association": association,
         "memberships": clubs,
+        "clubs_to_invite": clubs_to_invite(association),
         "officers": officers,
         "seasons": _seasons(association),
         "to_take_out": _row_to_confirm(request, "out", clubs),

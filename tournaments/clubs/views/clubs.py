@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from players.associations.selectors import invitations_to
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.services.clubs import create_club
@@ -49,6 +50,8 @@ def desk(request: HttpRequest) -> HttpResponse:
             (club, role, [event for event in club.events.all() if sees(role, event)])
             for club, role in of_clubs
         ],
+        "associations": user.associations.order_by("name"),
+        "invitations": invitations_to([club for club, _role in of_clubs]),
         "is_director": any(Right.DIRECT in role.rights for _club, role in of_clubs),
         "current_page": "desk",
     }
@@ -111,7 +114,8 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
             messages.success(request, sentence)
             return redirect("desk")
         return redirect("club-edit", club.slug)
-    return render(request, "tournaments/clubs/club_delete.html", {"club": club})
+    context = {"club": club, "has_events": club.events.exists()}
+    return render(request, "tournaments/clubs/club_delete.html", context)
 
 
 @never_cache

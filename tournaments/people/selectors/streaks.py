@@ -24,7 +24,7 @@ class Streaks:
 
 def streaks_of(person: Person) -> Streaks:
     """A person's streaks, read in one statement; a tie ends each."""
-    rows = sorted(_results(person), key=lambda row: row[:3])
+    rows = sorted(results_of(person), key=lambda row: row[:3])
     return streaks(winner and winner == side for *_played, side, winner in rows)
 
 
@@ -42,7 +42,7 @@ def streaks(results: Iterable[bool | None]) -> Streaks:
 COLUMNS = ("event__date", "event", "number")
 
 
-def _results(person: Person) -> QuerySet[Any, Any]:
+def results_of(person: Person) -> QuerySet[Any, Any]:
     """Day, event, match, side and winner: of own pairs, and of line-ups where entered."""
     lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
     own = _played(Side.objects.filter(pair__players__person=person))

@@ -149,8 +149,20 @@ class OpponentsTable(LightTable):
     class Meta:
         orderable = False
 
-    def __init__(self, lines: Sequence[OpponentLine]) -> None:
+    def __init__(
+        self, lines: Sequence[OpponentLine], *, person: PersonName | None = None
+    ) -> None:
         super().__init__(lines, prefix="a-")
+        self._person = person
+
+    def render_matches(self, record: OpponentLine) -> SafeString | str:
+        """How often they met, linked to those matches of two people."""
+        if self._person is None or len(record.against) != 1:
+            return str(record.matches)
+        numbers = self._person.number, record.against[0].number
+        return markup(
+            '<a href="{}">{}</a>', address("opponents", *numbers), record.matches
+        )
 
     def render_marks(self, record: OpponentLine) -> str:
         """Marks, and points separately."""

@@ -1,13 +1,17 @@
 """Public pages of people: their performances in finished events."""
 
+from collections import Counter
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
+from players.archive.selectors.records import name_of
 from players.common.paging import paged
 from players.people.models import Person
 from tournaments.event.models import Event, Pair
 from tournaments.event.public_page import people_page
+from tournaments.people.selectors.meetings import meetings
 from tournaments.people.selectors.people import (
     partnership_page,
     person_page,
@@ -34,7 +38,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     tables = {
         "events": EventsTable(page.record.events),
         "partners": PartnersTable(page.record.partners, person=page.person),
-        "opponents": OpponentsTable(page.opponents),
+        "opponents": OpponentsTable(page.opponents, person=page.person),
     }
     paged(request, tables.values(), LINES)
     context = {"page": page, **tables}
@@ -67,6 +71,29 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     paged(request, tables.values(), LINES)
     template = "tournaments/people/partnership.html"
     return render(request, template, {"page": page, **tables})
+
+
+@people_page
+def opponents(request: HttpRequest, first: int, second: int) -> HttpResponse:
+    """Two people against each other: their matches, one line each."""
+    people = Person.objects.in_bulk((first, second))
+    if len(people) < 2:
+        raise Http404
+    now = [people[number].merged_into_id or number for number in (first, second)]
+    if now != [first, second]:
+        return redirect("opponents", *now)
+    met = meetings(people[first], people[second])
+    if not met:
+        raise Http404
+    outcomes = Counter(line.outcome for line in met)
+    context = {
+        "first": name_of(people[first]),
+        "second": name_of(people[second]),
+        "meetings": met,
+        "won": outcomes["won"],
+        "lost": outcomes["lost"],
+    }
+    return render(request, "tournaments/people/opponents.html", context)
 
 
 @require_safe

@@ -36,6 +36,12 @@ class ComingEvent:
     slug: str
     name: str
     date: date
+    club: str = ""  # Empty if the season is one club's
+
+    @property
+    def named(self) -> str:
+        """Its name; with the club's where several clubs hold events."""
+        return f"{self.name}, {self.club}" if self.club else self.name
 
     @property
     def path(self) -> str:
@@ -97,7 +103,10 @@ def coming_events(season: Season) -> tuple[ComingEvent, ...]:
         counted, ~Exists(left_out), club__in=clubs, is_practice=False
     )
     rows = events.exclude(state=Event.State.FINAL).order_by("date", "pk")
-    return tuple(ComingEvent(*row) for row in rows.values_list("slug", "name", "date"))
+    columns = ["slug", "name", "date"]
+    if season.association_id is not None:
+        columns.append("club__name")
+    return tuple(ComingEvent(*row) for row in rows.values_list(*columns))
 
 
 def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:
