@@ -31,8 +31,8 @@ ENGLISH_MONTH = re.compile(
 def faults_of(text: str) -> Iterator[str]:
     """What is wrong with a line, each with the line."""
     for name, pattern in ILL.items():
-        found = pattern.search(text)
-        if found:
+        fault = pattern.search(text)
+        if fault:
             yield f"{name}: {text}"
 
 

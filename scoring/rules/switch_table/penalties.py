@@ -115,7 +115,7 @@ PENALTIES = (
         "penalties",
         _("A repeat is counted for"),
         choices(
-            ("pair", _("Offences of one kind are counted for the side.")),
+            ("pair", _("Offences of one kind are counted for the pair.")),
             ("player", _("Offences of one kind are counted for each player.")),
         ),
         every_game=True,
