@@ -41,11 +41,11 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
         values |= {"uid": event.uid} if "uid" in names else {}
         if pattern.name in ("person", "person-bids"):
             yield from (reverse(pattern.name, args=[pk]) for pk in people)
-        elif pattern.name == "partnership":
+        elif pattern.name in ("partnership", "opponents"):
             for first, second in product(people, people):
                 is_hidden = hidden in (first, second)
                 if all_partnerships or is_hidden or first == people[-1]:
-                    yield reverse("partnership", args=[first, second])
+                    yield reverse(pattern.name, args=[first, second])
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in event.club.seasons.all():
                 yield reverse(pattern.name, args=[season.pk])

@@ -43,6 +43,7 @@ FOR_EVERYBODY = {
     "person",
     "person-bids",
     "partnership",
+    "opponents",
     "people-of-pair",
     "archive",
     "clubs",
