@@ -35,6 +35,8 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
     rows: list[Row] = []
     for stage in snapshot.shown_stages:
         rows += (_places if stage.is_bracket else _standing)(snapshot, stage, clubs)
+    if any(len(row) > len(head) for row in rows):
+        head.append(_("To decide"))
     return csv_bytes([head, *rows])
 
 
@@ -62,6 +64,7 @@ def _standing(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[R
                 line.ties,
                 line.marks_for,
                 line.marks_against,
+                *([table.open_at_cut] if line.pair in table.level_at_cut else ()),
             ]
 
 

@@ -86,6 +86,7 @@ class StandingsTable(tables.Table):
         self.caption = group.title
         self.cut_after = group.cut
         self.cut_label = _cut_label(group)
+        self.is_cut_open = bool(group.open_at_cut)
         self.notes = group.notes
         of_clubs = any(line.is_club for line in group.lines)
         entrant = (
@@ -162,6 +163,7 @@ def _classes_of(record: StandingLine) -> str | None:
 def _cut_label(group: GroupStanding) -> str:
     if not group.cut:
         return ""
-    return ngettext("The best pair goes on", "The best %(count)s go on", group.cut) % {
+    best = ngettext("The best pair goes on", "The best %(count)s go on", group.cut) % {
         "count": group.cut
     }
+    return f"{group.open_at_cut}. {best}" if group.open_at_cut else best

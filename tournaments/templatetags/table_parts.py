@@ -82,7 +82,8 @@ def table_rows(table: Any, *, more: bool) -> SafeString:
         rows.append(_row(key, row, columns, button))
         if place == cut_after:
             label = table.cut_label or gettext("The cut")
-            rows.append(markup(CUT, len(table.columns) + 1, label))
+            is_open = " is-open" if getattr(table, "is_cut_open", False) else ""
+            rows.append(markup(CUT, is_open, len(table.columns) + 1, label))
     return mark_safe("".join(rows))
 
 
@@ -125,7 +126,7 @@ def _attributes(row: Any) -> SafeString | str:
     return flatatt({n: v(row.record) if callable(v) else v for n, v in named})
 
 
-CUT = '<tr class="cut-line"><th scope="row" colspan="{}">{}</th></tr>'
+CUT = '<tr class="cut-line{}"><th scope="row" colspan="{}">{}</th></tr>'
 EXPAND = (
     '<td class="expand">'
     '<button type="button" aria-expanded="false" aria-label="{}"></button></td>'

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
@@ -9,10 +11,15 @@ from tests.make import (
     play,
     play_tables,
     played_rounds,
+    started_event,
 )
-from tournaments.event.models import Event, Pair
+from tournaments.draw.services.cutting import draw_tie
+from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.exchange.spreadsheet import standings_csv
+from tournaments.floor.selectors.wall.standings import tables
 from tournaments.floor.services.rounds import start_next
+from tournaments.standings.selectors.cut import cut_of
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.tables import ledgers_of
 
@@ -86,3 +93,39 @@ def test_a_pair_that_left_is_faint() -> None:
     Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
     (text,) = written(event)
     assert text.count("is-out") == 1
+
+
+def level_at_the_cut() -> Event:
+    """Twelve pairs after their rounds; whoever has the lower number loses by as much."""
+    event = started_event(12)
+    while True:
+        play_tables(event, (7, 0))
+        if event.stages.get(number=1).state == Stage.State.OVER:
+            return event
+        start_next(event=event, by="dora")
+
+
+def test_a_tie_at_the_cut_looks_open_until_it_is_decided() -> None:
+    event = level_at_the_cut()
+    overall, *groups = written(event)
+    assert "is-open" in overall
+    label = re.search("cut-line is-open.*?>([^<>]*)</th>", overall)
+    assert label
+    assert re.fullmatch(r"\d= tied, .* decides\. The best 8 go on", label[1])
+    assert not any("decides" in text for text in groups)
+    sheet = standings_csv(read_snapshot(event)).decode("utf-8-sig")
+    assert sheet.splitlines()[0].endswith(',"To decide"')
+    assert sheet.count("= tied, ") > 1
+    (_head, *rows) = next(iter(tables(read_snapshot(event)))).rows
+    assert [row.open_at_cut != "" for row in rows].count(True) == 1
+    while ties := cut_of(event.stages.get(number=1)).blocked_by:
+        draw_tie(
+            event=event,
+            stage=event.stages.get(number=1),
+            group=ties[0].group or "",
+            pairs=ties[0].entrants,
+            way="lot",
+            by="dora",
+        )
+    assert "is-open" not in written(event)[0]
+    assert b"To decide" not in standings_csv(read_snapshot(event))

@@ -69,6 +69,8 @@ class GroupStanding:
     # Sentences about ties: settled ones and how to settle open ones.
     notes: tuple[str, ...]
     is_whole: bool = False  # It is the only group, so its name is not shown
+    open_at_cut: str = ""  # What decides who goes on of those level at the cut
+    level_at_cut: tuple[int, ...] = ()
 
     @property
     def name(self) -> str:

@@ -33,6 +33,7 @@ from tournaments.standings.selectors.why import (
     criteria,
     next_has_left,
     settled,
+    tied_at_cut,
     to_settle,
 )
 
@@ -173,12 +174,15 @@ def _table(
 ) -> GroupStanding:
     open_ties = tuple(tie for tie in ties if tie.group == group)
     cut = _cut_in(group, rows, play, goes_on)
+    at_cut = next((tie for tie in open_ties if cut and tie.at_cut), None)
     return GroupStanding(
         group=group,
         lines=tuple(_lines(rows, play.left, open_ties, shown)),
         cut=cut,
         notes=(*settled(group, play), *to_settle(open_ties, play)),
         is_whole=len(play.groups) == 1 and group != CLUBS,
+        open_at_cut=tied_at_cut(at_cut) if at_cut else "",
+        level_at_cut=at_cut.entrants if at_cut else (),
     )
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments import formats
 from tournaments.event.models import Event
+from tournaments.event.selectors.shared_places import shared_place
 from tournaments.event.terms import term
 from tournaments.event.translation import translate
 from tournaments.formats import Play
@@ -103,6 +104,14 @@ def to_settle(ties: Sequence[formats.OpenTie], play: Play) -> list[str]:
         )
         for tie in ties
     ]
+
+
+def tied_at_cut(tie: formats.OpenTie) -> str:
+    """Return what stands across the line of the cut until this tie is decided."""
+    return _("%(place)s tied, %(ways)s decides") % {
+        "place": shared_place(tie.place),
+        "ways": _either(tie.by),
+    }
 
 
 def _and(numbers: Sequence[int]) -> str:

@@ -30,6 +30,7 @@ class WallRow:
     name: str
     figures: tuple[str, ...]  # The figures that rank it, in that order
     is_last_in: bool  # The cut runs below it
+    open_at_cut: str = ""  # What decides who goes on, while that is open
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +73,13 @@ def _rows(
     table: GroupStanding, names: Names, shown: Sequence[str]
 ) -> Iterable[WallRow]:
     for number, line in enumerate(table.lines, 1):
+        is_last_in = number == table.cut and number < len(table.lines)
         yield WallRow(
             pair=line.pair,
             place=line.place,
             moved=line.moved,
             name=names.get(line.name, line.name),
             figures=tuple(_figure(line, name) for name in shown),
-            is_last_in=number == table.cut and number < len(table.lines),
+            is_last_in=is_last_in,
+            open_at_cut=table.open_at_cut if is_last_in else "",
         )
