@@ -45,6 +45,7 @@ def store(person: Person, **changed: object) -> Performance:
     [
         ("players_performance_place_in_field", {"place": 9}),
         ("players_performance_place_in_field", {"behind": 6}),
+        ("players_performance_placed_or_not", {"place": None}),
         ("players_performance_stage_place", {"stage_place": 0}),
         ("players_performance_stage_place", {"stage_place": 4}),
         ("players_performance_event_named", {"event_uid": ""}),

@@ -53,7 +53,7 @@ class PlayedStage:
             self.drawing.groups or (("", everybody),),
             tuple(self.matches),
             self.results,
-            tuple(self.ties),
+            ties=tuple(self.ties),
             left=tuple(event.left) if event else (),
             disqualified=tuple(event.disqualified) if event else (),
             clubs={e.number: e.club for e in self.entrants if e.club},

@@ -106,7 +106,7 @@ def test_a_standing_counts_wins_points_and_what_the_others_had() -> None:
         (row.entrant, row.wins, row.marks_for, row.marks_against) for row in rows
     ]
     assert figures == [(first, 1, 21, 2), (third, 0, 9, 14), (second, 0, -7, 30)]
-    assert rows[1].why == ("9", "-7")
+    assert rows[1].why == ("9", "\N{MINUS SIGN}7")
     level = Game((5, 5, -2), "time")
     results = {1: Result(1, match.sides, (level,), match_winner([level], 1))}
     rows = stage_standings(Play(EVENING, (("A", (1, 2, 3)),), (match,), results))
