@@ -13,12 +13,13 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments.draw.services.cutting import draw_tie
+from tournaments.draw.services.cutting import settle_tie
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.exchange.spreadsheet import standings_csv
 from tournaments.floor.selectors.wall.standings import tables
 from tournaments.floor.services.rounds import start_next
+from tournaments.formats import TieBreak
 from tournaments.standings.selectors.cut import cut_of
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.tables import ledgers_of
@@ -118,14 +119,10 @@ def test_a_tie_at_the_cut_looks_open_until_it_is_decided() -> None:
     assert sheet.count("= tied, ") > 1
     (_head, *rows) = next(iter(tables(read_snapshot(event)))).rows
     assert [row.open_at_cut != "" for row in rows].count(True) == 1
-    while ties := cut_of(event.stages.get(number=1)).blocked_by:
-        draw_tie(
-            event=event,
-            stage=event.stages.get(number=1),
-            group=ties[0].group or "",
-            pairs=ties[0].entrants,
-            way="lot",
-            by="dora",
-        )
+    stage = event.stages.get(number=1)
+    for tie in cut_of(stage).blocked_by:
+        order = tuple(sorted(tie.entrants))
+        settled = TieBreak(tie.group, order, tie.by[0], order)
+        settle_tie(event=event, stage=stage, tie=settled, by="dora")
     assert "is-open" not in written(event)[0]
     assert b"To decide" not in standings_csv(read_snapshot(event))
