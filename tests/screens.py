@@ -71,7 +71,7 @@ TOO_SMALL = (
 def misfits(page: Page) -> list[str]:
     """What is wider than a narrow phone, or than a phone with letters of twice the size,
     and what is too small for a thumb."""
-    found = []
+    faults = []
     letters = page.context.new_cdp_session(page)
     for size, scale in ((NARROW, 1), (PHONE, 2), (PHONE, 1)):
         page.set_viewport_size(size)
@@ -80,9 +80,9 @@ def misfits(page: Page) -> list[str]:
         if page.evaluate(TOO_WIDE):
             page.wait_for_timeout(SETTLED)
         wide = page.evaluate(TOO_WIDE)
-        found += [f"{size['width']} px, {scale * 100} %: {one}" for one in wide]
+        faults += [f"{size['width']} px, {scale * 100} %: {name}" for name in wide]
     letters.detach()
-    return found + [f"small {one}" for one in page.evaluate(TOO_SMALL, THUMB)]
+    return faults + [f"small {name}" for name in page.evaluate(TOO_SMALL, THUMB)]
 
 
 BY_COLOUR_ALONE = (
@@ -112,10 +112,10 @@ BY_COLOUR_ALONE = (
 
 def chosen_by_colour_alone(page: Page) -> list[str]:
     """What is chosen on a page and looks like the rest in forced colours or on paper."""
-    found = []
+    faults = []
     for media in ({"forced_colors": "active"}, {"media": "print"}):
         page.emulate_media(**media)
-        found += [f"{media}: {one}" for one in page.evaluate(BY_COLOUR_ALONE)]
+        faults += [f"{media}: {name}" for name in page.evaluate(BY_COLOUR_ALONE)]
         page.reload()
         page.emulate_media(media="null", forced_colors="null")
-    return found
+    return faults

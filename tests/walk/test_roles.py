@@ -185,7 +185,8 @@ def test_directors_of_another_club_are_kept_out(event, method) -> None:
     for place in private_places(event):
         if place.name not in OF_ANY_DIRECTOR:
             answer = getattr(client, method)(place.path)
-            assert answer.status_code == 403, place
+            refused = (403,) if method == "get" else (403, 405)
+            assert answer.status_code in refused, place
     assert Event.objects.get().version == before
 
 

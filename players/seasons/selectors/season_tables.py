@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -19,58 +18,16 @@ from players.seasons.models import SealedResult, Season
 from players.seasons.points.ranking import RankedLine, Separation, comparable, standings
 from players.seasons.points.scale import EventResult, Points, Scale
 from players.seasons.season_draft import SeasonDraft
-from players.seasons.selectors.seasons import (
-    RESULT_COLUMNS,
-    counted_clubs,
-    draft_of,
-    performances_in,
+from players.seasons.selectors.season_rows import (
+    ROW_COLUMNS,
+    HeldEventLine,
+    ResultRow,
 )
+from players.seasons.selectors.seasons import counted_clubs, draft_of, performances_in
 
-ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as", "person__club")
 MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player
 Team = tuple[int, ...]  # One person, or two in the order of their numbers
-Teams = Mapping[Team, Sequence["ResultRow"]]
-
-
-class ResultRow(NamedTuple):
-    """A performance or a sealed result, with the person's names."""
-
-    person_id: int
-    partner_id: int | None
-    event_uid: str
-    event_name: str
-    event_path: str
-    date: date
-    place: int | None
-    is_shared: bool
-    field_size: int
-    behind: int
-    wins: int
-    losses: int
-    ties: int
-    marks_for: int
-    marks_against: int
-    unit: str
-    name: str
-    shown_as: str
-    club: int
-
-
-class HeldEventLine(NamedTuple):
-    """An event that a season counts."""
-
-    uid: str
-    name: str
-    path: str
-    date: date
-    entrants: int
-    level: str
-    club: str  # Empty if the season is one club's
-
-    @property
-    def named(self) -> str:
-        """Its name; with the club's where several clubs hold events."""
-        return f"{self.name}, {self.club}" if self.club else self.name
+Teams = Mapping[Team, Sequence[ResultRow]]
 
 
 class Reason(NamedTuple):

@@ -32,7 +32,6 @@ MOST_SHOWN = 200
 
 @reads_own_form
 @csrf_exempt
-@with_form
 def pairs_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Answers a body that is too large to read; passes others on with CSRF checked."""
     try:
@@ -50,6 +49,7 @@ def _too_large(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
+@with_form
 def _import(request: HttpRequest, event: Event) -> HttpResponse:
     """Ask for the sheet, preview its lines, import the valid ones."""
     if request.method != "POST":

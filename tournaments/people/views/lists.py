@@ -74,13 +74,13 @@ def import_view(kind: ListImport) -> View:
         return _ask(request, club, kind, form)
 
     @kind.restrict
+    @with_form
     def take(request: HttpRequest, club: Club) -> HttpResponse:
         return _take(request, club, kind)
 
     @reads_own_form
     @csrf_exempt
     @never_cache
-    @with_form
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             len(request.POST)
