@@ -62,15 +62,15 @@ def test_what_is_chosen_shows_without_colours(
 ) -> None:
     page = opened(is_new=True)
     pages.sign_in(page, hall.password)
-    event, found = day["demo"], []
+    event, faulty = day["demo"], []
     addresses = [f"/e/{event}/{where}" for where in PLAYERS_PAGES]
     addresses += ["/", f"/desk/{event}/", f"/desk/{event}/matches/{day['match']}/"]
     addresses += [f"/desk/clubs/{day['club']}/events/new/"]
     addresses += [f"/t/{code}/" for code in day["codes"].values()]
     for address in addresses:
         page.goto(address)
-        found += [f"{address} {one}" for one in chosen_by_colour_alone(page)]
-    assert not found, "\n".join(found)
+        faulty += [f"{address} {name}" for name in chosen_by_colour_alone(page)]
+    assert not faulty, "\n".join(faulty)
 
 
 def test_a_league_by_dates_stands_in_nobodys_way(

@@ -62,19 +62,19 @@ def test_a_week_begins_by_the_clock_while_the_last_is_unplayed(league):
 
 
 def test_a_week_is_next_before_it_begins_and_now_until_the_season_is_over(league):
-    def said(state: str) -> str:
+    def words(state: str) -> str:
         Stage.objects.update(state=state)
         [week, *_others] = season_of(league).weeks
         return "now" if week.is_now else "next" if week.is_next else ""
 
-    assert said("running") == "now"
-    assert said("over") == ""
+    assert words("running") == "now"
+    assert words("over") == ""
     league.changed_at = datetime(2026, 11, 27, tzinfo=UTC)  # Begun as soon as drawn
-    assert said("running") == "next"
+    assert words("running") == "next"
     league.refresh_from_db()
-    assert said("running") == "now"
+    assert words("running") == "now"
     league.stages.get(number=1).rounds.update(wave=0)
-    assert said("ready") == "next"
+    assert words("ready") == "next"
 
 
 def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league):
