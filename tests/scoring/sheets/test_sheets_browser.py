@@ -47,7 +47,7 @@ def test_bids_stand_on_the_first_screen_of_a_small_phone(live_server, lent) -> N
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     bar = page.locator(".thumb-bar").bounding_box()
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     last = page.locator(".bids").first.locator("label").last.bounding_box()
     assert last
     assert bar
