@@ -37,7 +37,11 @@ def seat_1_shakes(page: Page) -> None:
 def hand(page: Page, bid: str, came: str, n: int) -> None:
     """The first pair's bid; the sheet then asks for hand ``n``."""
     seat_1_shakes(page)
-    page.locator(".bids").first.get_by_text(bid, exact=True).click()
+    usual = page.locator(".bids").first.get_by_text(bid, exact=True)
+    if bid == "3m":
+        page.get_by_text("More bids").first.click()
+        usual = page.locator(".bids.more").first.get_by_text(bid, exact=True)
+    usual.click()
     page.get_by_role("button", name=came).click()
     expect(page.get_by_role("heading", name=f"Hand {n}", exact=True)).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)

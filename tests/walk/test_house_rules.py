@@ -53,13 +53,13 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     press_quickly(page)
     changed = page.locator("#difference li a")
     expect(page.get_by_text("Who may play nello")).to_be_visible()
-    expect(changed).to_have_count(11)
+    expect(changed).to_have_count(12)
     for name, value in SWITCHES.items():
         expect(page.locator(f"[name={name}][value='{value}']")).to_be_checked()
     refuse_and_mend(page)
     page.get_by_role("button", name="Save for this event").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
-    expect(changed).to_have_count(11)
+    expect(changed).to_have_count(12)
     assert faults(page) == []
     hall.run(DRAWN, slug=slug, count=3)
     for _step in range(2):
@@ -68,7 +68,7 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     seal(page, slug)
     page.goto(f"/e/{slug}/rules/")
     expect(page.locator("#main")).to_contain_text("The first side with 5 marks wins")
-    expect(page.locator("li.changed")).to_have_count(11)
+    expect(page.locator("li.changed")).to_have_count(12)
     expect(page.get_by_text("fixed since")).to_be_visible()
     assert faults(page) == []
     page.emulate_media(media="print")

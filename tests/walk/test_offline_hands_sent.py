@@ -121,7 +121,7 @@ def test_a_refused_hand_does_not_take_the_place_of_the_next_one(
     page.route("**/hands/", lambda route: held.append(route))
     bid_is_made_by_enter(page, "31")
     until(lambda: page.wait_for_timeout(20) or held)
-    page.locator(".bids").last.get_by_text("30", exact=True).click()
+    page.locator(".bids:not(.more)").last.get_by_text("30", exact=True).click()
     page.get_by_label("Points the bidders took").fill("32")
     with page.expect_response("**/hands/") as answer:
         held[0].continue_()
@@ -144,7 +144,7 @@ def test_an_undo_leaves_the_hand_that_is_being_entered(
     for is_away in (False, True):
         hand(page, "30", "Made", 3)
         page.context.set_offline(is_away)
-        page.locator(".bids").last.get_by_text("33", exact=True).click()
+        page.locator(".bids:not(.more)").last.get_by_text("33", exact=True).click()
         page.get_by_role("button", name="Undo").click()
         expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
         expect(page.locator("form[aria-busy]")).to_have_count(0)

@@ -42,6 +42,7 @@ NOT_STORED = {
     "desk/clubs/<slug:slug>/practice/",  # A new practice day
     "t/<str:code>/",  # A result: compared with the version that it saw
     "t/<str:code>/<number:number>/",
+    "t/<str:code>/<number:number>/meeting/",
     "t/<str:code>/<number:number>/record/",  # A sheet that one phone writes
     "desk/clubs/<slug:slug>/directors/",  # A role, sent with the one it replaces
 }
@@ -59,7 +60,8 @@ class Editor:
         response = self.client.get(self.path, follow=True)
         is_page = "html" in response.get("Content-Type", "") and not response.streaming
         text = response.content.decode() if is_page else ""
-        response.close()
+        for close in response._resource_closers:
+            close()
         return text
 
     def forms(self) -> list[PageForm]:

@@ -53,7 +53,9 @@ def tables(snapshot: EventSnapshot) -> Iterable[WallTable]:
     shown = [
         name for name in snapshot.play(standing.stage).rules.rank_by if name in HEADS
     ]
-    heads = tuple(str(HEADS[name]) for name in shown)
+    in_points = snapshot.event.rules.scoring == "points"
+    named = HEADS | ({"marks_for": gettext_lazy("Points")} if in_points else {})
+    heads = tuple(str(named[name]) for name in shown)
     for table in over_all or standing.tables:
         rows = tuple(_rows(table, names, shown))
         yield WallTable(table.title, criteria(shown, snapshot.event), heads, rows)
