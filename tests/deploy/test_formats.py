@@ -15,7 +15,7 @@ AFTERNOON = datetime(2027, 3, 6, 14, 5, tzinfo=UTC)
 
 @pytest.mark.parametrize(
     ("language", "time", "both"),
-    [("en", "2:05 PM", "Mar 6, 2:05 PM"), ("es", "14:05", "6 Mar, 14:05")],
+    [("en", "2:05 PM", "Mar 6, 2:05 PM"), ("es", "14:05", "6 mar, 14:05")],
 )
 def test_each_language_has_its_own_style(language: str, time: str, both: str) -> None:
     page = Template(

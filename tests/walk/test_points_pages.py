@@ -29,7 +29,7 @@ ELSEWHERE = (
 """Addresses of a club, over several events."""
 BARE = ("wall", "follow")
 """Addresses without a menu; every other page leads to How we play."""
-NAMES = ("Seven Marks", "mark it as yours", "Mark your pair")
+NAMES = ("Seven Marks", "seven-marks", "mark it as yours", "Mark your pair")
 
 
 @pytest.fixture

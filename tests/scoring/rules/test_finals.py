@@ -184,7 +184,7 @@ def test_a_game_that_is_over_is_not_still_going():
 )
 def test_a_score_that_cannot_be_says_why_where_that_is_plain(score, rules, why):
     (fault,) = check_final(score, rules).faults
-    reads = " to ".join(map(str, score))
+    reads = " to ".join(map(str, score)).replace("-", "\N{MINUS SIGN}")
     ends = f": {why}" if why else "."
     assert fault.message == f"{reads} is not possible{ends}"
 

@@ -1,6 +1,7 @@
 """The sheet and the whole hand on a phone: by thumb, by keyboard, in both lights."""
 
 import pytest
+from django.core.cache import cache
 from playwright.sync_api import expect
 
 from scoring.game.models import SheetRow
@@ -42,6 +43,7 @@ def test_a_sheet_fits_every_phone(live_server, lent, part, event) -> None:
 
 
 def test_bids_stand_on_the_first_screen_of_a_small_phone(live_server, lent) -> None:
+    cache.clear()  # No other test's phone is at this table
     page = opened(lent, live_server, "hands", viewport=SMALL, **TOUCHED)
     bid(page, 1, "30")
     page.get_by_role("button", name="Made", exact=True).click()
