@@ -42,8 +42,9 @@ print(event.sessions.last().clock.last().at.timestamp() + 60)
 ANNOUNCED_AT = """
 from tournaments.event.models import AuditEntry
 
-told = AuditEntry.objects.filter(action="clock.expired").last()
-print("told", told.at.timestamp() if told else 0)
+lines = AuditEntry.objects.filter(action="clock.expired")
+told = [line for line in lines if "Lunch" in str(line.detail)]
+print("told", told[-1].at.timestamp() if told else 0)
 """
 
 
