@@ -10,7 +10,7 @@ LETTERS = 16
 THUMB = 44
 SETTLED = 200
 """Milliseconds after which a browser's own fields have letters of the new size."""
-SEEN = """const told = (element) => `${element.outerHTML.slice(0, 160)} in ${element.parentElement?.outerHTML.match(/^<[^>]*>/)}`;
+SEEN = """const written = (element) => `${element.outerHTML.slice(0, 160)} in ${element.parentElement?.outerHTML.match(/^<[^>]*>/)}`;
   const seen = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
@@ -26,11 +26,11 @@ TOO_WIDE = (
     const out = [...document.body.querySelectorAll("*")].filter(
       (one) => seen(one) && getComputedStyle(one).position !== "fixed" && right(one) > wide + 1 && !scrolls(one.parentElement));
     const widest = out.reduce((a, b) => (right(b) >= right(a) ? b : a), document.body);
-    faults.push(`${scrollWidth} of ${wide}: ${told(widest)}`);
+    faults.push(`${scrollWidth} of ${wide}: ${written(widest)}`);
   }
   for (const element of document.querySelectorAll("button, summary, .button, .choices span")) {
     const over = element.scrollWidth - element.clientWidth;
-    if (seen(element) && element.clientWidth && over > 1) faults.push(`cut by ${over}: ${told(element)}`);
+    if (seen(element) && element.clientWidth && over > 1) faults.push(`cut by ${over}: ${written(element)}`);
   }
   return faults;
 }"""
@@ -60,7 +60,7 @@ TOO_SMALL = (
       && [element, targets[m]].every((one) => one.localName === "a"));
     const height = Math.min(bottom, ...covered.map((box) => box.top + 4)) - top;
     if (height < least - .5 || width < least - .5)
-      faults.push(`${Math.round(width)}x${Math.round(height)}${covered.length ? " covered" : ""}: ${told(element)}`);
+      faults.push(`${Math.round(width)}x${Math.round(height)}${covered.length ? " covered" : ""}: ${written(element)}`);
   });
   return faults;
 }"""
@@ -105,7 +105,7 @@ BY_COLOUR_ALONE = (
     const before = shape(one);
     leave(one);
     return shape(one) === before;
-  }).map(told));
+  }).map(written));
 }"""
 )
 

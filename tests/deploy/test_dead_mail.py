@@ -43,8 +43,8 @@ ANNOUNCED_AT = """
 from tournaments.event.models import AuditEntry
 
 lines = AuditEntry.objects.filter(action="clock.expired")
-told = [line for line in lines if "Lunch" in str(line.detail)]
-print("told", told[-1].at.timestamp() if told else 0)
+at = [line.at for line in lines if "Lunch" in str(line.detail)]
+print("at", at[-1].timestamp() if at else 0)
 """
 
 

@@ -47,7 +47,7 @@ def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
     return known["former"] | known["shown_key"] | known["key"]
 
 
-def told_apart(club: Club) -> Mapping[str, Sequence[Person]]:
+def named_with_town(club: Club) -> Mapping[str, Sequence[Person]]:
     """The club's people who have a town beside their name, by the key of it alone."""
     people: dict[str, list[Person]] = defaultdict(list)
     for person in club.people.not_merged().filter(key__contains=" ("):

@@ -108,7 +108,7 @@ def _tables(
         rows = _merged(rows, same_people(counted))
         clubs = {each.pk: each.name for each in Club.objects.filter(pk__in=counted)}
     events = {event.uid: event for event in _events(draft, rows, clubs)}
-    names = _told_apart({row.person_id: row.shown_as or row.name for row in rows})
+    names = _with_towns({row.person_id: row.shown_as or row.name for row in rows})
     people = _grouped(_singly(rows) if draft.ranks != "pairs" else ())
     pairs = _grouped(_of_pairs(rows) if draft.ranks != "people" else ())
     units = {
@@ -123,7 +123,7 @@ def _tables(
     )
 
 
-def _told_apart(names: dict[int, str]) -> dict[int, str]:
+def _with_towns(names: dict[int, str]) -> dict[int, str]:
     """The names by person; with the town, else the club, where two are alike."""
     count = Counter(names.values())
     alike = [pk for pk, name in names.items() if count[name] > 1]

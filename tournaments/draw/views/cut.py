@@ -1,5 +1,6 @@
 """From the last round to the trophy: ties settled, the cut made, the event final."""
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 from django.contrib import messages
@@ -26,9 +27,9 @@ from tournaments.event.models import Event, TieBreak
 from tournaments.event.permissions import directs
 from tournaments.event.press import press
 from tournaments.event.services.events import reopen_event
-from tournaments.standings.selectors.cut import cut_page
+from tournaments.standings.selectors.cut import CutPage, cut_page
 from tournaments.standings.selectors.finals import DECISIONS, Decision, lost_finals
-from tournaments.standings.selectors.finish import final_places, open_points
+from tournaments.standings.selectors.finish import Places, final_places, open_points
 from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 
 
@@ -128,11 +129,18 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
     """The cut: the entrants of each bracket, before and after it is made."""
     if request.method == "POST":
         actions = {"make": make_cut, "take-back": take_back_cut}
-        return press(request, event, actions, back="cut", shows=_brackets)
+        return press(
+            request,
+            event,
+            actions,
+            back="cut",
+            shows=lambda now: _brackets(cut_page(now)),
+        )
+    page = cut_page(event)
     context = {
         "event": event,
-        "page": cut_page(event),
-        "seen": _brackets(event),
+        "page": page,
+        "seen": _brackets(page),
         "key": uuid4(),
         "current_page": "cut",
     }
@@ -162,7 +170,13 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """The open points, or the placings and the button that makes the event final."""
     do = request.POST.get("do", "") if request.method == "POST" else ""
     if do == "seal":
-        return press(request, event, {"seal": finalise}, back="finish", shows=_placings)
+        return press(
+            request,
+            event,
+            {"seal": finalise},
+            back="finish",
+            shows=lambda now: _placings(final_places(now)),
+        )
     if do in DECISIONS:
         return _decide_final(request, event, do)
     form = ReopenForm(request.POST or None)
@@ -172,11 +186,12 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
             request, reopen_event, event=event, reason=reason, by=by(request), key=key
         )
         return redirect("finish", event.slug)
+    placed = final_places(event)
     context = {
         "event": event,
         "points": open_points(event),
-        "places": final_places(event),
-        "seen": _placings(event),
+        "places": placed,
+        "seen": _placings(placed),
         "finals": lost_finals(event),
         "form": form,
         "key": uuid4(),
@@ -185,19 +200,19 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/draw/finish.html", context)
 
 
-def _brackets(event: Event) -> str:
+def _brackets(page: CutPage) -> str:
     return fingerprint(
         [
             (bracket.stage.pk, [(e.seed, e.pair.pk) for e in bracket.entrants])
-            for bracket in cut_page(event).brackets
+            for bracket in page.brackets
         ]
     )
 
 
-def _placings(event: Event) -> str:
+def _placings(placed: Sequence[Places]) -> str:
     return fingerprint(
         [
             (places.stage.pk, [(row.place, row.entrant) for row in places.rows])
-            for places in final_places(event)
+            for places in placed
         ]
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.people.models import Person
 from players.people.names import name_alone, name_key, tidy_name
-from players.people.services.club_list import known_people, told_apart
+from players.people.services.club_list import known_people, named_with_town
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.own_names import own_name
 from tournaments.field.cell_names import is_placeholder
@@ -164,7 +164,7 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
         players,
         pairs,
         known_people(event.club, keys),
-        told_apart(event.club),
+        named_with_town(event.club),
         frozenset(map(name_key, stays)),
     )
 

@@ -13,7 +13,7 @@ from players.clubs.models import Club
 from players.doubles.look_alikes import find_doubles
 from players.people.models import Person
 from players.people.names import name_alone, name_key, name_with_town, tidy_name
-from players.people.services.club_list import known_people, told_apart
+from players.people.services.club_list import known_people, named_with_town
 from players.people.services.people import LONGEST_NAME, MemberFacts
 from tournaments.field.lists import ListLine
 from tournaments.field.selectors.same_person import Contacts, named, namesake
@@ -76,7 +76,7 @@ def judge_people(
     names = [_typed_name(line) for line in lines]
     shown = (_shown_as(line) for line in lines)
     keys = {name_key(name) for name in (*names, *shown)}
-    whom = _Club(known_people(club, keys), told_apart(club), may_rename)
+    whom = _Club(known_people(club, keys), named_with_town(club), may_rename)
     return tuple(
         _judged(whom, line, name) for line, name in zip(lines, names, strict=True)
     )

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.people.models import Person
-from players.people.services.club_list import told_apart
+from players.people.services.club_list import named_with_town
 from tournaments.standings.tables import figures
 
 MORE = {"td": {"class": "col-more"}, "th": {"class": "col-more"}}
@@ -37,7 +37,7 @@ class MembersTable(tables.Table):
     def __init__(self, people: Sequence[Person], *, club: Club, today: date) -> None:
         super().__init__(people, order_by="name")
         self.club, self.today = club, today
-        self.namesakes = told_apart(club)
+        self.namesakes = named_with_town(club)
 
     def render_name(self, record: Person) -> SafeString:
         """The name, linked to the form, a namesake's town, the name shown publicly."""

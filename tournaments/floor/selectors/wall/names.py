@@ -27,20 +27,20 @@ def wall_players(snapshot: EventSnapshot) -> Players:
 
 
 def _short_names(names: Iterable[str]) -> Names:
-    return _told_apart([*{*names}], (family_names, _with_initials, str))
+    return _distinct([*{*names}], (family_names, _with_initials, str))
 
 
 def _players(names: Iterable[str]) -> Players:
     pairs = {name: _people(name) for name in names}
     everybody = [person for people in pairs.values() for person in people]
-    short = _told_apart(everybody, (family_name, _with_initials, _with_given))
+    short = _distinct(everybody, (family_name, _with_initials, _with_given))
     return {
         pair: tuple(short[person] for person in people)
         for pair, people in pairs.items()
     }
 
 
-def _told_apart(names: Sequence[str], forms: Sequence[Form]) -> Names:
+def _distinct(names: Sequence[str], forms: Sequence[Form]) -> Names:
     """Return each name in the first form that it shares with no other, else the last."""
     short: dict[str, str] = {}
     for form in forms:
