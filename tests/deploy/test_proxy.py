@@ -197,8 +197,9 @@ def test_nobody_is_sent_to_the_machine_that_is_gone(site, tmp_path):
         site.stack.stop("web", sig=signal.SIGKILL)
         try:
             assert {two.ask("/sign-in/")[0] for _page in range(6)} == {200}
+            # Each goes to either machine at random: six could all have been lucky.
             assert until(
-                lambda: all(two.ask("/no/", {})[0] < 500 for _each in range(6))
+                lambda: all(two.ask("/no/", {})[0] < 500 for _each in range(30))
             )
             for number in range(1, 7):
                 assert two.send(3, number)[0] == 302

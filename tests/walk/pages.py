@@ -24,6 +24,20 @@ def sign_in(page: Page, password: str, name: str = "director") -> None:
     SESSIONS[name, password] = [c for c in cookies if c["name"] == "sessionid"]
 
 
+def open_and_hear(page: Page, address: str) -> None:
+    """Open a live page and wait for its stream's first word, which says that it is fresh.
+
+    Playwright's missing network leaves a stream open: a first word after it went would
+    take back what the page says of its age.
+    """
+    page.add_init_script(
+        "document.addEventListener('live:fresh',"
+        " () => { document.documentElement.dataset.heard = ''; });"
+    )
+    page.goto(address)
+    expect(page.locator("html[data-heard]")).to_have_count(1)
+
+
 def make_club(page: Page, name: str, town: str) -> None:
     if not page.url.endswith("/desk/"):
         page.goto("/desk/")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.axe import faults
 from tests.walk.conftest import Hall, Open
+from tests.walk.pages import open_and_hear
 from tests.walk.wall_hours import LOOK_AGAIN, PROJECTOR, SAY, stays_as_small
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -160,7 +161,8 @@ def test_it_goes_on_for_hours_without_growing(
 def test_a_dropped_network_is_said_and_made_up_for(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    page = wall(opened, slug, forgive="ERR_INTERNET_DISCONNECTED")
+    page = opened("ERR_INTERNET_DISCONNECTED", is_new=True, viewport=PROJECTOR)
+    open_and_hear(page, f"/e/{slug}/wall/")
     expect(page.locator(".wall-age")).to_be_hidden()
     page.context.set_offline(True)
     expect(page.locator(".wall-age")).to_contain_text("As of")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.pages import open_and_hear
 
 pytestmark = pytest.mark.browser
 
@@ -90,10 +91,9 @@ def test_what_is_asked_for_alone_turns_as_before(opened: Open, slug: str) -> Non
 def test_its_age_is_said_once_in_the_halls_time_and_covers_nothing(
     opened: Open, slug: str
 ) -> None:
-    page = opened(
-        forgive="ERR_INTERNET_DISCONNECTED", viewport=LAPTOP, timezone_id="Asia/Tokyo"
-    )
-    page.goto(f"/e/{slug}/wall/")
+    forgive = "ERR_INTERNET_DISCONNECTED"
+    page = opened(forgive, is_new=True, viewport=LAPTOP, timezone_id="Asia/Tokyo")
+    open_and_hear(page, f"/e/{slug}/wall/")
     expect(page.locator("[data-clock] .time").first).not_to_have_text("-:--")
     page.context.set_offline(True)
     age = page.locator("[data-live-status]:visible")

@@ -141,6 +141,7 @@ let asOf = serverNow();
 let lastWord = performance.now();
 let busy = false;
 let stream = null;
+let wentAway = 0;
 let spread = page.ofPair ? SPREAD_OF_PAIRS : SPREAD;
 
 function listen() {
@@ -192,10 +193,11 @@ function askIn(wait) {
 
 async function poll() {
   if (!page.poll) return;
+  const asked = performance.now();
   try {
     const answer = await fetch(page.poll, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(String(answer.status));
-    await want(Number((await answer.json()).version));
+    await want(Number((await answer.json()).version), asked);
   } catch {
     tellAge();
   }
@@ -203,20 +205,21 @@ async function poll() {
 
 /* What comes may be older than what is wanted where the server has much to do: it is
    shown with its age, and asked for again. */
-async function want(version) {
+async function want(version, asked = performance.now()) {
   wanted = Math.max(wanted, version);
   if (busy) return;
   busy = true;
   try {
     while (wanted > shown) {
       const next = wanted;
+      asked = performance.now();
       shown = Math.max(shown, await refresh() ?? next);
       if (shown < next) {
         tellAge();
         await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
       }
     }
-    if (wanted <= shown) hideAge();
+    if (wanted <= shown) hideAge(asked);
   } catch {
     tellAge();
   } finally {
@@ -244,7 +247,9 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
 
 const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
 
-function hideAge() {
+/* An answer that was asked for before the network went says nothing of now. */
+function hideAge(asked = performance.now()) {
+  if (asked < wentAway) return;
   asOf = serverNow();
   document.dispatchEvent(new Event("live:fresh"));
   for (const status of document.querySelectorAll("[data-live-status]")) status.hidden = true;
@@ -269,5 +274,8 @@ if (page.live || page.poll) {
   document.addEventListener("resume", poll);
   window.addEventListener("pageshow", (event) => { if (event.persisted) poll(); });
   window.addEventListener("online", poll);
-  window.addEventListener("offline", tellAge);
+  window.addEventListener("offline", () => {
+    wentAway = performance.now();
+    tellAge();
+  });
 }
