@@ -13,12 +13,8 @@ from kombu.exceptions import OperationalError
 log = logging.getLogger(__name__)
 
 
-class ClockSetBack:
+class ClockSetBack(MemoryScheduler):
     """A scheduler whose jobs stay due if the machine's clock is set back."""
-
-    app: Any
-    schedule: dict[str, Any]
-    _heap: list[Any] | None
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Move a job's last run from the future to now; send due jobs."""
@@ -28,10 +24,10 @@ class ClockSetBack:
             entry.last_run_at = now
         if ahead:
             self._heap = None
-        return float(super().tick(*args, **kwargs))  # type: ignore[misc]
+        return float(super().tick(*args, **kwargs))
 
 
-class LaptopScheduler(ClockSetBack, MemoryScheduler):
+class LaptopScheduler(ClockSetBack):
     """A scheduler without a file that sleeps until a job is due.
 
     Celery's own wakes 10 ms before and polls without a pause, which would delay

@@ -68,6 +68,5 @@ def databases(folder: Path) -> dict[str, Any]:
 
 def _spare_postgres() -> None:
     """Keep django-tables2 from loading Postgres' driver, a tenth of a laptop's start."""
-    absent = sys.modules.setdefault
-    # import's own sign.
-    absent("django.contrib.postgres.fields", None)  # type: ignore[arg-type]
+    modules: dict[str, Any] = sys.modules
+    modules.setdefault("django.contrib.postgres.fields", None)  # import's own sign

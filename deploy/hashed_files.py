@@ -1,11 +1,12 @@
 """The servers' static files, named by their content."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.staticfiles.storage import HashedFilesMixin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_, IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns  # type: ignore[attr-defined]
+files: Any = HashedFilesMixin  # What it keeps to itself is not in the stubs
+_, IMPORTS = files._js_module_import_aggregation_patterns
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

@@ -101,10 +101,9 @@ def _insert(model: type[models.Model], rows: Iterable[Row]) -> None:
     ]
     size = connection.ops.bulk_batch_size(fields, objects)
     rows_left = iter(objects)
+    manager: Any = model._base_manager  # Django's own fixtures are inserted like this
     while batch := list(islice(rows_left, size)):
-        model._base_manager._insert(  # type: ignore[attr-defined]
-            batch, fields=fields, raw=True, using="default"
-        )
+        manager._insert(batch, fields=fields, raw=True, using="default")
 
 
 def _value(field: "models.Field[Any, Any]", value: Any) -> Any:

@@ -33,10 +33,11 @@ class CleanInput:
         try:
             for value in kwargs.values():
                 clean_text(str(value))
-            if request.META.get("QUERY_STRING"):
-                request.GET = _cleaned(request.GET)  # type: ignore[assignment]
+            fields = ["GET"] if request.META.get("QUERY_STRING") else []
             if not getattr(view, "reads_own_form", False):
-                request.POST = _cleaned(request.POST)  # type: ignore[assignment]
+                fields.append("POST")
+            for name in fields:
+                setattr(request, name, _cleaned(getattr(request, name)))
         except UnwritableTextError:
             return render(request, "400.html", {"is_unwritable": True}, status=400)
         except (RequestDataTooBig, TooManyFieldsSent, UnreadablePostError):

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from django.conf import settings
@@ -112,9 +112,9 @@ class BoundedProtocol(HttpToolsProtocol):
         self._unread: asyncio.TimerHandle | None = None
         self._head_bytes = self._chunk_bytes = 0
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Start the deadline of a connection that sends nothing."""
-        super().connection_made(transport)
+        super().connection_made(cast("asyncio.Transport", transport))
         self._set_deadline(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:

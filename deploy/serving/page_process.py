@@ -136,6 +136,10 @@ class _NoAnswer(Exception):
     """There is no child, it is not ready, or it has ended."""
 
 
+def _receive(stream: "IO[bytes]") -> Any:
+    return pickle.load(stream)  # noqa: S301  (our own parent's or child's)
+
+
 class _Child:
     """One child process, which answers one task after the other."""
 
@@ -154,7 +158,7 @@ class _Child:
 
     def _wait_until_ready(self) -> None:
         with suppress(EOFError, OSError):  # whoever asks next finds out
-            pickle.load(self._answers)  # noqa: S301  (our own child)
+            _receive(self._answers)
         self._is_ready.set()
 
     def ask(self, patience: float, *task: object) -> Any:
@@ -170,7 +174,7 @@ class _Child:
             try:
                 pickle.dump(task, self._tasks)
                 self._tasks.flush()
-                return pickle.load(self._answers)  # noqa: S301  (our own child)
+                return _receive(self._answers)
             finally:
                 too_long.cancel()
 
@@ -195,7 +199,7 @@ def _serve(url: str) -> None:
         while True:
             pickle.dump(answer, answers)
             answers.flush()
-            task, *args = pickle.load(sys.stdin.buffer)  # noqa: S301  (our own parent)
+            task, *args = _receive(sys.stdin.buffer)
             answer = tasks[task](*args)
 
 

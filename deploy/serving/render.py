@@ -41,13 +41,15 @@ Render = Callable[[str, str, Page | None, EventVersion | None], Page]
 class PublicHandler(WSGIHandler):
     """Answers like Django, with only the middleware that a public page needs."""
 
+    _get_response: Callable[[HttpRequest], HttpResponseBase]  # Not in the stubs
+
     def load_middleware(self, is_async: bool = False) -> None:
         """Chain the needed middleware of the settings, in its order."""
         self._view_middleware: list[object] = []
         self._template_response_middleware: list[object] = []
         self._exception_middleware: list[object] = []
-        answer = self._get_response  # type: ignore[attr-defined]  # not in the stubs
-        chain: Callable[[Any], Any] = convert_exception_to_response(answer)
+        answer = convert_exception_to_response(self._get_response)
+        chain: Callable[[Any], Any] = answer
         for path in reversed(settings.MIDDLEWARE):
             if path in NEEDED:
                 chain = convert_exception_to_response(import_string(path)(chain))

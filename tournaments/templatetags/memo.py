@@ -65,7 +65,8 @@ def rows(
     """
     shown = ((other, _key(value)) for other, value in values.items())
     key = (path, name, *_place(), *shown)
-    engine = context.template.engine  # type: ignore[union-attr]  # set while rendering
+    assert context.template is not None  # It is set while a page is rendered
+    engine = context.template.engine
 
     def render(item: Hashable) -> str:
         return str(
