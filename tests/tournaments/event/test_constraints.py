@@ -44,7 +44,7 @@ def event():
         announce(event=event, text=text, by="dora")
     pair = event.pairs.get(number=1)
     for address in ("a@b.org", "c@d.org"):
-        follow(pair=pair, address=address, language="en")
+        follow(of=pair, address=address, language="en")
     for name in ("one", "two"):
         follower = Follower.objects.first()
         Notice.objects.create(follower=follower, what=name, next_at=at)
