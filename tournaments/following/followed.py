@@ -24,11 +24,11 @@ class Kind:
     welcome: Callable[[str], str]
 
 
-def _asked(what: str) -> str:
+def _asked(news: str) -> str:
     return _(
-        "Somebody asked us to tell you %(what)s. If that was you, say yes on the page"
+        "Somebody asked us to tell you %(news)s. If that was you, say yes on the page"
         " below. If not, do nothing."
-    ) % {"what": what}
+    ) % {"news": news}
 
 
 def _of_person(name: str) -> str:
@@ -125,10 +125,10 @@ def welcome(follower: Follower) -> Notice:
     return _opening(follower, "welcome", subject, text)
 
 
-def _opening(follower: Follower, what: str, subject: str, text: str) -> Notice:
+def _opening(follower: Follower, content: str, subject: str, text: str) -> Notice:
     return Notice(
         follower=follower,
-        what=what,
+        what=content,
         subject=subject[:120],
         text=text,
         next_at=follower.asked_at,

@@ -153,6 +153,12 @@ UPDATES = [
     ("tournaments_follower_way_known", "tournaments_follower", "way = 'crow'"),
     ("tournaments_follower_address_given", "tournaments_follower", "address = ''"),
     ("tournaments_follower_ended", "tournaments_follower", "ended_at = asked_at"),
+    ("tournaments_follower_of_exactly_one", "tournaments_follower", "pair_id = NULL"),
+    (
+        "tournaments_follower_minutes_ahead",
+        "tournaments_follower",
+        "minutes_ahead = 121",
+    ),
     ("tournaments_notice_state_known", "tournaments_notice", "state = 'lost'"),
     ("tournaments_notice_sent_when", "tournaments_notice", "state = 'sent'"),
     ("players_club_name_given", "players_club", "name = ''"),

@@ -30,9 +30,8 @@ EVENING = 18  # The hour, in the event's zone, from which tomorrow is announced
 RECENT = timedelta(days=14)
 BEST = 3
 TO_COME = (Event.State.SETUP, Event.State.OPEN)
-Text = tuple[
-    str, str, str
-]  # Subject, text, path; no path: the page of what is followed
+# Subject, text and path; no path leads to the page of what is followed.
+Text = tuple[str, str, str]
 
 
 def write_news() -> int:
@@ -65,9 +64,9 @@ def _announce(settled: QuerySet[Event], moment: datetime) -> int:
             by_club[event.club_id].append(event)
     count = 0
     for club, events in by_club.items():
-        what = f"events {moment:%Y%m%dT%H%M%S}"
+        content = f"events {moment:%Y%m%dT%H%M%S}"
         followers = _confirmed().filter(club=club)
-        count += _write(followers, what, partial(_announcement, events))
+        count += _write(followers, content, partial(_announcement, events))
         _mark(events, announced_at=moment)
     return count
 
@@ -130,17 +129,17 @@ def _write_results(event: Event) -> int:
     )
     if not rows:
         return 0
-    what = f"results {event.pk}"
+    content = f"results {event.pk}"
     players = PairPlayer.objects.filter(event=event)
     pairs = dict(players.values_list("person", "pair"))
     places = {pairs[row.person_id]: row for row in rows if row.person_id in pairs}
     own = _entered(event).filter(pair__in=places)
-    count = _write(own, what, partial(_own_place, event, places))
+    count = _write(own, content, partial(_own_place, event, places))
     followers = _confirmed().filter(club=event.club_id)
-    count += _write(followers, what, partial(_winners, event, rows))
+    count += _write(followers, content, partial(_winners, event, rows))
     for season in _seasons_with(event):
         followers = _confirmed().filter(season=season)
-        count += _write(followers, what, partial(_leaders, event, season))
+        count += _write(followers, content, partial(_leaders, event, season))
     return count
 
 
@@ -148,7 +147,8 @@ def _own_place(event: Event, places: dict[int, Performance], reader: Follower) -
     row = places[reader.pair_id or 0]
     values = {"place": row.place, "n": row.field_size, "event": event.name}
     values["pair"] = reader.own_pair.name
-    subject = _("Place %(place)s of %(n)s \N{MIDDLE DOT} %(event)s") % values
+    place = _("Place %(place)s of %(n)s") % values
+    subject = f"{place} \N{MIDDLE DOT} {event.name}"
     return subject, _("%(event)s is over. %(pair)s: place %(place)s.") % values, ""
 
 
@@ -191,7 +191,7 @@ def _confirmed() -> QuerySet[Follower]:
 
 
 def _write(
-    followers: QuerySet[Follower], what: str, text: Callable[[Follower], Text]
+    followers: QuerySet[Follower], content: str, text: Callable[[Follower], Text]
 ) -> int:
     """Write one notice to each; nobody gets the same news twice at one address."""
     moment, notices = clock.now(), {}
@@ -200,7 +200,7 @@ def _write(
             subject, body, path = text(follower)
         notices[follower.way, follower.address] = Notice(
             follower=follower,
-            what=what,
+            what=content,
             subject=subject[:120],
             text=body,
             path=path,
