@@ -51,6 +51,7 @@ app.conf.beat_schedule = {
     "announce-expired": {"task": "tournaments.announce_expired", "schedule": 3.0},
     "keep-dates": {"task": "tournaments.keep_dates", "schedule": 60.0},
     "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
+    "write-news": {"task": "tournaments.write_news", "schedule": 30.0},
     "mail-heads": {
         "task": "tournaments.mail_heads",
         "schedule": 60.0,

@@ -10,6 +10,7 @@ from tournaments.field import urls as field
 from tournaments.floor import urls as floor
 from tournaments.house import urls as house
 from tournaments.league import urls as league
+from tournaments.messages import urls as messages
 from tournaments.notices import urls as notices
 from tournaments.people import urls as people
 from tournaments.public import urls as public
@@ -32,4 +33,5 @@ urlpatterns: list[URLPattern] = [
     *draw.urlpatterns,
     *league.urlpatterns,
     *notices.urlpatterns,
+    *messages.urlpatterns,
 ]

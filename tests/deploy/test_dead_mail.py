@@ -25,7 +25,7 @@ for n in range({mails}):
         pair=pair, way="mail", address=f"a{n}@example.org",
         asked_at=timezone.now(), confirmed_at=timezone.now(),
     )
-follow_on_phone(pair=pair, address="{address}", keys={keys}, language="en")
+follow_on_phone(of=pair, address="{address}", keys={keys}, language="en")
 """
 SHORT = """
 from datetime import timedelta

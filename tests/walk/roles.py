@@ -132,7 +132,10 @@ def path_in(
         "uid": event.uid,
         "code": code,
         "name": "withdraw",
+        "kind": "club",
     }
+    if "follow/of/" in route:
+        values["number"] = event.club.pk
     if "associations/<slug:slug>" in route:
         values["slug"] = "state"
     if "people/<number:number>" in route:

@@ -132,7 +132,7 @@ def test_a_director_stays_signed_in(event, jump, client):
 def test_messages_written_before_are_sent(event, settings):
     settings.CAN_MAIL = True
     pair = event.pairs.get(number=1)
-    following.follow(pair=pair, address="ann@example.org", language="en")
+    following.follow(of=pair, address="ann@example.org", language="en")
     assert ways_due() == ["mail"]
     Notice.objects.update(next_at=timezone.now() + timedelta(days=1))
     assert ways_due() == ["mail"], "the clock was set back by a day"

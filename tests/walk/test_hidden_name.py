@@ -170,10 +170,10 @@ def follow_each_pair(event: Event) -> None:
     for pair in event.pairs.order_by("number")[:2]:
         for name in ("asked", "answered"):
             address = f"{name}-{pair.number}@example.org"
-            following.follow(pair=pair, address=address, language="en")
+            following.follow(of=pair, address=address, language="en")
         keys = {"p256dh": "p", "auth": "a"}
         phone = f"https://push.example.org/{event.pk}/{pair.number}"
-        following.follow_on_phone(pair=pair, address=phone, keys=keys, language="es")
+        following.follow_on_phone(of=pair, address=phone, keys=keys, language="es")
         follower = pair.followers.get(address__startswith="answered")
         following.confirm(token=follower.token)
 

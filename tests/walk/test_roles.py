@@ -20,6 +20,8 @@ from tournaments.event.models import Event
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 FOR_EVERYBODY = {
+    "follow-of",
+    "follow-of-phone",
     "home",
     "event",
     "standings",

@@ -1,10 +1,11 @@
-"""Followers of a pair: an address that confirmed itself, or the phone that asked.
+"""Followers: an address that confirmed itself, or the phone that asked.
 
 Notices of moved dates also go to players whose address is on the club's list.
 """
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -12,11 +13,18 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from players.clubs.models import Club
 from players.common import clock
 from players.common.throttle import is_within
 from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
 from tournaments.event.services.change import Refused
-from tournaments.event.terms import term
+from tournaments.following.followed import (
+    KINDS,
+    Followed,
+    confirmation,
+    name_of,
+    welcome,
+)
 
 MOST_FOLLOWERS = 12
 MOST_PHONES = 60
@@ -27,15 +35,22 @@ MOST_TO_DOMAIN = 40
 Way = Follower.Way
 
 
-def follow(*, pair: Pair, address: str, language: str, is_own: bool = False) -> None:
-    """Ask an address, once, to confirm that it wants a pair's notices.
+def follow(
+    *,
+    of: Followed,
+    address: str,
+    language: str,
+    is_own: bool = False,
+    minutes_ahead: int = 0,
+) -> None:
+    """Ask an address, once, to confirm that it wants notices of this.
 
     ``is_own``: the pair's own code asks, for whom there is always room.
     """
     address = address.strip().lower()
     with transaction.atomic():
-        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
-        known = pair.followers.filter(way=Way.MAIL)
+        _lock(of)
+        known = of.followers.filter(way=Way.MAIL)
         listed = known.filter(is_from_list=True, confirmed_at=None)
         follower = (
             listed.filter(address=address).exclude(notices__what="confirm").first()
@@ -46,13 +61,14 @@ def follow(*, pair: Pair, address: str, language: str, is_own: bool = False) -> 
         asked = known.exclude(pk__in=listed.values("pk"))
         never_confirmed = asked.filter(confirmed_at=None, is_from_list=False)
         if not is_own:
-            _make_room(asked, never_confirmed, MOST_FOLLOWERS)
+            _make_room(of, _most(of, MOST_FOLLOWERS), asked, never_confirmed)
         if follower is None:
-            follower = Follower(pair=pair, way=Way.MAIL, address=address)
+            follower = Follower(way=Way.MAIL, address=address, **_of(of))
         follower.language, follower.asked_at = language, clock.now()
+        follower.minutes_ahead = minutes_ahead
         follower.save()
         with override(language):
-            _confirmation(follower).save()
+            confirmation(follower).save()
 
 
 def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> None:
@@ -98,38 +114,61 @@ def follow_dates(*, event: Event, numbers: Collection[int], at: datetime) -> Non
 
 def follow_on_phone(
     *,
-    pair: Pair,
+    of: Followed,
     address: str,
     keys: dict[str, str],
     language: str,
     is_own: bool = False,
 ) -> None:
-    """Send a pair's notices to this push address; the phone itself confirms it.
+    """Send notices of this to a push address; the phone itself confirms it.
 
     ``is_own``: the pair's own code asks, for whom there is always room.
     """
     with transaction.atomic():
-        Event.objects.select_for_update(no_key=True).get(pk=pair.event_id)
-        known = pair.followers.filter(way=Way.PUSH)
-        if known.filter(address=address).exists():
+        _lock(of)
+        known = of.followers.filter(way=Way.PUSH)
+        if known.filter(address=address, through=None).exists():
             return
         if not is_own:
             reached = Notice.objects.filter(state=Notice.State.SENT)
-            _make_room(
-                known, known.exclude(notices__in=reached.values("pk")), MOST_PHONES
-            )
+            never = known.exclude(notices__in=reached.values("pk"))
+            _make_room(of, _most(of, MOST_PHONES), known, never)
         moment = clock.now()
-        follower = Follower.objects.create(
-            pair=pair,
+        follower, _is_new = Follower.objects.update_or_create(
+            **_of(of),
             way=Way.PUSH,
             address=address,
-            keys=keys,
-            language=language,
-            asked_at=moment,
-            confirmed_at=moment,
+            defaults={
+                "keys": keys,
+                "language": language,
+                "asked_at": moment,
+                "confirmed_at": moment,
+                "through": None,
+            },
         )
         with override(language):
-            _welcome(follower).save()
+            Notice.objects.bulk_create([welcome(follower)], ignore_conflicts=True)
+
+
+def _lock(of: Followed) -> None:
+    """Let one at a time be added to the followers of this."""
+    if isinstance(of, Pair):
+        Event.objects.select_for_update(no_key=True).get(pk=of.event_id)
+    else:
+        club = of.pk if isinstance(of, Club) else of.club_id
+        Club.objects.select_for_update(no_key=True).get(pk=club)
+
+
+def _most(of: Followed, of_pair: int) -> int:
+    return of_pair if isinstance(of, Pair) else KINDS[_name(of)].most
+
+
+def _name(of: Followed) -> str:
+    return of._meta.model_name or ""
+
+
+def _of(of: Followed) -> dict[str, Any]:
+    return {_name(of): of}
 
 
 def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:
@@ -137,38 +176,16 @@ def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:
     phones = Follower.objects.filter(way=Way.PUSH)
     with transaction.atomic():
         if old != address:
-            already_followed = phones.filter(address=address).values("pair")
-            phones.filter(address=old, pair__in=already_followed).delete()
+            already = phones.filter(address=address)
+            for kind in ("pair", *KINDS):
+                known = already.exclude(**{kind: None}).values(kind)
+                phones.filter(address=old, **{f"{kind}__in": known}).delete()
         phones.filter(address=old).update(address=address, keys=keys)
 
 
-def stop_on_phone(*, pair: Pair, address: str) -> None:
-    """Stop a pair's notices to a phone and delete its address."""
-    pair.followers.filter(way=Way.PUSH, address=address).delete()
-
-
-def _welcome(follower: Follower) -> Notice:
-    """The first notice, which proves that the address works."""
-    values = {"pair": follower.pair.name, "number": follower.pair.number}
-    return Notice(
-        follower=follower,
-        what="welcome",
-        subject=term(
-            follower.pair.event,
-            _("This phone follows pair %(number)s"),
-            _("This phone follows player %(number)s"),
-            _("This phone follows team %(number)s"),
-            **values,
-        ),
-        text=term(
-            follower.pair.event,
-            _("When %(pair)s play, and how it went."),
-            _("When %(pair)s plays, and how it went."),
-            _("When %(pair)s play, and how it went."),
-            **values,
-        ),
-        next_at=clock.now(),
-    )
+def stop_on_phone(*, of: Followed, address: str) -> None:
+    """Stop notices of this to a phone and delete its address."""
+    of.followers.filter(way=Way.PUSH, address=address).delete()
 
 
 def respell_unsent(event: Event) -> None:
@@ -179,7 +196,7 @@ def respell_unsent(event: Event) -> None:
     unsent = Notice.objects.filter(
         follower__pair__event=event, state=Notice.State.QUEUED
     )
-    openings = {"confirm": _confirmation, "welcome": _welcome}
+    openings = {"confirm": confirmation, "welcome": welcome}
     unsent.exclude(what__in=openings).delete()
     for notice in unsent.select_related("follower__pair__event"):
         with override(notice.follower.language):
@@ -190,14 +207,18 @@ def respell_unsent(event: Event) -> None:
 
 
 def _make_room(
-    known: QuerySet[Follower], never_reached: QuerySet[Follower], most: int
+    of: Followed, most: int, known: QuerySet[Follower], never: QuerySet[Follower]
 ) -> None:
     """Let the oldest address that no message ever reached make room for a new one."""
     if known.count() < most:
         return
-    oldest = never_reached.first()
+    oldest = never.first()
     if oldest is None:
-        raise Refused(_("This pair has as many followers as it can have."))
+        if isinstance(of, Pair):
+            raise Refused(_("This pair has as many followers as it can have."))
+        raise Refused(
+            _("%(name)s has as many followers as can be.") % {"name": name_of(of)}
+        )
     oldest.delete()
 
 
@@ -228,35 +249,15 @@ def _refuse_too_many(address: str) -> None:
         )
 
 
-def _confirmation(follower: Follower) -> Notice:
-    pair = follower.pair
-    values = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
-    return Notice(
-        follower=follower,
-        what="confirm",
-        subject=term(
-            pair.event,
-            _("Do you want messages about pair %(number)s?"),
-            _("Do you want messages about player %(number)s?"),
-            _("Do you want messages about team %(number)s?"),
-            **values,
-        ),
-        text=_(
-            "Somebody asked us to tell you where %(pair)s plays at %(event)s, and "
-            "how it went. If that was you, say yes on the page below. If not, do "
-            "nothing."
+def confirm(*, token: str, minutes_ahead: int | None = None) -> None:
+    """Confirm an address by its token, and how long before a round it gets notices."""
+    follower = Follower.objects.filter(token=token)
+    follower.filter(confirmed_at=None).update(confirmed_at=clock.now(), ended_at=None)
+    if minutes_ahead is not None:
+        follower.update(minutes_ahead=minutes_ahead)
+        Follower.objects.filter(through__in=follower).update(
+            minutes_ahead=minutes_ahead
         )
-        % values,
-        next_at=clock.now(),
-    )
-
-
-def confirm(*, token: str) -> Follower | None:
-    """Confirm an address by its token; return None if it no longer follows."""
-    Follower.objects.filter(token=token, confirmed_at=None).update(
-        confirmed_at=clock.now(), ended_at=None
-    )
-    return Follower.objects.filter(token=token).first()
 
 
 def stop(*, token: str) -> None:

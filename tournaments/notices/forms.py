@@ -1,16 +1,47 @@
-"""Forms to follow a pair."""
+"""Forms to follow a pair, a person, a club or a season."""
 
 from collections.abc import Callable
 from contextlib import suppress
 
 from django import forms
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from players.common.addresses import LOOKS_LIKE, AddressField
 from tournaments.notices.push import push_host
 from tournaments.notices.webpush import reader, unpacked
 
 AUTH_BYTES = 16
+
+
+def _minutes(count: int) -> str:
+    return ngettext(
+        "%(n)s minute before the round", "%(n)s minutes before the round", count
+    ) % {"n": count}
+
+
+AHEAD = [5, 10, 20, 30, 60]
+
+
+def ahead_choices() -> list[tuple[int, str]]:
+    """How long before a round somebody may want a notice."""
+    return [
+        (0, _now("When the table is called")),
+        *((count, _minutes(count)) for count in AHEAD),
+    ]
+
+
+class AheadForm(forms.Form):
+    """How long before a round a notice is wanted."""
+
+    minutes_ahead = forms.TypedChoiceField(
+        label=_("When do you want to know your table?"),
+        choices=ahead_choices,
+        coerce=int,
+        empty_value="0",
+        required=False,
+    )
 
 
 class FollowForm(forms.Form):
@@ -25,6 +56,12 @@ class FollowForm(forms.Form):
         },
         widget=forms.EmailInput({"autofocus": True, "autocomplete": "email"}),
     )
+
+
+class FollowPlayForm(AheadForm, FollowForm):
+    """The address, and how long before a round it gets a notice."""
+
+    field_order = ["address"]
 
 
 class PhoneForm(forms.Form):

@@ -3,7 +3,9 @@
 from celery import shared_task
 
 from players.common.alone import alone, go_on_alone
+from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.deliver import deliver, hand_over, ways_due
+from tournaments.notices.services.news import write_news
 from tournaments.notices.services.write import write_notices
 
 
@@ -13,6 +15,14 @@ def hand_over_notices() -> None:
     write_notices()
     for way in ways_due():
         deliver_notices.apply_async((way,), queue=way)
+
+
+@shared_task(name="tournaments.write_news")
+def write_news_and_ahead() -> None:
+    """Write what no change of an event brings, but the time."""
+    follow_pairs_of_people()
+    write_ahead()
+    write_news()
 
 
 @shared_task(name="tournaments.deliver_notices")

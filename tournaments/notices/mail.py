@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import LogHead, Notice
+from tournaments.following.followed import page_of_notice
 
 
 class Mails:
@@ -61,10 +62,10 @@ def _send(message: EmailMessage, connection: BaseEmailBackend | None = None) -> 
 
 def _message(notice: Notice) -> EmailMessage:
     follower = notice.follower
-    pair = follower.pair
-    answer = _address("follow-link", follower.token)
-    page = _address("pair", pair.event.slug, pair.number)
-    stop = _address("follow-stop", follower.token)
+    token = follower.consent.token
+    answer = _address("follow-link", token)
+    page = urljoin(str(settings.PUBLIC_URL), page_of_notice(notice))
+    stop = _address("follow-stop", token)
     with override(follower.language):
         link = answer if notice.what == "confirm" else page
         foot = _("No more messages: %(address)s") % {"address": answer}

@@ -12,10 +12,10 @@ from typing import Self
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.urls import reverse
 
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import Notice
+from tournaments.following.followed import page_of_notice
 from tournaments.notices.webpush import encrypted, vapid_header
 
 PATIENCE = 10
@@ -96,8 +96,7 @@ def _send(notice: Notice, host: str, line: http.client.HTTPSConnection) -> None:
 
 def _payload(notice: Notice) -> bytes:
     """Return what the phone shows, all public; a result replaces its call by its tag."""
-    pair = notice.follower.pair
-    page = reverse("pair", args=[pair.event.slug, pair.number])
+    page = page_of_notice(notice)
     message = {
         "title": notice.subject,
         "body": notice.text[:MOST_LETTERS],

@@ -11,6 +11,14 @@ urlpatterns: list[URLPattern] = [
         follow.follow_phone,
         name="follow-phone",
     ),
+    path(
+        "follow/of/<slug:kind>/<number:number>/", follow.follow_other, name="follow-of"
+    ),
+    path(
+        "follow/of/<slug:kind>/<number:number>/phone/",
+        follow.follow_other_phone,
+        name="follow-of-phone",
+    ),
     path("told.js", follow.worker, name="follow-worker"),
     path("told/phone/", follow.move_phone, name="follow-phone-moved"),
     path("told/<str:token>/", follow.message_link, name="follow-link"),

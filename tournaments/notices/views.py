@@ -1,4 +1,4 @@
-"""Following a pair: requested, confirmed, ended. None of these pages is cached."""
+"""Following: requested, confirmed, ended. None of these pages is cached."""
 
 from pathlib import Path
 
@@ -17,13 +17,28 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from players.clubs.models import Club
 from players.common.buttons import with_form
 from players.common.throttle import is_within, network_of
+from players.people.models import Person
+from players.seasons.models import Season
 from tournaments.event.models import Event, Follower, Notice, Pair
 from tournaments.event.services.change import Refused
 from tournaments.following import services as following
+from tournaments.following.followed import (
+    Followed,
+    followed,
+    is_public,
+    name_of,
+    page_of,
+)
 from tournaments.following.own_pair import is_own_pair
-from tournaments.notices.forms import FollowForm, PhoneForm
+from tournaments.notices.forms import (
+    AheadForm,
+    FollowForm,
+    FollowPlayForm,
+    PhoneForm,
+)
 from tournaments.notices.webpush import public_key
 
 TEN_MINUTES = 600
@@ -39,11 +54,29 @@ def _pair(slug: str, number: int) -> Pair:
     return get_object_or_404(shown, event__slug=slug, number=number)
 
 
-def _admitted(request: HttpRequest, pair: Pair, kind: str, most: int) -> bool:
+def _other(kind: str, number: int) -> Followed:
+    """The person, club or season with this number, as far as it has a public page."""
+    if kind == "person":
+        people = Person.objects.not_merged().filter(pk=number)
+        if (person := people.first()) and is_public(person):
+            return person
+        raise Http404
+    if kind == "club":
+        return get_object_or_404(Club, pk=number)
+    if kind == "season":
+        return get_object_or_404(Season, pk=number)
+    raise Http404
+
+
+def _admitted(request: HttpRequest, of: Followed, kind: str, most: int) -> bool:
     """Whether the pair's own phone asks; Refused if others of a network ask too often."""
-    if is_own_pair(request, pair.event.uid, pair.number):
+    if isinstance(of, Pair) and is_own_pair(request, of.event.uid, of.number):
         return True
     if not is_within(f"follow {kind} {network_of(request)}", most, TEN_MINUTES):
+        if not isinstance(of, Pair):
+            raise Refused(
+                _("Many followed from this network just now. Try again in ten minutes.")
+            )
         raise Refused(
             _(
                 "Many followed from this network just now. Try again in ten minutes, or"
@@ -58,20 +91,31 @@ def _admitted(request: HttpRequest, pair: Pair, kind: str, most: int) -> bool:
 def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for messages about a pair; the address has to confirm."""
     pair = _pair(slug, number)
-    form = FollowForm(request.POST or None)
-    context = {"event": pair.event, "pair": pair, "form": form}
+    return _ask(request, pair, {"event": pair.event, "pair": pair})
+
+
+@never_cache
+@with_form
+def follow_other(request: HttpRequest, kind: str, number: int) -> HttpResponse:
+    """Ask for messages about a person, a club or a season."""
+    return _ask(request, _other(kind, number), {"kind": kind})
+
+
+def _ask(request: HttpRequest, of: Followed, shown: dict[str, object]) -> HttpResponse:
+    plays = isinstance(of, Pair | Person)
+    form = (FollowPlayForm if plays else FollowForm)(request.POST or None)
+    context = {"form": form, "name": name_of(of), "page": page_of(of), **shown}
+    context["can_mail"] = settings.CAN_MAIL
     if not settings.CAN_MAIL or request.method != "POST":
-        context["can_mail"] = settings.CAN_MAIL
         return render(request, "tournaments/notices/ask.html", context)
-    context["can_mail"] = True
     if form.is_valid():
         try:
-            is_own = _admitted(request, pair, "mail", MAILS_OF_NETWORK)
             following.follow(
-                pair=pair,
+                of=of,
                 address=form.cleaned_data["address"],
                 language=get_language() or "en",
-                is_own=is_own,
+                is_own=_admitted(request, of, "mail", MAILS_OF_NETWORK),
+                minutes_ahead=form.cleaned_data.get("minutes_ahead", 0),
             )
         except Refused as refused:
             form.add_error("address", refused.sentence)
@@ -89,29 +133,40 @@ def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
     It needs no CSRF token: it uses no account, and only the browser itself knows its
     push address.
     """
-    pair = _pair(slug, number)
+    return _on_phone(request, _pair(slug, number))
+
+
+@csrf_exempt
+@never_cache
+@with_form
+def follow_other_phone(request: HttpRequest, kind: str, number: int) -> JsonResponse:
+    """The same on the page of a person, a club or a season."""
+    return _on_phone(request, _other(kind, number))
+
+
+def _on_phone(request: HttpRequest, of: Followed) -> JsonResponse:
     if request.method != "POST":
         return JsonResponse({"key": public_key()})
     do, address = request.POST.get("do"), request.POST.get("address", "")
     if do == "stop":
-        following.stop_on_phone(pair=pair, address=address)
+        following.stop_on_phone(of=of, address=address)
     elif do == "tell":
         form = PhoneForm(request.POST)
         if not form.is_valid():
             sentence = next(iter(form.errors.values()))[0]
             return JsonResponse({"sentence": sentence}, status=422)
+        kind = f"phone {of._meta.model_name} {of.pk}"
         try:
-            is_own = _admitted(request, pair, f"phone {pair.pk}", PHONES_OF_NETWORK)
             following.follow_on_phone(
-                pair=pair,
+                of=of,
                 address=address,
                 keys=form.keys,
                 language=get_language() or "en",
-                is_own=is_own,
+                is_own=_admitted(request, of, kind, PHONES_OF_NETWORK),
             )
         except Refused as refused:
             return JsonResponse({"sentence": refused.sentence}, status=422)
-    followers = pair.followers.filter(way=Follower.Way.PUSH, address=address)
+    followers = of.followers.filter(way=Follower.Way.PUSH, address=address)
     return JsonResponse({"is_following": followers.exists()})
 
 
@@ -158,14 +213,30 @@ def message_link(request: HttpRequest, token: str) -> HttpResponse:
         if request.POST.get("do") == "stop":
             following.stop(token=token)
         else:
-            following.confirm(token=token)
+            form = AheadForm(request.POST)
+            following.confirm(
+                token=token,
+                minutes_ahead=form.cleaned_data["minutes_ahead"]
+                if form.is_valid() and "minutes_ahead" in request.POST
+                else None,
+            )
         return redirect("follow-link", token)
-    shown = Follower.objects.filter(pair__event__in=Event.objects.shown_by_link())
-    follower = shown.filter(token=token).select_related("pair__event").first()
+    hidden = Event.objects.exclude(pk__in=Event.objects.shown_by_link())
+    shown = Follower.objects.exclude(pair__event__in=hidden)
+    follower = (
+        shown.filter(token=token)
+        .select_related("pair__event", "person", "club", "season")
+        .first()
+    )
     last = follower.notices.last() if follower else None
     context = {
         "follower": follower,
-        "event": follower and follower.pair.event,
+        "event": follower and follower.pair and follower.pair.event,
+        "name": follower and name_of(followed(follower)),
+        "page": follower and page_of(followed(follower)),
+        "form": follower
+        and follower.kind in ("pair", "person")
+        and AheadForm(initial={"minutes_ahead": follower.minutes_ahead}),
         "is_undelivered": last is not None and last.state == Notice.State.FAILED,
     }
     return render(request, "tournaments/notices/manage.html", context)

@@ -25,11 +25,21 @@ const currentSubscription = async () => {
   return worker ? worker.pushManager.getSubscription() : null;
 };
 
+/* A page outside the worker's scope has no worker that could become ready. */
+function isActive(registration) {
+  if (registration.active) return undefined;
+  const worker = registration.installing ?? registration.waiting;
+  return new Promise((resolve) => {
+    worker.addEventListener("statechange", () => { if (registration.active) resolve(); });
+  });
+}
+
 /* A subscription made with another key of the server is replaced. */
 async function subscribe() {
   const { key } = await ask();
-  await navigator.serviceWorker.register("/told.js", { scope: "/e/" });
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.register("/told.js", { scope: "/e/" });
+  await isActive(registration);
+  const { pushManager } = registration;
   const wanted = { userVisibleOnly: true, applicationServerKey: key };
   try {
     return await pushManager.subscribe(wanted);

@@ -96,7 +96,7 @@ def test_a_captain_who_stopped_the_messages_is_told_once_asked_again(
     assert "Moved by Cy Hill / Di Moss." in mail.outbox[0].body
     with clock.at(NIGHT + timedelta(hours=3)):
         for _ in range(2):
-            following.follow(pair=guest.pair, address=guest.address, language="en")
+            following.follow(of=guest.pair, address=guest.address, language="en")
         send_all()
     [asked] = mail.outbox[1:]
     assert asked.to == ["guest@example.org"]

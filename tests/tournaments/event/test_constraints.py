@@ -44,7 +44,7 @@ def event():
         announce(event=event, text=text, by="dora")
     pair = event.pairs.get(number=1)
     for address in ("a@b.org", "c@d.org"):
-        follow(pair=pair, address=address, language="en")
+        follow(of=pair, address=address, language="en")
     for name in ("one", "two"):
         follower = Follower.objects.first()
         Notice.objects.create(follower=follower, what=name, next_at=at)
@@ -153,6 +153,12 @@ UPDATES = [
     ("tournaments_follower_way_known", "tournaments_follower", "way = 'crow'"),
     ("tournaments_follower_address_given", "tournaments_follower", "address = ''"),
     ("tournaments_follower_ended", "tournaments_follower", "ended_at = asked_at"),
+    ("tournaments_follower_of_exactly_one", "tournaments_follower", "pair_id = NULL"),
+    (
+        "tournaments_follower_minutes_ahead",
+        "tournaments_follower",
+        "minutes_ahead = 121",
+    ),
     ("tournaments_notice_state_known", "tournaments_notice", "state = 'lost'"),
     ("tournaments_notice_sent_when", "tournaments_notice", "state = 'sent'"),
     ("players_club_name_given", "players_club", "name = ''"),

@@ -109,7 +109,7 @@ def test_followers_of_a_draft_hear_of_it_once_it_is_shown(
 ) -> None:
     settings.CAN_MAIL = True
     pair = event.pairs.get(number=1)
-    following.follow(pair=pair, address="ann@example.org", language="en")
+    following.follow(of=pair, address="ann@example.org", language="en")
     Notice.objects.all().delete()
     following.confirm(token=Follower.objects.get().token)
     play_tables(event)

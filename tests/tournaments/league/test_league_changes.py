@@ -55,7 +55,7 @@ def test_who_follows_hears_when_a_week_left_free_moves_a_postponed_match_s_deadl
     with day(1):
         postpone_match(event=league, number=last.match.number, side=1, by="Pair 1")
         for pair in (league.pairs.get(number=1), opponent):
-            follow_on_phone(pair=pair, address=str(pair), keys={}, language="en")
+            follow_on_phone(of=pair, address=str(pair), keys={}, language="en")
     with day(2):
         set_homes(event=league, homes={1: ("Legion Hall", 2, time(18, 30))}, **DORA)
         write_notices()

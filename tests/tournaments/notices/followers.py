@@ -16,7 +16,7 @@ BAD = "a@" + "\u00fc" * 60 + ".de"
 
 def followed(event=None, address="ann@example.org", language="en") -> Follower:
     pair = (event or started_event()).pairs.get(number=1)
-    following.follow(pair=pair, address=address, language=language)
+    following.follow(of=pair, address=address, language=language)
     follower = Follower.objects.get(pair=pair, address=address)
     Notice.objects.filter(follower=follower).delete()
     following.confirm(token=follower.token)

@@ -26,25 +26,25 @@ def test_no_address_without_a_domain_is_stored(client: Client, address: str) -> 
 def test_nobodys_mail_box_is_filled_by_others() -> None:
     pairs = started_event(8).pairs.all()
     for pair in pairs[:3]:
-        following.follow(pair=pair, address="ann@example.org", language="en")
+        following.follow(of=pair, address="ann@example.org", language="en")
     with pytest.raises(Refused, match="wait an hour"):
-        following.follow(pair=pairs[3], address="ann@example.org", language="en")
+        following.follow(of=pairs[3], address="ann@example.org", language="en")
 
 
 def test_a_pair_has_so_many_followers_and_no_more() -> None:
     pair = started_event().pairs.get(number=1)
     for n in range(following.MOST_FOLLOWERS):
-        following.follow(pair=pair, address=f"a{n}@example.org", language="en")
+        following.follow(of=pair, address=f"a{n}@example.org", language="en")
     Follower.objects.update(confirmed_at=timezone.now())
     with pytest.raises(Refused, match="as many followers"):
-        following.follow(pair=pair, address="z@example.com", language="en")
-    following.follow(pair=pair, address="z@example.com", language="en", is_own=True)
+        following.follow(of=pair, address="z@example.com", language="en")
+    following.follow(of=pair, address="z@example.com", language="en", is_own=True)
 
 
 def test_an_address_that_never_answered_makes_room() -> None:
     pair = started_event().pairs.get(number=1)
     for n in range(following.MOST_FOLLOWERS + 1):
-        following.follow(pair=pair, address=f"a{n}@example.org", language="en")
+        following.follow(of=pair, address=f"a{n}@example.org", language="en")
     assert pair.followers.count() == following.MOST_FOLLOWERS
     assert not pair.followers.filter(address="a0@example.org").exists()
 
@@ -52,9 +52,9 @@ def test_an_address_that_never_answered_makes_room() -> None:
 def test_an_address_with_a_tag_is_one_with_others() -> None:
     pairs = started_event(8).pairs.all()
     for n, pair in enumerate(pairs[:3]):
-        following.follow(pair=pair, address=f"ann+{n}@example.org", language="en")
+        following.follow(of=pair, address=f"ann+{n}@example.org", language="en")
     with pytest.raises(Refused, match="wait an hour"):
-        following.follow(pair=pairs[3], address="ann+9@example.org", language="en")
+        following.follow(of=pairs[3], address="ann+9@example.org", language="en")
 
 
 def test_a_domain_is_asked_so_often_an_hour_in_all_events() -> None:
@@ -62,7 +62,7 @@ def test_a_domain_is_asked_so_often_an_hour_in_all_events() -> None:
 
     def ask(n: int) -> None:
         pair = events[n % 2].pairs.get(number=n % 8 + 1)
-        following.follow(pair=pair, address=f"s{n}@example.org", language="en")
+        following.follow(of=pair, address=f"s{n}@example.org", language="en")
 
     for n in range(following.MOST_TO_DOMAIN):
         ask(n)

@@ -121,7 +121,7 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
     event = started_event(8)
     for number in range(1, 9):
         pair = event.pairs.get(number=number)
-        following.follow(pair=pair, address=f"p{number}@example.org", language="en")
+        following.follow(of=pair, address=f"p{number}@example.org", language="en")
     start = Barrier(4)
 
     def work() -> None:

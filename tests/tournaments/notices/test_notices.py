@@ -20,7 +20,7 @@ def test_an_address_is_asked_first_and_once(settings, end: str) -> None:
     settings.PUBLIC_URL = f"https://marks.example.org{end}"
     pair = started_event().pairs.get(number=1)
     for _ in range(2):
-        following.follow(pair=pair, address="Ann@Example.org ", language="en")
+        following.follow(of=pair, address="Ann@Example.org ", language="en")
     send_all()
     send_all()
     [message] = mail.outbox
@@ -63,7 +63,7 @@ def test_messages_are_in_the_language_that_was_read() -> None:
 
 def test_who_is_not_confirmed_hears_nothing_of_play() -> None:
     event = started_event()
-    following.follow(pair=event.pairs.get(number=1), address="b@c.org", language="en")
+    following.follow(of=event.pairs.get(number=1), address="b@c.org", language="en")
     assert write_notices() == 0
 
 

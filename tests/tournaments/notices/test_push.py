@@ -30,7 +30,7 @@ def service(tmp_path, settings, monkeypatch):
 def following_phone(service: Service, event=None, name: str = "ann", number: int = 1):
     phone = Phone()
     following.follow_on_phone(
-        pair=(event or started_event()).pairs.get(number=number),
+        of=(event or started_event()).pairs.get(number=number),
         address=service.address(name),
         keys=phone.keys,
         language="en",
@@ -115,13 +115,13 @@ def test_a_service_that_does_not_answer_loses_nothing_and_holds_up_no_mail(
         place = f"localhost:{deaf.getsockname()[1]}"
     settings.PUSH_SERVICES = [service.place, place]
     following.follow_on_phone(
-        pair=event.pairs.get(number=1),
+        of=event.pairs.get(number=1),
         address=f"https://{place}/x",
         keys=Phone().keys,
         language="en",
     )
     following_phone(service, event)
-    following.follow(pair=event.pairs.get(number=1), address="a@b.org", language="en")
+    following.follow(of=event.pairs.get(number=1), address="a@b.org", language="en")
     send_all()
     assert len(mail.outbox) == 1
     assert len(service.posted) == 2

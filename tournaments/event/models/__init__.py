@@ -24,7 +24,15 @@ from tournaments.event.models.matches import (
     read_score,
     score_fields,
 )
-from tournaments.event.models.messages import Follower, LogHead, Notice, new_token
+from tournaments.event.models.messages import (
+    KINDS,
+    Follower,
+    LogHead,
+    Message,
+    News,
+    Notice,
+    new_token,
+)
 from tournaments.event.models.pairs import Pair, PairPlayer, Table
 from tournaments.event.models.scores import (
     MARKS,
@@ -37,6 +45,7 @@ from tournaments.event.models.scores import (
 from tournaments.event.models.stages import Round, Seat, Stage
 
 __all__ = [
+    "KINDS",
     "MARKS",
     "MOST_MARKS",
     "MOST_SCORE",
@@ -59,6 +68,8 @@ __all__ = [
     "LineupPlayer",
     "LogHead",
     "Match",
+    "Message",
+    "News",
     "Notice",
     "Pair",
     "PairPlayer",

@@ -1,4 +1,4 @@
-"""Followers of pairs, and the notices to them."""
+"""Followers, the notices to them, and the messages that officials write."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.clubs.models import Club
+from players.people.models import Person
+from players.seasons.models import Season
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair
 from tournaments.event.models.stages import Round
@@ -18,14 +21,42 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+# What can be followed: the columns of a follower, of which one is given.
+KINDS = ("pair", "person", "club", "season")
+
+
+def _is_exactly_one() -> Q:
+    given = Q()
+    for kind in KINDS:
+        others = {f"{other}__isnull": other != kind for other in KINDS}
+        given |= Q(**others)
+    return given
+
+
 class Follower(models.Model):
-    """An address that follows a pair: gets its calls and results."""
+    """An address that follows a pair, a person, a club or a season."""
 
     class Way(models.TextChoices):
         MAIL = "mail", _("e-mail")
         PUSH = "push", _("on this phone")
 
-    pair = models.ForeignKey(Pair, models.CASCADE, related_name="followers")
+    # What it follows: exactly one of the four.
+    pair = models.ForeignKey(
+        Pair, models.CASCADE, null=True, blank=True, related_name="followers"
+    )
+    person = models.ForeignKey(
+        Person, models.CASCADE, null=True, blank=True, related_name="followers"
+    )
+    club = models.ForeignKey(
+        Club, models.CASCADE, null=True, blank=True, related_name="followers"
+    )
+    season = models.ForeignKey(
+        Season, models.CASCADE, null=True, blank=True, related_name="followers"
+    )
+    # The follower of a person by which it follows the person's pair.
+    through = models.ForeignKey(
+        "self", models.CASCADE, null=True, blank=True, related_name="pairs"
+    )
     way = models.CharField(max_length=4, choices=Way.choices)
     # An e-mail address, or the browser's push address.
     address = models.CharField(max_length=500)
@@ -37,6 +68,8 @@ class Follower(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     # The event's version up to which notices are written.
     seen_version = models.PositiveIntegerField(default=0)
+    # How long before a round it gets a notice of its table; 0: when the table is called.
+    minutes_ahead = models.PositiveSmallIntegerField(default=0, db_default=0)
     # From the club's list of people: gets only moved dates until it confirms.
     is_from_list = models.BooleanField(default=False)
     # When an address from the list asked for no more messages.
@@ -47,6 +80,25 @@ class Follower(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["pair", "way", "address"], name="tournaments_follower_once"
+            ),
+            *(
+                models.UniqueConstraint(
+                    fields=[kind, "way", "address"],
+                    name=f"tournaments_follower_once_of_{kind}",
+                )
+                for kind in KINDS[1:]
+            ),
+            models.CheckConstraint(
+                condition=_is_exactly_one(),
+                name="tournaments_follower_of_exactly_one",
+            ),
+            models.CheckConstraint(
+                condition=Q(through=None) | Q(pair__isnull=False),
+                name="tournaments_follower_through_of_pair",
+            ),
+            models.CheckConstraint(
+                condition=Q(minutes_ahead__lte=120),
+                name="tournaments_follower_minutes_ahead",
             ),
             models.CheckConstraint(
                 condition=Q(way__in=["mail", "push"]),
@@ -65,6 +117,59 @@ class Follower(models.Model):
     def __str__(self) -> str:
         return f"{self.way} {self.pk}"
 
+    @property
+    def kind(self) -> str:
+        """What it follows: ``pair``, ``person``, ``club`` or ``season``."""
+        return next(kind for kind in KINDS if getattr(self, f"{kind}_id") is not None)
+
+    @property
+    def own_pair(self) -> Pair:
+        """The pair that it follows, of a follower that follows one."""
+        assert self.pair is not None
+        return self.pair
+
+    @property
+    def consent(self) -> Follower:
+        """The follower that asked: whoever ends it ends all that it led to."""
+        return self.through or self
+
+
+class Message(models.Model):
+    """What officials of a club write to many: each reader gets one notice of it."""
+
+    class Audience(models.TextChoices):
+        ENTRANTS = "entrants", _("the entrants of an event")
+        MEMBERS = "members", _("the members of the club")
+        FOLLOWERS = "followers", _("whoever follows the club")
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="messages")
+    # The event whose entrants get it, or that it is about.
+    event = models.ForeignKey(
+        Event, models.CASCADE, null=True, blank=True, related_name="messages"
+    )
+    audience = models.CharField(max_length=9, choices=Audience.choices)
+    # By language: subject and text; a language that is not there reads the first.
+    texts = models.JSONField()
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    key = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ["-at"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(audience__in=["entrants", "members", "followers"]),
+                name="tournaments_message_audience_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(audience="entrants") | Q(event__isnull=False),
+                name="tournaments_message_entrants_of_event",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.audience} {self.pk}"
+
 
 class Notice(models.Model):
     """One message to one follower: written once, sent at least once."""
@@ -77,6 +182,12 @@ class Notice(models.Model):
     follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
     # The key of its content: a follower gets each content once.
     what = models.CharField(max_length=60)
+    # The message that it carries to its follower, where officials wrote one.
+    message = models.ForeignKey(
+        Message, models.CASCADE, null=True, blank=True, related_name="notices"
+    )
+    # The address where it leads; empty: the page of what is followed.
+    path = models.CharField(max_length=200, blank=True, default="", db_default="")
     subject = models.CharField(max_length=120)
     text = models.TextField()
     state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
@@ -116,6 +227,20 @@ class Notice(models.Model):
     def match(self) -> str:
         """The number of the match it is about; empty without one."""
         return self.what.split(":")[1] if ":" in self.what else ""
+
+
+class News(models.Model):
+    """What of an event its club's followers have been sent; no row before the first."""
+
+    event = models.OneToOneField(
+        Event, models.CASCADE, primary_key=True, related_name="news"
+    )
+    announced_at = models.DateTimeField(null=True, blank=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
+    results_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"news of {self.event_id}"
 
 
 class LogHead(models.Model):

@@ -53,7 +53,9 @@ def _due() -> QuerySet[Notice]:
     """Notices to send now; setting a clock back delays none of them."""
     moment = timezone.now()
     is_due = Q(next_at__lte=moment) | Q(next_at__gt=moment + LONGEST_WAIT)
-    shown = Q(follower__pair__event__in=Event.objects.shown_by_link())
+    shown = Q(follower__pair=None) | Q(
+        follower__pair__event__in=Event.objects.shown_by_link()
+    )
     return Notice.objects.filter(is_due, shown, state=Notice.State.QUEUED)
 
 
@@ -77,7 +79,13 @@ def deliver(way: str, handed: Handed) -> None:
 
 def _claimed(handed: Handed) -> Iterator[Notice]:
     """Claim each notice just before it is sent, so that a slow server delays no other."""
-    notices = Notice.objects.select_related("follower__pair__event")
+    notices = Notice.objects.select_related(
+        "follower__pair__event",
+        "follower__person",
+        "follower__club",
+        "follower__season",
+        "follower__through",
+    )
     for pk, tries in handed:
         if _claim(pk, tries) and (notice := notices.filter(pk=pk).first()):
             yield notice

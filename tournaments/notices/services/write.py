@@ -35,7 +35,7 @@ def write_notices() -> int:
     ).select_related("pair__event")
     by_event: dict[Event, list[Follower]] = defaultdict(list)
     for follower in behind:
-        by_event[follower.pair.event].append(follower)
+        by_event[follower.own_pair.event].append(follower)
     count = 0
     for event, waiting in by_event.items():
         try:
@@ -48,7 +48,7 @@ def write_notices() -> int:
 
 def _write(event: Event, followers: Sequence[Follower]) -> int:
     """Write one event's notices; rows newer than its version are read again next time."""
-    lines, ended = _matches(event, {follower.pair.number for follower in followers})
+    lines, ended = _matches(event, {follower.own_pair.number for follower in followers})
     dated = fixture_lines(event) if event.format.is_by_dates else []
     left_free = _left_free(event, dated)
     notices: list[Notice] = []
@@ -58,7 +58,7 @@ def _write(event: Event, followers: Sequence[Follower]) -> int:
             notices += _notices_of_dates(follower, dated, left_free)
             if follower.confirmed_at is None:
                 continue
-            for line in lines[follower.pair.number]:
+            for line in lines[follower.own_pair.number]:
                 at = ended[line.number]
                 if line.state != Match.State.FINAL or (at and at > since):
                     notices += _notices_of(follower, line)
@@ -87,11 +87,11 @@ def _matches(
 
 
 def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
-    side = line.side_of(follower.pair.number)
+    side = line.side_of(follower.own_pair.number)
     values = {
         "table": line.table,
-        "event": follower.pair.event.name,
-        "pair": follower.pair.name,
+        "event": follower.own_pair.event.name,
+        "pair": follower.own_pair.name,
         "other": " \N{EN DASH} ".join(other.label for other in line.others(side)),
         "round": line.round,
     }
@@ -114,7 +114,7 @@ def _notices_of_dates(
     follower: Follower, lines: Iterable[FixtureLine], left_free: Mapping[datetime, int]
 ) -> Iterable[Notice]:
     """The moves since the follower asked: a notice per match, one for a new plan."""
-    pair = follower.pair
+    pair = follower.own_pair
     plans: dict[datetime, list[FixtureLine]] = defaultdict(list)
     for line in lines:
         if not any(pair.number in side.numbers for side in line.match.sides):

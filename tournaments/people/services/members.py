@@ -85,4 +85,8 @@ def forget_person(*, person: Person, by: str) -> None:
     if person.email:
         of_club = Follower.objects.filter(pair__event__club=person.club)
         of_club.filter(is_from_list=True, address=person.email.lower()).delete()
+        person.club.followers.filter(
+            is_from_list=True, address=person.email.lower()
+        ).delete()
+    person.followers.all().delete()
     forget_facts(person=person, by=by)

@@ -1,0 +1,184 @@
+"""Messages to many: who gets them, in which words, once, and how each ends them."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+from players.people.models import Person
+from players.people.services.club_list import add_people
+from tests.make import make_club, make_director, make_event, started_event
+from tests.tournaments.notices.followers import send_all
+from tests.tournaments.notices.mail_servers import RefusesAddress
+from tests.tournaments.notices.test_news import follower_of
+from tournaments.event.models import Event, Follower, Message, Notice
+from tournaments.event.services.change import Refused
+from tournaments.following import services as following
+from tournaments.messages.selectors import Draft, readers_of
+from tournaments.messages.services import MOST_A_DAY, send_message
+
+pytestmark = pytest.mark.django_db
+ENGLISH = ("Bring dominoes", "We need two sets more.")
+SPANISH = ("Traigan dominó", "Faltan dos juegos.")
+
+
+@pytest.fixture(autouse=True)
+def can_mail(settings) -> None:
+    cache.clear()
+    settings.PUBLIC_URL = "https://marks.example.org"
+    settings.CAN_MAIL = True
+
+
+@pytest.fixture
+def club():
+    club = make_club(director=make_director())
+    add_people(club=club, people=[(name, "", "") for name in ("Ann", "Bo", "Cy")])
+    Person.objects.filter(name="Ann").update(email="Ann@example.org", is_member=True)
+    Person.objects.filter(name="Bo").update(email="bo@example.org")
+    Person.objects.filter(name="Cy").update(is_member=True)
+    return club
+
+
+@pytest.fixture
+def desk(club) -> Client:
+    client = Client()
+    client.force_login(club.memberships.get().user)
+    return client
+
+
+def draft(club, audience: str = "members", event=None, **changed: object) -> Draft:
+    texts = {"en": ENGLISH, "es": SPANISH}
+    return Draft(club, audience, event, texts, **changed)
+
+
+def addresses(draft: Draft) -> set[str]:
+    return {reader.address for reader in readers_of(draft)}
+
+
+def test_members_get_it_whose_address_is_known(club) -> None:
+    assert addresses(draft(club)) == {"ann@example.org"}
+
+
+def test_entrants_are_the_players_and_who_follows_them() -> None:
+    event = started_event()
+    Person.objects.filter(name="Ann Ray").update(email="ann@example.org")
+    Person.objects.filter(name="Bo Fitz").update(email="sue@example.org")
+    follower_of(event.pairs.get(number=2), "sue@example.org")
+    assert addresses(draft(event.club, "entrants", event)) == {
+        "ann@example.org",
+        "sue@example.org",
+    }
+
+
+def test_followers_read_it_in_their_own_language(club) -> None:
+    follower_of(club, "sue@example.org", "es")
+    follower_of(club, "al@example.org")
+    send_message(draft=draft(club, "followers"), by="dora", key=uuid4())
+    subjects = dict(Notice.objects.values_list("follower__address", "subject"))
+    assert subjects == {"sue@example.org": SPANISH[0], "al@example.org": ENGLISH[0]}
+
+
+def test_a_message_sent_again_is_sent_once(club) -> None:
+    key = uuid4()
+    for _press in range(2):
+        send_message(draft=draft(club), by="dora", key=key)
+    assert Message.objects.count() == Notice.objects.count() == 1
+
+
+def test_one_press_ends_them_and_the_next_message_leaves_that_reader_out(club) -> None:
+    send_message(draft=draft(club), by="dora", key=uuid4())
+    send_all()
+    [message] = mail.outbox
+    assert (
+        message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    )
+    token = Follower.objects.get().token
+    assert f"/told/{token}/" in message.body
+    answer = Client().post(f"/told/{token}/stop/", {"List-Unsubscribe": "One-Click"})
+    assert answer.status_code == 204
+    assert addresses(draft(club)) == set()
+    with pytest.raises(Refused, match="Nobody would get it"):
+        send_message(draft=draft(club), by="dora", key=uuid4())
+
+
+def test_who_follows_the_club_and_ends_it_gets_no_message_as_a_member_either(
+    club,
+) -> None:
+    send_message(draft=draft(club), by="dora", key=uuid4())
+    listed = Follower.objects.get()
+    following.follow(of=club, address="ann@example.org", language="en")
+    following.confirm(token=listed.token)
+    following.stop(token=listed.token)
+    assert addresses(draft(club)) == set()
+
+
+def test_a_club_writes_so_many_a_day(club) -> None:
+    for _n in range(MOST_A_DAY):
+        send_message(draft=draft(club), by="dora", key=uuid4())
+    with pytest.raises(Refused, match="tomorrow"):
+        send_message(draft=draft(club), by="dora", key=uuid4())
+
+
+def test_the_next_dates_are_added_in_the_readers_language(club) -> None:
+    make_event(club, name="May night")
+    make_event(club, name="June night")
+    Event.objects.filter(name="May night").update(date=date(2031, 5, 3))
+    Event.objects.filter(name="June night").update(date=date(2031, 6, 3))
+    subject, text = draft(club, adds_dates=True).words("es")
+    assert subject == SPANISH[0]
+    assert "May night" in text
+    assert "sábado" in text.casefold()
+    assert text.index("May night") < text.index("June night")
+
+
+def test_a_message_is_looked_at_before_it_is_sent(desk: Client, club) -> None:
+    address = f"/desk/clubs/{club.slug}/messages/new/"
+    assert b"No message yet" in desk.get(f"/desk/clubs/{club.slug}/messages/").content
+    typed = {"audience": "members", "subject_en": ENGLISH[0], "key": str(uuid4())}
+    missing = desk.post(address, {**typed, "do": "look"})
+    assert missing.status_code == 422
+    assert ENGLISH[0] in missing.content.decode()
+    typed["text_en"] = ENGLISH[1]
+    looked = desk.post(address, {**typed, "do": "look"}).content.decode()
+    assert "ann@example.org" in looked
+    assert "Send it to 1 reader" in looked
+    assert not Message.objects.exists()
+    desk.post(address, {**typed, "do": "send"})
+    shown = desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+    assert ENGLISH[0] in shown
+    assert "1 on the way" in shown
+    send_all()
+    assert (
+        "1 delivered" in desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"audience": "entrants"}, "Choose the event"),
+        ({"subject_es": "Hola"}, "Subject and text belong together."),
+    ],
+)
+def test_what_lacks_is_asked_for_where_it_lacks(
+    desk: Client, club, typed: dict, sentence: str
+) -> None:
+    address = f"/desk/clubs/{club.slug}/messages/new/"
+    whole = {"audience": "members", "subject_en": "A", "text_en": "B", "do": "send"}
+    answer = desk.post(address, whole | typed)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert not Message.objects.exists()
+
+
+def test_what_the_mail_server_refuses_is_listed(desk: Client, club, settings) -> None:
+    send_message(draft=draft(club), by="dora", key=uuid4())
+    settings.EMAIL_BACKEND = f"{RefusesAddress.__module__}.{RefusesAddress.__name__}"
+    send_all()
+    shown = desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+    assert "1 refused" in shown
+    assert "ann@example.org" in shown
+    assert "no such user" in shown

@@ -1,0 +1,205 @@
+"""News of clubs, people and seasons: each once, in the reader's language, and ended."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from players.common import clock
+from players.people.models import Person
+from tests.make import make_club, make_event, make_pairs, started_event
+from tests.players.made_seasons import make_season
+from tests.tournaments.notices.followers import send_all
+from tests.tournaments.ratings.rated_events import finished
+from tournaments.event.models import Event, Follower, Notice
+from tournaments.following import services as following
+from tournaments.following.followed import Followed
+from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
+from tournaments.notices.services.news import QUIET, write_news
+from tournaments.people.services.members import forget_person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
+
+
+def follower_of(
+    of: Followed,
+    address: str = "ann@example.org",
+    language: str = "en",
+    minutes_ahead: int = 0,
+) -> Follower:
+    following.follow(
+        of=of, address=address, language=language, minutes_ahead=minutes_ahead
+    )
+    follower = of.followers.get(address=address)
+    follower.notices.all().delete()
+    following.confirm(token=follower.token)
+    return follower
+
+
+def settle(event: Event, **columns: object) -> None:
+    """Nothing of it was changed for a while."""
+    moment = timezone.now() - QUIET - timedelta(seconds=1)
+    Event.objects.filter(pk=event.pk).update(changed_at=moment, **columns)
+
+
+def subjects() -> list[str]:
+    return list(Notice.objects.values_list("subject", flat=True))
+
+
+def test_dates_made_at_once_come_in_one_message_and_once() -> None:
+    club = make_club()
+    follower_of(club)
+    for month in (5, 6):
+        event = make_event(club, name=f"Month {month}")
+        settle(event, date=date(2031, month, 3), place="Hall A")
+    assert write_news() == 1
+    assert write_news() == 0
+    notice = Notice.objects.get()
+    assert notice.subject == "Hallettsville 42 Club: 2 dates"
+    assert notice.text.splitlines() == [
+        "Saturday, May 3, 2031 · Month 5, Hall A",
+        "Tuesday, June 3, 2031 · Month 6, Hall A",
+    ]
+    send_all()
+    assert f"/clubs/{club.slug}/" in mail.outbox[0].body
+
+
+def test_an_event_is_announced_only_when_it_has_been_left_alone_for_a_while() -> None:
+    club = make_club()
+    follower_of(club)
+    event = make_event(club)
+    Event.objects.update(date=date(2031, 5, 3))
+    assert write_news() == 0
+    settle(event)
+    assert write_news() == 1
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [{"visibility": "draft"}, {"visibility": "unlisted"}, {"is_practice": True}],
+)
+def test_nobody_hears_of_an_event_that_no_list_shows(columns: dict) -> None:
+    club = make_club()
+    follower_of(club)
+    settle(make_event(club), date=date(2031, 5, 3), **columns)
+    assert write_news() == 0
+
+
+def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
+    club = make_club()
+    event = finished(club, "Cup", date(2031, 5, 3))
+    season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
+    follower_of(club)
+    follower_of(season, "sue@example.org", "es")
+    follower_of(event.pairs.get(number=1), "bo@example.org")
+    settle(event)
+    assert write_news() == 3
+    assert write_news() == 0
+    won, leads, own = (
+        Notice.objects.get(follower__address=address)
+        for address in ("ann@example.org", "sue@example.org", "bo@example.org")
+    )
+    assert won.subject == "Cup: who won"
+    assert won.text.startswith("1. ")
+    assert won.path == f"/e/{event.slug}/"
+    assert "Cup" in leads.subject
+    assert leads.text.startswith("1. ")
+    assert "of 4 · Cup" in own.subject
+
+
+def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    follower_of(event.pairs.get(number=1))
+    settle(event, date=date(2031, 5, 4), time_zone="America/Chicago")
+    for at, count in (
+        (datetime(2031, 5, 3, 22, tzinfo=UTC), 0),  # five in the afternoon
+        (datetime(2031, 5, 3, 23, tzinfo=UTC), 1),
+        (datetime(2031, 5, 4, 1, tzinfo=UTC), 0),  # once
+    ):
+        with clock.at(at):
+            assert write_news() == count
+    assert subjects() == ["Tomorrow: Spring Open"]
+    assert "Ann Ray" in Notice.objects.get().text
+
+
+def test_who_follows_a_person_follows_their_pair_in_each_event() -> None:
+    event = started_event()
+    person = Person.objects.get(name="Ann Ray")
+    asked = follower_of(person)
+    follow_pairs_of_people()
+    follow_pairs_of_people()
+    derived = asked.pairs.get()
+    assert derived.pair == event.pairs.get(number=1)
+    send_all()
+    [message] = mail.outbox
+    assert message.subject == "You play at table 1"
+    assert f"/told/{asked.token}/" in message.body
+    following.stop(token=asked.token)
+    assert not Follower.objects.exists()
+
+
+def test_a_table_is_known_so_many_minutes_before_its_round() -> None:
+    event = started_event()
+    follower = follower_of(event.pairs.get(number=1), minutes_ahead=60)
+    write_ahead()
+    first = subjects()
+    assert first
+    assert all(subject.startswith("About ") for subject in first)
+    write_ahead()
+    assert subjects() == first
+    Notice.objects.all().delete()
+    Follower.objects.filter(pk=follower.pk).update(minutes_ahead=0)
+    write_ahead()
+    assert subjects() == []
+
+
+def test_who_is_forgotten_has_no_followers() -> None:
+    started_event()
+    person = Person.objects.get(name="Ann Ray")
+    follower_of(person)
+    forget_person(person=person, by="dora")
+    assert not Follower.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["person", "club", "season"])
+def test_anybody_asks_by_mail_says_yes_and_chooses_when(
+    client: Client, kind: str
+) -> None:
+    event = started_event()
+    rows = {
+        "club": event.club,
+        "person": Person.objects.get(name="Ann Ray"),
+        "season": make_season(event.club),
+    }
+    address = f"/follow/of/{kind}/{rows[kind].pk}/"
+    assert client.get(address).status_code == 200
+    page = {"person": "people", "club": "clubs", "season": "seasons"}[kind]
+    number = event.club.slug if kind == "club" else rows[kind].pk
+    assert address in client.get(f"/{page}/{number}/").content.decode()
+    assert client.post(address, {"address": "ann"}).status_code == 422
+    client.post(address, {"address": "a@b.org", "minutes_ahead": "10"})
+    follower = rows[kind].followers.get()
+    assert follower.minutes_ahead == (10 if kind == "person" else 0)
+    opened = client.get(f"/told/{follower.token}/")
+    assert opened.status_code == 200
+    client.post(f"/told/{follower.token}/", {"do": "confirm", "minutes_ahead": "30"})
+    follower.refresh_from_db()
+    assert follower.confirmed_at is not None
+    client.post(f"/told/{follower.token}/stop/", {"List-Unsubscribe": "One-Click"})
+    assert not Follower.objects.exists()
+
+
+@pytest.mark.parametrize("address", ["person/999999/", "club/999999/", "cow/1/"])
+def test_what_is_not_there_cannot_be_followed(client: Client, address: str) -> None:
+    assert client.get(f"/follow/of/{address}").status_code == 404
+    assert client.post(f"/follow/of/{address}phone/").status_code == 404
+
+
+def test_somebody_in_no_public_event_cannot_be_followed(client: Client) -> None:
+    started_event()
+    Event.objects.update(visibility="draft")
+    person = Person.objects.get(name="Ann Ray")
+    assert client.get(f"/follow/of/person/{person.pk}/").status_code == 404

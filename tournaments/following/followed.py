@@ -1,0 +1,171 @@
+"""What can be followed: a pair of an event, a person, a club or a season."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from players.clubs.models import Club
+from players.people.models import Person
+from players.seasons.models import Season
+from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
+from tournaments.event.terms import term
+
+Followed = Pair | Person | Club | Season
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How one kind of followed thing is bounded and put in words."""
+
+    most: int  # Followers by mail, and as many by phone
+    confirmation: Callable[[str], str]
+    welcome: Callable[[str], str]
+
+
+def _asked(news: str) -> str:
+    return _(
+        "Somebody asked us to tell you %(news)s. If that was you, say yes on the page"
+        " below. If not, do nothing."
+    ) % {"news": news}
+
+
+def _of_person(name: str) -> str:
+    return _("where %(name)s plays, and how it went") % {"name": name}
+
+
+def _of_club(name: str) -> str:
+    return _("of new events of %(name)s, and who won") % {"name": name}
+
+
+def _of_season(name: str) -> str:
+    return _("who leads %(name)s after each of its events") % {"name": name}
+
+
+def _kind(
+    most: int, about: Callable[[str], str], welcome: Callable[[str], str]
+) -> Kind:
+    return Kind(most, lambda name: _asked(about(name)), welcome)
+
+
+# Other than pairs, whose words depend on what their event enters.
+KINDS = {
+    "person": _kind(
+        200,
+        _of_person,
+        lambda name: _("Where %(name)s plays, and how it went.") % {"name": name},
+    ),
+    "club": _kind(
+        5_000,
+        _of_club,
+        lambda name: _("New events of %(name)s, and who won.") % {"name": name},
+    ),
+    "season": _kind(
+        5_000,
+        _of_season,
+        lambda name: _("Who leads %(name)s after each event.") % {"name": name},
+    ),
+}
+
+
+def followed(follower: Follower) -> Followed:
+    """What this follower follows."""
+    row: Followed = getattr(follower, follower.kind)
+    return row
+
+
+def name_of(row: Followed) -> str:
+    """Its public name."""
+    return row.shown_name if isinstance(row, Person) else row.name
+
+
+def page_of(row: Followed) -> str:
+    """The address of its public page."""
+    if isinstance(row, Pair):
+        return reverse("pair", args=[row.event.slug, row.number])
+    if isinstance(row, Club):
+        return reverse("club-page", args=[row.slug])
+    return reverse("person" if isinstance(row, Person) else "season", args=[row.pk])
+
+
+def is_public(person: Person) -> bool:
+    """Whether a listed event names the person; no practice day counts."""
+    listed = Event.objects.listed().filter(is_practice=False)
+    played = PairPlayer.objects.filter(person=person, event__in=listed)
+    return person.performances.exists() or played.exists()
+
+
+def page_of_notice(notice: Notice) -> str:
+    """The address where a notice leads."""
+    return notice.path or page_of(followed(notice.follower))
+
+
+def confirmation(follower: Follower) -> Notice:
+    """The notice that asks an address whether it wants more."""
+    row = followed(follower)
+    if isinstance(row, Pair):
+        subject, text = _asks_for_pair(row)
+    else:
+        name = name_of(row)
+        subject = _("Do you want messages about %(name)s?") % {"name": name}
+        text = KINDS[follower.kind].confirmation(name)
+    return _opening(follower, "confirm", subject, text)
+
+
+def welcome(follower: Follower) -> Notice:
+    """The first notice to a phone, which proves that its address works."""
+    row = followed(follower)
+    if isinstance(row, Pair):
+        subject, text = _welcomes_to_pair(row)
+    else:
+        name = name_of(row)
+        subject = _("This phone follows %(name)s") % {"name": name}
+        text = KINDS[follower.kind].welcome(name)
+    return _opening(follower, "welcome", subject, text)
+
+
+def _opening(follower: Follower, content: str, subject: str, text: str) -> Notice:
+    return Notice(
+        follower=follower,
+        what=content,
+        subject=subject[:120],
+        text=text,
+        next_at=follower.asked_at,
+    )
+
+
+def _asks_for_pair(pair: Pair) -> tuple[str, str]:
+    values = {"pair": pair.name, "number": pair.number, "event": pair.event.name}
+    subject = term(
+        pair.event,
+        _("Do you want messages about pair %(number)s?"),
+        _("Do you want messages about player %(number)s?"),
+        _("Do you want messages about team %(number)s?"),
+        **values,
+    )
+    text = _(
+        "Somebody asked us to tell you where %(pair)s plays at %(event)s, and "
+        "how it went. If that was you, say yes on the page below. If not, do "
+        "nothing."
+    )
+    return subject, text % values
+
+
+def _welcomes_to_pair(pair: Pair) -> tuple[str, str]:
+    values = {"pair": pair.name, "number": pair.number}
+    subject = term(
+        pair.event,
+        _("This phone follows pair %(number)s"),
+        _("This phone follows player %(number)s"),
+        _("This phone follows team %(number)s"),
+        **values,
+    )
+    text = term(
+        pair.event,
+        _("When %(pair)s play, and how it went."),
+        _("When %(pair)s plays, and how it went."),
+        _("When %(pair)s play, and how it went."),
+        **values,
+    )
+    return subject, text

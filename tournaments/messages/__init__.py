@@ -1,0 +1,1 @@
+"""Messages that a club's directors write to many, and what became of each."""

@@ -1,0 +1,136 @@
+"""Who would get a message, and what became of those that were sent."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from players.clubs.models import Club
+from players.common import clock
+from players.people.models import Person
+from tournaments.event.models import Event, Follower, Message, Notice, PairPlayer
+
+MOST_DATES = 12
+Audience = Message.Audience
+Way = Follower.Way
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A message before it is sent; ``texts`` by language, the club's own first."""
+
+    club: Club
+    audience: str
+    event: Event | None
+    texts: dict[str, tuple[str, str]]
+    adds_dates: bool = False
+
+    def words(self, language: str) -> tuple[str, str]:
+        """Subject and text for a reader of this language."""
+        subject, text = self.texts.get(language) or next(iter(self.texts.values()))
+        with override(language):
+            dates = list(_dates(self.club)) if self.adds_dates else []
+            if dates:
+                text = "\n".join([text, "", _("Next dates:"), *dates])
+        return subject, text
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """An address that would get a message; ``follower`` if it is known already."""
+
+    way: str
+    address: str
+    language: str
+    follower: Follower | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SentMessage:
+    """A message with how many notices of it are where."""
+
+    message: Message
+    sent: int
+    queued: int
+    failed: tuple[tuple[str, str], ...]  # Address and the mail server's words
+
+    @property
+    def subject(self) -> str:
+        """The subject in the club's own language."""
+        subject, _text = next(iter(self.message.texts.values()))
+        return str(subject)
+
+
+def readers_of(draft: Draft) -> list[Reader]:
+    """Everybody who would get it, each address once, without those who ended it."""
+    club = draft.club
+    known = {
+        (follower.way, follower.address): follower
+        for follower in club.followers.select_related("club")
+    }
+    readers: dict[tuple[str, str], Reader] = {}
+    if draft.audience == Audience.FOLLOWERS:
+        for follower in known.values():
+            if follower.confirmed_at is not None:
+                _add(readers, follower)
+        return list(readers.values())
+    people = Person.objects.filter(club=club).exclude(email="")
+    if draft.audience == Audience.MEMBERS:
+        people = people.filter(is_member=True, merged_into=None)
+    else:
+        players = PairPlayer.objects.filter(event=draft.event)
+        people = people.filter(pk__in=players.values("person"))
+        asked = Follower.objects.filter(
+            pair__event=draft.event, confirmed_at__isnull=False
+        )
+        for follower in asked:
+            _add(readers, follower)
+    for email in people.order_by("name").values_list("email", flat=True):
+        key = (str(Way.MAIL), email.strip().lower())
+        listed = known.get(key)
+        if listed is not None and listed.ended_at is not None:
+            readers.pop(key, None)
+        elif key not in readers:
+            language = listed.language if listed else club.language
+            readers[key] = Reader(*key, language, listed)
+    return list(readers.values())
+
+
+def _add(readers: dict[tuple[str, str], Reader], follower: Follower) -> None:
+    key = (follower.way, follower.address)
+    readers.setdefault(key, Reader(*key, follower.language, follower))
+
+
+def _dates(club: Club) -> Iterator[str]:
+    """The club's next events, as its list shows them."""
+    coming = Event.objects.listed().filter(
+        club=club, is_practice=False, date__gte=clock.now().date()
+    )
+    coming = coming.filter(state__in=[Event.State.SETUP, Event.State.OPEN])
+    for event in coming.order_by("date", "name")[:MOST_DATES]:
+        day = (
+            f"{date_format(event.date, 'l')}, {date_format(event.date, 'DATE_FORMAT')}"
+        )
+        yield f"{day} \N{MIDDLE DOT} {', '.join(filter(None, (event.name, event.place)))}"
+
+
+def sent_messages(messages: QuerySet[Message]) -> list[SentMessage]:
+    """These messages with what became of each."""
+    state = Notice.State
+    counted = messages.select_related("event").annotate(
+        sent=Count("notices", filter=Q(notices__state=state.SENT)),
+        queued=Count("notices", filter=Q(notices__state=state.QUEUED)),
+    )
+    rows = list(counted)
+    refused = Notice.objects.filter(message__in=rows, state=state.FAILED)
+    failed: dict[int | None, list[tuple[str, str]]] = {}
+    for notice in refused.select_related("follower"):
+        line = (notice.follower.address, notice.fault)
+        failed.setdefault(notice.message_id, []).append(line)
+    return [
+        SentMessage(row, row.sent, row.queued, tuple(failed.get(row.pk, ())))
+        for row in rows
+    ]

@@ -1,0 +1,81 @@
+"""Messages of a club on the desk: written, looked at, sent, and what became of them."""
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib import messages as notes
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from players.clubs.models import Club
+from players.common.buttons import by, key_of, with_form
+from players.common.refused import Refused
+from tournaments.event.models import Follower
+from tournaments.event.permissions import directs_club
+from tournaments.messages.forms import MessageForm
+from tournaments.messages.selectors import Draft, readers_of, sent_messages
+from tournaments.messages.services import send_message
+
+LINES = 20
+
+
+@never_cache
+@directs_club
+@require_safe
+def messages(request: HttpRequest, club: Club) -> HttpResponse:
+    """The club's last messages, each with how many were delivered and which were not."""
+    lines = sent_messages(club.messages.all()[:LINES])
+    context = {"club": club, "lines": lines, "can_mail": settings.CAN_MAIL}
+    return render(request, "tournaments/messages/messages.html", context)
+
+
+@never_cache
+@directs_club
+@with_form
+def message_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Write a message, look at one of those that will be sent, send it."""
+    form = MessageForm(request.POST or None, club=club)
+    context = {"club": club, "form": form, "key": key_of(request)}
+    if request.method != "POST":
+        context["key"] = uuid4()
+        return render(request, "tournaments/messages/message.html", context)
+    if form.is_valid():
+        draft = form.draft()
+        if request.POST.get("do") == "send":
+            try:
+                send_message(draft=draft, by=by(request), key=key_of(request))
+            except Refused as refused:
+                form.add_error(None, refused.sentence)
+            else:
+                notes.success(request, _("The message is on its way."))
+                return redirect("messages", club.slug)
+        context |= _preview(draft)
+    status = 422 if form.errors else 200
+    return render(request, "tournaments/messages/message.html", context, status=status)
+
+
+def _preview(draft: Draft) -> dict[str, object]:
+    """The message as its first reader gets it, and how many get it by which way."""
+    readers = readers_of(draft)
+    by_mail = sum(reader.way == Follower.Way.MAIL for reader in readers)
+    first = next(iter(readers), None)
+    shown: dict[str, object] = {
+        "is_preview": True,
+        "count": len(readers),
+        "by_mail": by_mail,
+        "on_phones": len(readers) - by_mail,
+        "cannot_mail": by_mail and not settings.CAN_MAIL,
+    }
+    if first is None:
+        return shown
+    subject, text = draft.words(first.language)
+    with override(first.language):
+        foot = _("No more messages: %(address)s") % {
+            "address": "\N{HORIZONTAL ELLIPSIS}"
+        }
+    address = first.address if first.way == Follower.Way.MAIL else ""
+    return shown | {"to": address, "subject": subject, "text": text, "foot": foot}
