@@ -9,17 +9,23 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register open appeals as open points, and the check of rulings by the log."""
+        """Register open appeals as open points, sheets for the board, checks of the log."""
         from scoring.game.selectors.covered import covered_rows
+        from scoring.game.selectors.kept_sheets import kept_sheets
+        from scoring.game.selectors.running_sheets import sheet_scores
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
             ejected_to_replace,
         )
+        from tournaments.event.rows import more_kept_sheets
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
+        from tournaments.floor.selectors.tile_sheets import more_sheets
         from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, ejected_to_replace]
         more_covered.append(covered_rows)
         more_log_checks.append(compare_rulings)
+        more_sheets.append(sheet_scores)
+        more_kept_sheets.append(kept_sheets)

@@ -52,6 +52,14 @@ def family_name(name: str) -> str:
     return " ".join(words[start:])
 
 
+def family_names(name: str) -> str:
+    """The family names in a pair's name, for narrow places."""
+    people = name.replace("&", "/").split("/")
+    return (
+        " / ".join(family_name(person) for person in people if person.strip()) or name
+    )
+
+
 def by_family(name: str) -> tuple[str, str]:
     """Return what a name is sorted by: the family name, then the whole name."""
     return name_key(family_name(name)), name_key(name)

@@ -1,9 +1,10 @@
 """Writes a scoresheet hand by hand: add, correct, undo. Rows are append-only.
 
-Each is one change under the event's lock; the same key twice gets the same row. A hand
-under way is not public, so the event's version stays.
+Each is one change under the event's lock; the same key twice gets the same row. The
+event's version stays unless a page shows the hand.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
@@ -11,6 +12,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.game.endings import Ending
 from scoring.game.hands import HandRow, judge_sheet
 from scoring.game.models import Link, SheetRow
 from scoring.game.models.arrival import times
@@ -19,6 +21,7 @@ from scoring.game.seen import Seen
 from scoring.game.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
 from scoring.results.services.refusals import StaleError, refuse_unless_open, reused_key
 from scoring.results.services.versions import load_game, signature
+from scoring.rules import Final
 from scoring.rules.awards import progressed
 from tournaments.event.models import MARKS, Game
 from tournaments.event.services.change import (
@@ -69,7 +72,9 @@ def write_hand(
         scored = sum(any(row.marks) for row in above if row.ruled != "mark")
         marks = progressed(change.event.rules, hand.marks, scored)
         hand = replace(hand, marks=marks)
-        _refuse_faults(change, sheet.with_hand(number, hand))
+        hands = sheet.with_hand(number, hand)
+        _refuse_faults(change, hands)
+        _show(change, fresh, sheet, hands)
         return _store(change, fresh, link, number, hand, key, at)
 
 
@@ -85,6 +90,7 @@ def undo_hand(
             raise Refused(_("The sheet is empty: there is nothing to undo."))
         last = sheet.rows[-1]
         hand = hand_of(last)
+        _show(change, fresh, sheet, ())
         return _store(change, fresh, link, last.number, hand, key, at, is_removed=True)
 
 
@@ -126,6 +132,20 @@ def _refuse_faults(change: Change, hands: list[HandRow]) -> None:
     verdict = judge_sheet(change.event.rules, hands)
     if verdict.faults:
         raise Refused(translate(verdict.faults[0]), field="hand")
+
+
+def _show(
+    change: Change, game: Game, before: Scoresheet, hands: Sequence[HandRow]
+) -> None:
+    """Raise the event's version if a page shows this sheet.
+
+    The board shows that a sheet is over and not sent; a public sheet shows every hand.
+    """
+    rules = change.event.rules
+    is_won = isinstance(judge_sheet(rules, hands, "played").outcome, Final)
+    is_seen = change.event.live_sheets or before.is_won or is_won
+    if is_seen or Ending(game).is_time_up:
+        change.show()
 
 
 def _store(

@@ -143,7 +143,7 @@ def type_marks(page: Page, first: object, second: object) -> None:
     open_other_scores(page)
     page.locator("#marks_1").fill(str(first))
     page.locator("#marks_2").fill(str(second))
-    page.get_by_role("button", name="Game over").click()
+    page.get_by_role("button", name="Send the score").click()
 
 
 def pairs_at(page: Page) -> list[str]:

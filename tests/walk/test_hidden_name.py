@@ -34,11 +34,12 @@ from tests.make import (
     play_tables,
 )
 from tests.players.made_seasons import make_season, perform
-from tests.scoring.tables import enter, first_game, hall
+from tests.scoring.tables import at_table, enter, first_game, hall
+from tests.scoring.written_sheets import write
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.walk.public_addresses import HIDDEN, addresses
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.models import Event, Fixture, Match, Notice
+from tournaments.event.models import Event, Fixture, Game, Match, Notice
 from tournaments.exchange.export import export_bytes
 from tournaments.field.services.names import show_person
 from tournaments.floor.services.rounds import start_next
@@ -57,7 +58,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     event = hall()
+    Event.objects.filter(pk=event.pk).update(live_sheets=True)
     enter(first_game(event))
+    second = Game.objects.filter(match__event=event, match__state="playing").first()
+    write(at_table(second), second)
     ann, bo = (Person.objects.get(name=name) for name in ("Ann Ray", "Bo Fitz"))
     win = Win(1998, "State", "Ann Ray", "Bo Fitz")
     add_winners(club=event.club, wins=[win])

@@ -34,7 +34,7 @@ def send_score(phone: Page, code: str) -> None:
     phone.goto(f"/t/{code}/")
     for side, marks in enumerate(("21", "-7", "9"), 1):
         phone.locator(f"#marks_{side}").fill(marks)
-    phone.get_by_role("button", name="Game over").click()
+    phone.get_by_role("button", name="Send the score").click()
     scores(phone, "21", "\N{MINUS SIGN}7", "9")
     phone.get_by_role("button", name="Send", exact=True).click()
     expect(phone.locator("#sheet-status")).to_contain_text("It stands once")
@@ -57,7 +57,7 @@ def keep_sheet(phone: Page, code: str) -> None:
     expect(phone.locator("table.ledger tbody tr")).to_have_count(2)
     expect(phone.get_by_text("Seat 3 shakes")).to_be_visible()
     write_hand(phone, "1:21", "Made", "700")
-    phone.get_by_role("button", name="Game over: 28 : \N{MINUS SIGN}4 : 4").click()
+    phone.get_by_role("button", name="Send 28 : \N{MINUS SIGN}4 : 4").click()
     scores(phone, "28", "\N{MINUS SIGN}4", "4")
     phone.get_by_role("button", name="Send", exact=True).click()
     expect(phone.locator("#sheet-status")).to_contain_text("It stands once")

@@ -57,7 +57,7 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
         page.get_by_role("link", name="Enter only the final score").click()
         pages.open_other_scores(page)
         page.get_by_label(re.compile("Score of")).first.fill("7")
-        page.get_by_role("button", name="Game over").click()
+        page.get_by_role("button", name="Send the score").click()
         dialog = page.get_by_role("dialog")
         dialog.get_by_role("button", name="Send it when the network is back").click()
         expect(page.locator("#outbox")).to_contain_text("5 waiting to be sent")
@@ -101,6 +101,7 @@ def test_points_run_on_without_a_network(
         expect(score).to_have_text(total)
     expect(page.locator("[data-over-note]")).to_contain_text("the game is over")
     expect(page.locator("[data-waiting-note]")).to_be_hidden()
+    expect(page.get_by_role("button", name="Send 35–102")).to_be_visible()
     page.context.set_offline(False)
     sheet_is_sent(page)
     page.goto(page.url.partition("?")[0])
@@ -135,8 +136,12 @@ def test_the_hand_that_ends_the_game_says_so_and_times_are_the_events(
     )
     assert shown.split(":")[0] in (hour, before.split()[0])
     assert shown.endswith((half, before.split()[1]))
+    page.get_by_role("button", name="Send 7–0").click()
+    page.get_by_role("button", name="Send it when the network is back").click()
+    expect(page.locator("#outbox")).to_contain_text("5 waiting to be sent")
     page.context.set_offline(False)
     sheet_is_sent(page)
+    expect(page.locator("#sheet-status")).to_contain_text("Sent.")
 
 
 def test_hands_are_kept_by_keyboard_alone(opened: Open, tables: dict) -> None:
@@ -175,6 +180,30 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, tables: dict) -> None:
     page.keyboard.press("Enter")
     expect(refused).to_have_count(0)
     expect(page.locator(".ledger tbody tr")).to_have_count(3)
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_enter_before_the_scripts_loses_nothing(
+    opened: Open, hall: Hall, tables: dict, *, comes: bool
+) -> None:
+    """The hand waits for them; if they do not come, for the network."""
+    page = opened(is_new=True, forgive=CUT, viewport=PHONE)
+    code = json.loads(hall.run(POINTS))["code"]
+    where = f"/t/{code}/{page_of_match(page, code)}/hands/"
+    held: list[Route] = []
+    page.route("**/table*.js", lambda route: held.append(route))
+    page.goto(where, wait_until="commit")
+    page.get_by_role("radio", name="Seat 1").press("Space")
+    page.get_by_label("Points the bidders took").fill("35")
+    page.get_by_role("radio", name="31").first.press("Space")
+    page.context.set_offline(not comes)
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand[inert]")).to_be_visible()
+    for route in held:
+        route.continue_() if comes else route.abort()
+    page.context.set_offline(False)
+    expect(page.locator(".ledger tbody tr")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
 
 
 def test_a_hand_in_full_is_kept(opened: Open, tables: dict) -> None:

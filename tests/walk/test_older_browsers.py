@@ -139,6 +139,6 @@ def test_below_them_a_result_is_sent_by_a_plain_form(
     pages.open_other_scores(page)
     page.locator("#marks_1").fill("7")
     page.locator("#marks_2").fill("2")
-    page.get_by_role("button", name="Game over").click()
+    page.get_by_role("button", name="Send the score").click()
     page.get_by_role("button", name=re.compile("^Send")).first.click()
     expect(page.locator("#main")).to_contain_text(re.compile("waiting|sent", re.I))

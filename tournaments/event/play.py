@@ -77,7 +77,7 @@ def make_play(
         clubs=clubs if event_format.entry == "club" else {},
         marks_cap=event_format.marks_cap,
         bye=event_format.bye,
-        forfeit=event_format.forfeit,
+        forfeit=stage.event.forfeit,
         entered_as=stage.event.entered_as,
         target=stage.event.rules.target,
         highest=highest_marks(stage.event.rules),

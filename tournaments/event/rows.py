@@ -4,7 +4,7 @@ Two readings are compared row by row, so what changed follows from the database 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from tournaments.event.models import (
     TieBreak,
     marks_of,
 )
+from tournaments.event.part_rounds import part_rounds
 from tournaments.formats.sources import SourceKind
 
 Row = tuple[Any, ...]
@@ -98,6 +99,8 @@ class MatchRows:
     games: tuple[GameRow, ...] = ()
     # (game, pair) by primary key; warnings are left out.
     penalties: tuple[tuple[int, int], ...] = ()
+    has_sheet: bool = False  # A result of it stands with the sheet of its hands
+    part_round: int | None = None  # Its round among the winners' or the losers'
 
     @property
     def side_numbers(self) -> range:
@@ -134,6 +137,8 @@ class EventRows:
     of_match: Mapping[int, tuple[Row, ...]] = field(compare=False, repr=False)
 
 
+# The apps above add what reads which matches of an event have a kept sheet.
+more_kept_sheets: list[Callable[[int], Iterable[int]]] = []
 ASIDE = Match.ASIDE
 MATCH = (
     *("pk", "number", "stage__number", "round__number", "group", "part"),
@@ -192,6 +197,7 @@ def _event_rows(event: int) -> dict[str, Rows]:
         "sides": list(_sides(Side.objects.filter(match__event=event))),
         "games": list(_games(Game.objects.filter(match__event=event))),
         "penalties": list(_penalties(penalties)),
+        "sheets": [(pk,) for kept in more_kept_sheets for pk in kept(event)],
         "pairs": list(_pairs(Pair.objects.filter(event=event))),
         "seats": list(_seats(Seat.objects.filter(stage__event=event))),
         "ties": list(_ties(TieBreak.objects.filter(stage__event=event))),
@@ -200,10 +206,7 @@ def _event_rows(event: int) -> dict[str, Rows]:
 
 
 def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
-    """Read the event's rows; inside a transaction they are consistent.
-
-    Unchanged values are the same objects as in ``before``.
-    """
+    """Read the event's rows in one transaction; unchanged ones are those of ``before``."""
     stored = _event_rows(event.pk)
     own = _of_match(stored)
 
@@ -241,21 +244,32 @@ def read_stage(stage: Stage) -> StageRows:
 
 
 def _of_match(stored: Mapping[str, Rows]) -> dict[int, tuple[Row, ...]]:
-    """Return by match its row with those of its sides, games and penalties."""
+    """Return by match its row with those of its sides, games, penalties, and the rest."""
     sides, games = _by_first(stored["sides"]), _by_first(stored["games"])
     penalties = _by_first(stored["penalties"])
+    sheets = {pk for (pk,) in stored["sheets"]}
+    rounds = part_rounds((row[2], row[3], row[5]) for row in stored["matches"])
     return {
-        row[0]: (row, sides[row[0]], games.get(row[0], ()), penalties.get(row[0], ()))
+        row[0]: (
+            row,
+            sides[row[0]],
+            games.get(row[0], ()),
+            penalties.get(row[0], ()),
+            (row[0] in sheets, rounds.get((row[2], row[3], row[5]))),
+        )
         for row in stored["matches"]
     }
 
 
-def _match_rows(row: Row, sides: Row, games: Row, penalties: Row) -> MatchRows:
+def _match_rows(
+    row: Row, sides: Row, games: Row, penalties: Row, rest: Row
+) -> MatchRows:
     return MatchRows(
         MatchRow(*row),
         tuple(SideRow(*side) for side in sides),
         tuple(GameRow(*game) for game in games),
         penalties,
+        *rest,
     )
 
 
@@ -267,6 +281,7 @@ def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
         "sides": list(_sides(Side.objects.filter(match__in=matches))),
         "games": list(_games(Game.objects.filter(match__in=matches))),
         "penalties": list(_penalties(penalties)),
+        "sheets": [],  # only an event's pages ask for them
     }
     return {pk: _match_rows(*rows) for pk, rows in _of_match(stored).items()}
 

@@ -91,7 +91,7 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
     rows: list[Row] = [
         [
             stages[line.stage],
-            line.round,
+            line.named_round or line.round,
             line.group if line.stage in grouped else None,
             line.table,
             *(

@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import LogHead, Notice
+from tournaments.event.part_rounds import names_of_rounds
 from tournaments.following.followed import page_of_notice
 
 
@@ -106,13 +107,15 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
 
 def _head_text(row: LogHead) -> str:
     sentence = _(
-        "%(event)s, %(stage)s: round %(round)s is over. The log then had %(n)s lines and"
+        "%(event)s, %(stage)s, %(round)s: over. The log then had %(n)s lines and"
         " ended with the digest below. Keep this message: with it, Log > Check the log"
         " finds a log that was rewritten."
     )
+    stage, columns = row.round.stage, ("stage__number", "round__number", "part")
+    names = names_of_rounds(stage.matches.values_list(*columns))
     return sentence % {
         "event": row.event.name,
-        "stage": row.round.stage.title,
-        "round": row.round.number,
+        "stage": stage.title,
+        "round": names[stage.number, row.round.number],
         "n": row.entries,
     }

@@ -67,6 +67,7 @@ class MatchBox:
     # ``winners`` or ``losers`` if two losses end it, ``final``, ``third``.
     part: str = ""
     is_last: bool = False  # Its winner wins the bracket
+    round_name: str = ""  # Where a number does not name its round
 
     @property
     def is_now(self) -> bool:
@@ -209,6 +210,7 @@ def _box(
         decided_by=match.decided_by,
         part=part,
         is_last=is_last,
+        round_name=match.named_round,
     )
 
 

@@ -13,6 +13,7 @@ from django import template
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from players.common.clock import Reading
@@ -280,7 +281,9 @@ def _round_name(column: RoundColumn) -> str:
             return gettext("Quarterfinals")
         return gettext("Round of %(pairs)s") % {"pairs": column.pairs}
     if column.to_final is None:
-        return gettext("Round %(number)s") % {"number": column.round}
+        names = dict.fromkeys(m.round_name for m in column.matches if m.round_name)
+        number = gettext("Round %(number)s") % {"number": column.round}
+        return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or number
     last = (gettext("Final"), gettext("Semifinals"), gettext("Quarterfinals"))
     if column.to_final < len(last):
         return last[column.to_final]

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from players.archive.selectors.records import PersonName
 from players.common.markup import markup
+from players.people.names import family_names
 
 register = template.Library()
 MOST_LINKS = 8192
@@ -35,3 +36,6 @@ def _pattern(name: str, count: int) -> str:
 def people_links(people: Iterable[PersonName]) -> SafeString:
     """``{% people_links line.winners %}``: each of them, linked to their page."""
     return SafeString(" / ".join(map(person_link, people)))
+
+
+register.filter("family_names", family_names)

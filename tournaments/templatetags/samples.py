@@ -46,6 +46,7 @@ class SampleMatch:
     is_bye: bool = False
     is_forfeit: bool = False
     decided_by: str = ""
+    named_round: str = ""
 
 
 @dataclass(frozen=True)

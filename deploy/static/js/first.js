@@ -21,6 +21,37 @@
   });
 })();
 
+/* A press on a table's page that comes before its modules waits for them: without a network a
+   plain form would leave the page with all that it holds. If they do not come, the form goes as
+   a plain one once there is a network. */
+(() => {
+  let early = null;
+  const hold = (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-entry]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (early) return;
+    early = { form, button: event.submitter, focused: document.activeElement };
+    form.inert = true;
+  };
+  const release = () => {
+    window.removeEventListener("submit", hold, true);
+    if (!early) return;
+    const { form, button, focused } = early;
+    early = null;
+    form.inert = false;
+    focused?.focus({ preventScroll: true });
+    form.requestSubmit(button);
+  };
+  window.addEventListener("submit", hold, true);
+  document.addEventListener("table:ready", release);
+  window.addEventListener("load", () => {
+    if (navigator.onLine) release();
+    else window.addEventListener("online", release, { once: true });
+  });
+})();
+
 (() => {
   const give = (place, name, value) => { if (!(name in place)) Object.defineProperty(place, name, { value, configurable: true, writable: true }); };
 

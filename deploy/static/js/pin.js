@@ -45,6 +45,46 @@ function openBrackets() {
   }
 }
 
+/* On a phone a large bracket is read as lines: a drawing shows one match at a time there. */
+const LARGE = 8;
+const phone = matchMedia("(max-width: 44rem)");
+
+function openLines() {
+  if (!phone.matches) return;
+  for (const lines of document.querySelectorAll("[data-lines]")) {
+    if (lines.querySelectorAll(".bracket-line").length > LARGE) lines.open = true;
+  }
+}
+
+function offerSearch() {
+  for (const field of document.querySelectorAll("[data-find]")) {
+    field.hidden = false;
+    findPair(field.querySelector("input"));
+  }
+}
+
+/* Shows the matches of the pairs looked for, by a number or part of a name. */
+function findPair(field) {
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const lines = field.closest("[data-lines]");
+  const wanted = plain(field.value.trim());
+  const isIn = (line) => (/^\d+$/.test(wanted)
+    ? line.querySelector(`[data-pair~="${wanted}"]`) !== null
+    : plain(line.dataset.names).includes(wanted));
+  let count = 0;
+  for (const line of lines.querySelectorAll(".bracket-line")) {
+    line.hidden = wanted !== "" && !isIn(line);
+    if (!line.hidden) count += 1;
+  }
+  for (const part of lines.querySelectorAll("section")) part.hidden = !part.querySelector(".bracket-line:not([hidden])");
+  lines.querySelector("[data-find] [role=status]").textContent = count ? "" : field.dataset.none;
+}
+
+document.addEventListener("input", ({ target }) => { if (target.closest("[data-find]")) findPair(target); });
+document.addEventListener("live:swapped", offerSearch);
+
+const lastLine = () => [...document.querySelectorAll("[data-lines][open] .bracket-line:not([hidden])")].filter((line) => line.querySelector(".is-me")).pop();
+
 /* "My path": the matches of others step back, and my last match comes into view. */
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-my-path]");
@@ -56,6 +96,7 @@ document.addEventListener("click", (event) => {
     bracket.classList.toggle("mine-only", on && Boolean(mine));
     if (on) mine?.scrollIntoView({ block: "center", inline: "start" });
   }
+  if (on && phone.matches) lastLine()?.scrollIntoView({ block: "center" });
 });
 
 document.addEventListener("click", (event) => {
@@ -68,4 +109,6 @@ document.addEventListener("click", (event) => {
 document.addEventListener("live:swapped", (event) => mark(event.target.parentElement ?? document));
 mark();
 fill();
+openLines();
+offerSearch();
 openBrackets();

@@ -42,6 +42,7 @@ const scoreOf = (form) => ["marks_1", "marks_2", "marks_3"].map((name) => form.e
 
 /* Post the form; without a network use the step that data-offline names. */
 async function ask(form, button) {
+  if ("counted" in form.dataset) return reviewMarks(form);
   try {
     await openPage(form.action, { body: fieldsOf(form, button), sent: form });
   } catch {
@@ -50,6 +51,7 @@ async function ask(form, button) {
     if (showOffline) await showOffline(form);
     else showNotice(box.dataset.unsent);
   }
+  return null;
 }
 
 /* Store an entry and send it. The form of a hand is free for the next one meanwhile, and what
@@ -67,7 +69,8 @@ async function send(form, button) {
     throw error;
   }
   const late = new Promise((done) => { setTimeout(done, SOON); });
-  const answer = (await Promise.race([flush(), late, typed]))?.get(entry.key);
+  const sent = flush().catch(() => null);   /* it is stored: nothing sends it as a plain form too */
+  const answer = (await Promise.race([sent, late, typed]))?.get(entry.key);
   if (!answer) {
     showWaiting(form, entry);
     return show();
@@ -286,6 +289,7 @@ function giveBack(form, entry, typed) {
     if (field.type === "radio") field.checked = typed.get(field.name) === field.value;
     else if (typed.has(field.name)) field.value = typed.get(field.name);
   }
+  if (form === nextForm()) advance(form, ours(sheetOf(entry.path)));
 }
 
 const isOfSheet = (entry) => Boolean(sheetOf(entry.path));
@@ -306,19 +310,21 @@ function showRows() {
   place.querySelector("ol").replaceChildren(...rows.map((entry) => {
     const made = place.querySelector("template").content.firstElementChild.cloneNode(true);
     made.querySelector("[data-label]").textContent = entry.label;
-    if (entry.adds > 0) standing.push([made, entry.gives]);
+    if (entry.adds > 0) standing.push([made, entry.gives, parseInt(entry.fields.call, 10)]);
     else if (entry.adds < 0 && standing.length) standing.pop()[0].classList.add("is-undone");
     else standing.push([made, null]);
     return made;
   }));
   place.hidden = !rows.length;
-  count(standing.map(([, gives]) => gives));
+  const totals = count(standing.map(([, gives]) => gives));
+  offerToSend(totals, standing.map(([, , bidder]) => bidder).filter(Boolean).pop());
   for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
   const form = nextForm();
   if (form) advance(form, rows);
 }
 
-/* Show the score with the hands that wait, and whether the game is over with them. */
+/* Show the score with the hands that wait, and whether the game is over with them. Returns
+   the score if hands wait: null if the page does not know it. */
 function count(waitingMarks) {
   const score = document.querySelector("[data-score]");
   const isKnown = waitingMarks.every(Boolean);
@@ -332,6 +338,31 @@ function count(waitingMarks) {
   });
   const isOver = waitingMarks.length > 0 && isKnown && "target" in score.dataset && Math.max(...totals) >= Number(score.dataset.target);
   document.querySelector("[data-over-note]").hidden = !isOver;
+  return waitingMarks.length ? isKnown && { totals, isOver } : undefined;
+}
+
+/* The score to send, as the hands that wait leave it: it is stored after them, and looked at
+   here, as the server does not know them. Without such hands the server's proposal stands. */
+function offerToSend(counted, bidder) {
+  const form = document.querySelector("form[data-over]");
+  if (!form || counted === undefined) return;
+  const isTime = ["over", "finish"].includes(form.dataset.over);
+  form.hidden = !counted || !(counted.isOver || isTime);
+  if (form.hidden) return;
+  form.dataset.counted = "";
+  const { totals, isOver } = counted;
+  scoreOf(form).forEach((field, side) => { field.value = totals[side]; });
+  form.querySelector("[data-written]").textContent = writtenScore(totals);
+  const { bidder: last, time_called: time } = form.elements;
+  if (bidder) last.value = bidder;
+  last.disabled = !isOver || !last.value;
+  time.disabled = isOver;
+}
+
+/* As the server writes it: with a dash; with colons for three sides or figures below zero. */
+function writtenScore(totals) {
+  const isPlain = totals.length === 2 && Math.min(...totals) >= 0;
+  return totals.map((n) => String(n).replace("-", "\u2212")).join(isPlain ? "–" : " : ");
 }
 
 /* Show the number and the shaker of the next hand; the server gives the order of seats. */
@@ -503,3 +534,4 @@ async function renew() {
 
 setInterval(askPresence, OFTEN);
 document.addEventListener("visibilitychange", askPresence);
+document.dispatchEvent(new Event("table:ready"));

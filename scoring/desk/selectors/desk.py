@@ -15,6 +15,8 @@ from scoring.desk.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
 from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
+from scoring.game.selectors.hands import Scoresheet
+from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
 from tournaments.corrections.services.correct import Plan
 from tournaments.event.models import Event, Game, Match
@@ -59,7 +61,7 @@ class GamePage:
         return self.game.marks_1 is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchPage:
     """One match on the director's desk."""
 
@@ -74,6 +76,20 @@ class MatchPage:
         if self.match.is_over:
             return None
         return next((g for g in self.games if not g.is_played), None)
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether a standing result came with the sheet of its hands."""
+        versions = (v for game in self.games for v in game.versions)
+        return any(v.state == State.CONFIRMED and v.sheet for v in versions)
+
+    @cached_property
+    def running(self) -> Scoresheet | None:
+        """The sheet of its game under way."""
+        if self.open_game is None or self.match.state not in Match.IN_PLAY:
+            return None
+        event, number = self.row.event, self.match.number
+        return running_sheets(event, [number]).get(number)
 
     @property
     def is_met(self) -> bool:
@@ -114,7 +130,7 @@ def match_page(event: Event, number: int) -> MatchPage | None:
         row=row,
         match=line(row),
         games=tuple(_games(row)),
-        forfeit=event.format.forfeit,
+        forfeit=event.forfeit,
     )
 
 

@@ -21,7 +21,7 @@ class Heap(NamedTuple):
     """Reported results of one round in one row of tables."""
 
     stage: str
-    round: int
+    round: str
     first: int  # The first table of the row; 0 for matches without one
     items: tuple[InboxItem, ...]
 
@@ -65,15 +65,15 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _heaps(items: Iterable[InboxItem]) -> list[Heap]:
-    ordered = sorted(items, key=lambda item: (*_place(item), item.match.number))
+    ordered = sorted(items, key=lambda i: (i.match.round, _place(i), i.match.number))
     return [
         Heap(stage, number, first, tuple(group))
         for (stage, number, first), group in groupby(ordered, key=_place)
     ]
 
 
-def _place(item: InboxItem) -> tuple[str, int, int]:
+def _place(item: InboxItem) -> tuple[str, str, int]:
     table = item.match.table or 0
     first = (table - 1) // ROW * ROW + 1 if table else 0
     stage = item.versions[-1].game.match.stage
-    return stage.title, item.match.round, first
+    return stage.title, item.match.round_name, first

@@ -147,6 +147,11 @@ def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
     """This keeper's sheet of a game, with the game's rulings."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = list(rows.select_related("link__event").order_by("number", "version"))
+    return scoresheet_of(game, every, terms)
+
+
+def scoresheet_of(game: Game, every: Sequence[SheetRow], terms: Rules) -> Scoresheet:
+    """The sheet of one keeper's rows, which are in order, with the game's rulings."""
     lines = _with_rulings(every, marks_by_ruling(game))
     hands = [line.hand for line in lines]
     verdict = judge_sheet(terms, hands, "played")

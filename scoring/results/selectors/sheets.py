@@ -90,6 +90,11 @@ class Sheet:
         return formats.Score(self.ruled) if any(self.ruled) else None
 
     @property
+    def has_sheet(self) -> bool:
+        """Whether the standing result came with the sheet of its hands."""
+        return any(v.state == State.CONFIRMED and v.sheet for v in self.versions)
+
+    @property
     def is_time_up(self) -> bool:
         """Whether the clock has run out."""
         return self.reading is not None and self.reading.state == "expired"

@@ -1,4 +1,4 @@
-"""Sheets to print for a round, and the sheets of confirmed games for everybody."""
+"""Sheets to print for a round, and those that everybody reads: kept, or being written."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from players.common.server_address import base_of, qr
 from scoring.game.first_shake import first_shake
 from scoring.game.links import code_of
 from scoring.game.models import Link, SheetRow, Submission
+from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
@@ -65,7 +66,7 @@ def _paper(
 
 @public_page
 def public(request: HttpRequest, snapshot: EventSnapshot, number: int) -> HttpResponse:
-    """The sheets of a match's confirmed games: a fragment for the public pages."""
+    """The sheets of a match's confirmed games, and of its game under way if so chosen."""
     event = snapshot.event
     match = get_object_or_404(event.matches, number=number)
     games = (
@@ -75,10 +76,13 @@ def public(request: HttpRequest, snapshot: EventSnapshot, number: int) -> HttpRe
         .order_by("game__number")
     )
     shown = line(match)
+    is_read = event.live_sheets and shown.is_at_play
+    running = running_sheets(event, [number]).get(number) if is_read else None
     context = {
         "event": event,
         "match": shown,
         "games": games,
+        "running": running,
         "has_hands": SheetRow.objects.filter(game__match=match).exists(),
         "lineups": shown_lineups(shown, match.lineup.all()),
     }

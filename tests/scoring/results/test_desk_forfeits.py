@@ -11,6 +11,7 @@ from tests.scoring.tables import (
     first_match,
     hall,
     play_round,
+    plays_by,
     state_of,
     states,
 )
@@ -29,6 +30,15 @@ def test_a_forfeit_gives_the_presets_marks(winner: int, marks: tuple[int, int]) 
     match = Match.objects.get(pk=game.match_id)
     assert (game.marks_1, game.marks_2, game.ended) == (*marks, "forfeit")
     assert (match.state, match.winner, match.is_forfeit) == ("final", winner, True)
+
+
+def test_a_forfeit_in_a_game_for_points_is_one_to_its_target() -> None:
+    event = hall()
+    plays_by(event, "points-250")
+    game = first_game(event)
+    forfeit_match(event=event, match=game.match, winner=1, by="dora")
+    game.refresh_from_db()
+    assert (game.marks_1, game.marks_2) == (250, 0)
 
 
 def test_a_forfeited_match_of_three_gets_the_games_it_still_needs() -> None:

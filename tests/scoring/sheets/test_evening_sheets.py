@@ -44,7 +44,7 @@ def test_a_game_is_kept_hand_by_hand_to_its_end(
     game = game_of(evening)
     event = game.match.event
     assert evening.seats in text_of(client.get(sheet_of(game)))
-    assert f"Game over: {evening.over}" in write_all(client, game, evening)
+    assert f"Send {evening.over}" in write_all(client, game, evening)
     gives = [gives for _typed, gives in evening.hands]
     assert [row.marks for row in game.sheet_rows.order_by("number")] == gives
     version = send_final(client, game, evening)
@@ -187,6 +187,6 @@ def test_a_sheet_tells_who_bid_the_hand_that_gave_two_enough(client: Client) -> 
     )
     for number, typed in enumerate(hands):
         page = write(client, game, number + 1, shaker=str(number % 3 + 1), **typed)
-    assert "Game over: 21 : 0 : 21" in page
+    assert "Send 21 : 0 : 21" in page
     whole = client.get(sheet_of(game)).content.decode()
     assert 'name="bidder" value="3"' in whole

@@ -49,7 +49,7 @@ def wait_for_next_tap(page: Page) -> None:
 
 
 def send_it(page: Page, score: str) -> None:
-    page.get_by_role("button", name=f"Game over: {score}").click()
+    page.get_by_role("button", name=f"Send {score}").click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()
     sent = Submission.objects.get()
@@ -79,7 +79,7 @@ def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
         page.get_by_role("button", name="Thrown in").click()
         expect(page.get_by_role("heading", name=f"Hand {following}")).to_be_visible()
         expect(page.get_by_text("the score is level")).to_be_visible()
-        expect(page.get_by_role("button", name="Game over")).to_have_count(0)
+        expect(page.get_by_role("button", name="Send")).to_have_count(0)
         wait_for_next_tap(page)
     bid(page, 2, "31")
     page.get_by_role("button", name="Made", exact=True).click()
@@ -97,11 +97,11 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     open_other_scores(page)
     page.get_by_label("Score of").first.fill("4")
     page.get_by_label("Score of").last.fill("4")
-    page.get_by_role("button", name="Game over").click()
+    page.get_by_role("button", name="Send the score").click()
     if level != "tie":
         expect(page.get_by_text("Say who won it.")).to_be_visible()
         choose(page.locator('input[name="hand"][value="2"]'))
-        page.get_by_role("button", name="Game over").click()
+        page.get_by_role("button", name="Send the score").click()
     page.get_by_text("Hands were played without the sheet").click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()

@@ -62,7 +62,7 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
         expect(page.get_by_role("heading", name=f"Hand {hand}")).to_be_visible()
         bid(page, 1, "2m")
         page.get_by_role("button", name="Made", exact=True).click()
-    page.get_by_role("button", name="Game over: 8–0").click()
+    page.get_by_role("button", name="Send 8–0").click()
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()
 

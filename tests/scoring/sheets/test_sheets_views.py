@@ -101,7 +101,7 @@ def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
     for _hand in range(4):
         tap(client, game, "1:2m")
     page = text_of(client.get(page_of(game)))
-    assert "Game over: 8–0" in page
+    assert "Send 8–0" in page
     sent = {"do": "send", "game": 1, "seen_versions": 0, "key": str(uuid4())}
     client.post(
         path_of(at_table(game), game.match), sent | {"marks_1": 8, "marks_2": 0}
@@ -123,7 +123,7 @@ def test_time_says_finish_this_hand_then_over(client) -> None:
     tap(client, game, "1:30")
     page = text_of(client.get(page_of(game)))
     assert "Time. The game is over." in page
-    assert "Game over: 3–0" in page
+    assert "Send 3–0" in page
     assert "Made" not in page
 
 

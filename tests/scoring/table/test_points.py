@@ -98,7 +98,7 @@ def test_the_sheet_goes_with_the_result(client, game) -> None:
     for _hand in range(3):
         tap(client, game, "1:2m", "made", 42)
     assert score_of(game) == (252, 0)
-    assert "Game over: 252–0" in text_of(client.get(page_of(game)))
+    assert "Send 252–0" in text_of(client.get(page_of(game)))
     match = path_of(at_table(game), game.match)
     send = {"marks_1": 252, "marks_2": 0, "do": "send", "game": 1, "key": str(uuid4())}
     client.post(match, send | {"seen_versions": 0, "seen_rulings": 0})
@@ -110,7 +110,7 @@ def test_time_called_ends_a_game_at_the_points_so_far(client, game) -> None:
     tap(client, game, "1:31", "made", 35)
     time_up()
     page = text_of(client.get(page_of(game)))
-    assert "Game over: 35–7" in page
+    assert "Send 35–7" in page
 
 
 def test_nothing_on_the_tables_pages_speaks_of_marks(client, game) -> None:

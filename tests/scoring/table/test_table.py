@@ -32,7 +32,7 @@ def test_a_table_shows_its_number_round_and_both_pairs(client) -> None:
     assert "round 1" in page
     for side in game.match.sides.all():
         assert side.pair.name in page
-    assert "Game over" in page
+    assert "Send the score" in page
 
 
 def test_a_page_reads_the_rulings_of_its_game_once(client) -> None:

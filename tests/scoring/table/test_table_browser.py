@@ -155,7 +155,7 @@ def test_what_is_tallied_is_offered_after_a_reload_and_on_the_way_back(
     page.reload()
     take_draft(page, "You had typed 7 1")
     assert shown(page) == ["7", "1"]
-    page.get_by_role("button", name="Game over").last.click()
+    page.get_by_role("button", name="Send the score").last.click()
     expect(page.get_by_role("button", name="Send", exact=True)).to_be_visible()
     page.go_back()
     take_draft(page, "You had typed 7 1")

@@ -155,7 +155,7 @@ def test_what_was_sent_is_changed_and_taken_back(client) -> None:
     version = game.submissions.get(state="sent")
     assert version.marks_2 == 6
     post(client, link, game, do="withdraw", version=version.pk, key=uuid4())
-    assert "Game over" in text_of(client.get(path_of(link)))
+    assert "Send the score" in text_of(client.get(path_of(link)))
 
 
 def test_a_stale_phone_sees_both_and_keeps_its_own(client) -> None:

@@ -69,6 +69,9 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.present().filter(visibility=Event.Visibility.LISTED)
 
 
+TO_SEVEN = (7, 0)  # A forfeit as formats write it, for a game to seven marks
+
+
 def new_uid() -> str:
     """An id that stays the event's own when it moves between servers."""
     return uuid.uuid4().hex
@@ -147,6 +150,10 @@ class Event(models.Model):
     # Whether a judge may decide a disputed game; else only the director.
     judges_settle = models.BooleanField(
         _("judges settle disputes"), default=True, db_default=True
+    )
+    # Whether spectators read a sheet while its game is played; a sent one they always do.
+    live_sheets = models.BooleanField(
+        _("spectators read sheets during play"), default=False, db_default=False
     )
     # The time in the event's own zone by which the hall has to be empty.
     place = models.CharField(_("where"), max_length=160, blank=True, default="")
@@ -227,6 +234,13 @@ class Event(models.Model):
     def rules(self) -> Rules:
         """The rules that judge its hands."""
         return self.house.rules
+
+    @property
+    def forfeit(self) -> tuple[int, int]:
+        """The score of a forfeited game: of a game for points no one to 7 marks."""
+        written, rules = self.format.forfeit, self.rules
+        is_of_marks = rules.scoring == "points" and written == TO_SEVEN
+        return (rules.target, 0) if is_of_marks else written
 
     @property
     def entered_as(self) -> EnteredAs:

@@ -108,15 +108,15 @@ def match_place(stages: Mapping[int, str], match: MatchLine) -> str:
     """Stage, round and table of a match in words."""
     values = {
         "stage": stages.get(match.stage, ""),
-        "round": match.round,
+        "round": match.round_name,
         "table": match.table,
         "match": match.number,
     }
     if match.table:
-        return _("%(stage)s, round %(round)s, table %(table)s") % values
+        return _("%(stage)s, %(round)s, table %(table)s") % values
     if match.is_bye:
-        return _("%(stage)s, round %(round)s") % values
-    return _("%(stage)s, round %(round)s, match %(match)s") % values
+        return f"{values['stage']}, {values['round']}"
+    return _("%(stage)s, %(round)s, match %(match)s") % values
 
 
 def _change(was: MatchLine | None, then: MatchLine | None) -> str:

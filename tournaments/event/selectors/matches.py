@@ -1,18 +1,25 @@
 """Matches on pages: sides, table, state and games.
 
-Reads any number of matches with five queries.
+Reads any number of matches with five queries, of brackets with six.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Match, Pair
+from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
 from tournaments.event.play import games_in, source_of
-from tournaments.event.rows import MatchRows, PairRow, read_matches, read_pairs
+from tournaments.event.rows import (
+    MatchRow,
+    MatchRows,
+    PairRow,
+    read_matches,
+    read_pairs,
+)
 from tournaments.formats import BYE, Score, Source
 
 MARKED = ("called", "playing", "reported", "disputed", "final")
@@ -82,10 +89,24 @@ class MatchLine:
     winner: int | None
     best_of: int
     is_forfeit: bool
+    has_sheet: bool = False  # A result of it stands with the sheet of its hands
+    part: str = ""  # Its part of a bracket, and its round in that part
+    part_round: int | None = None
 
     def __hash__(self) -> int:
         """Pages cache their parts by match: a few fields distinguish most of them."""
         return hash((self.stage, self.number, self.state, self.winner))
+
+    @property
+    def round_name(self) -> str:
+        """Its round in words: "winners' round 2", "round 5"."""
+        return name_of_round(self.round, self.part, self.part_round)
+
+    @property
+    def named_round(self) -> str:
+        """The name of its round, where a number does not name it."""
+        is_named = self.part_round is not None or self.part in NAMED
+        return self.round_name if is_named else ""
 
     @property
     def is_bye(self) -> bool:
@@ -101,6 +122,11 @@ class MatchLine:
     def is_by_penalty(self) -> bool:
         """Whether a ruling ended its last game."""
         return any(game.ended == "penalty" for game in self.games[-1:])
+
+    @property
+    def is_at_play(self) -> bool:
+        """Whether it is played, or its result waits."""
+        return self.state in ("playing", "reported", "disputed") and not self.is_bye
 
     @property
     def is_over(self) -> bool:
@@ -181,7 +207,23 @@ class MatchLine:
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     """The matches in number order, each with sides and confirmed games."""
     pairs = read_pairs(Pair.objects.filter(sides__match__in=matches).distinct())
-    return [match_line(rows, pairs) for rows in read_matches(matches).values()]
+    each = read_matches(matches).values()
+    numbers = _part_rounds(matches) if any(row.match.part for row in each) else {}
+    return [
+        match_line(replace(rows, part_round=numbers.get(_part(rows.match))), pairs)
+        for rows in each
+    ]
+
+
+def _part(row: MatchRow) -> Part:
+    return row.stage, row.round, row.part
+
+
+def _part_rounds(matches: QuerySet[Match]) -> Mapping[Part, int]:
+    """The rounds of the parts of all brackets that these matches belong to."""
+    stages = Match.objects.filter(stage__in=matches.values("stage"))
+    columns = ("stage__number", "round__number", "part")
+    return part_rounds(stages.values_list(*columns).distinct())
 
 
 def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
@@ -200,6 +242,9 @@ def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
         winner=row.winner,
         best_of=row.best_of,
         is_forfeit=row.is_forfeit,
+        has_sheet=rows.has_sheet,
+        part=row.part,
+        part_round=rows.part_round,
     )
 
 

@@ -55,6 +55,7 @@ class Change:
     key: Key = None
     again: str = ""
     entries: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    is_shown: bool = False  # Whether pages show it, though it has no line in the log
     # Parts that its log line covers as they are, though others changed their rows; None
     # if it writes no such line for their sake.
     anew: set[str] | None = None
@@ -63,6 +64,15 @@ class Change:
     def log(self, action: str, **detail: Any) -> None:
         """Add a line to the event's log, written when the change commits."""
         self.entries.append((action, detail))
+
+    def show(self) -> None:
+        """Raise the version without a line in the log: pages show a game under way."""
+        self.is_shown = True
+
+    @property
+    def raises_version(self) -> bool:
+        """Whether it is a new version of the event."""
+        return self.is_shown or bool(self.entries)
 
 
 @contextmanager
@@ -86,9 +96,9 @@ def open_change(
         yield change
         if covers and (change.entries or change.anew is not None):
             _cover(change, parts)
-        if change.entries:
+        if change.raises_version:
             _close(change, was)
-    for name, value in (_columns_of(locked) if change.entries else was).items():
+    for name, value in (_columns_of(locked) if change.raises_version else was).items():
         setattr(event, name, value)
 
 
@@ -201,7 +211,7 @@ def _write(change: Change, was: dict[str, Any], moment: datetime) -> None:
     event = change.event
     lines = [_line(change, *entry, moment) for entry in change.entries]
     AuditEntry.objects.bulk_create(lines)
-    if change.key:
+    if change.key and change.entries:
         action = change.entries[0][0]
         Done.objects.create(event=event, key=change.key, action=action, at=moment)
     event.version += 1

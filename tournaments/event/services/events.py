@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass, replace
 from datetime import date, time
+from math import floor
 from uuid import UUID
 
 from django.conf import settings
@@ -24,6 +25,7 @@ STORED_ALIKE = (
     "policy",
     "depth",
     "judges_settle",
+    "live_sheets",
     "visibility",
     "hall_closes",
     "place",
@@ -44,6 +46,7 @@ class EventFacts:
     policy: str = Event.Policy.OTHER
     depth: str = Event.Depth.MARKS
     judges_settle: bool = True
+    live_sheets: bool = False
     visibility: str = Event.Visibility.LISTED
     hall_closes: time | None = None
     place: str = ""
@@ -145,6 +148,7 @@ def change_event(
     event.name, event.date = facts.name, facts.date
     event.time_zone, event.policy = facts.time_zone, facts.policy
     event.depth, event.judges_settle = facts.depth, facts.judges_settle
+    event.live_sheets = facts.live_sheets
     event.hall_closes, event.place = facts.hall_closes, facts.place
     if facts.visibility != event.visibility:
         event.visibility = facts.visibility
@@ -239,14 +243,19 @@ def _refuse_unless_format_seats(format: Format, game: str) -> None:
 def with_target(format: Format, target: int) -> Format:
     """Return the format whose byes and forfeits count as games to `target`.
 
-    Values that differ from a won game stay as they are.
+    A bye that differs from a won game stays as it is.
     """
-    won = format.forfeit[0]
-    if won == target or format.bye[0] != won:
+    won, lost = format.forfeit
+    if won in (0, target):
         return format
-    bye = (target, format.bye[1] * target // won)
-    lost = format.forfeit[1] * target // won
-    return replace(format, bye=bye, forfeit=(target, lost))
+    forfeit = target, lost * target // won
+    if format.bye[0] != won:
+        return replace(format, forfeit=forfeit)
+    # To a smaller target and back a bye is what it was.
+    nearest = round if target < won else floor
+    return replace(
+        format, forfeit=forfeit, bye=(target, nearest(format.bye[1] * target / won))
+    )
 
 
 def _make_stages(event: Event, format: Format) -> None:

@@ -207,7 +207,7 @@ def _lose_missed_rounds(
     change: Change, stage: Stage, play: Play, pair: Pair, group: str
 ) -> None:
     first, sides = next_match(change.event), ((pair.number,), ())
-    lost = change.event.format.forfeit[::-1]
+    lost = change.event.forfeit[::-1]
     planned = [
         formats.Match(
             first + i, number, (of_pair(pair.number), BYE), sides, group or None

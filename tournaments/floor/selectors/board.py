@@ -14,6 +14,7 @@ from tournaments.event.models import Event, Match, Round, Stage
 from tournaments.event.play import is_by_dates
 from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
 from tournaments.field.selectors.contacts import contacts_of
+from tournaments.floor.selectors.tile_sheets import with_sheets
 from tournaments.floor.selectors.tiles import Entries, TableTile, clock_entries, tile_of
 
 HAS_RESULT = (Match.State.REPORTED, Match.State.DISPUTED, Match.State.FINAL)
@@ -90,7 +91,7 @@ class Board:
     @property
     def playing(self) -> int:
         """How many tables play and have time left."""
-        return sum(tile.state == "playing" for tile in self.open)
+        return sum(t.state == "playing" and not t.is_unsent for t in self.open)
 
     @property
     def waits_to_sit(self) -> bool:
@@ -100,8 +101,9 @@ class Board:
     @property
     def pressing(self) -> list[TableTile]:
         """Tables that need the director, the most urgent first."""
-        tiles = [tile for tile in self.open if tile.state in PRESSING]
-        return sorted(tiles, key=lambda tile: PRESSING.index(tile.state))
+        tiles = [t for t in self.open if t.state in PRESSING or t.is_unsent]
+        order = {state: place for place, state in enumerate(PRESSING)}
+        return sorted(tiles, key=lambda tile: order.get(tile.state, len(order)))
 
 
 def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
@@ -115,12 +117,9 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
         return tile_of(snapshot, table, match, entries, moment)
 
     match_at = _match_at_table(snapshot, current)
-    tiles = tuple(
-        _with_contacts(
-            snapshot.event,
-            [tile(table, match_at.get(table)) for table in snapshot.rows.tables],
-        )
-    )
+    shown = {table: tile(table, match_at.get(table)) for table in snapshot.rows.tables}
+    shown |= with_sheets(snapshot.event, shown, match_at, entries)
+    tiles = tuple(_with_contacts(snapshot.event, shown.values()))
     return Board(
         tiles=tiles,
         open=tuple(t for t in tiles if t.state not in ("free", "final", "out")),

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from players.common import clock
-from players.people.names import family_name
+from players.people.names import family_names
 from tournaments.event.models import ClockEntry, Event, Match, Pair, Stage
 from tournaments.event.selectors.clocks import together
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
 from tournaments.field.selectors.contacts import Contact
 from tournaments.formats import written
@@ -50,6 +51,9 @@ class TableTile:
     contacts: tuple[Contact, ...] = ()  # Whom to call, once a pair is missing
     # The table's own clock, if it differs from the round's.
     own_time: clock.Reading | None = None
+    # The score on its sheet, if spectators may read it or the game is over by it.
+    sheet: str = ""
+    is_unsent: bool = False  # The game is over by its sheet, and no score was sent
 
     @property
     def figures(self) -> str:
@@ -72,14 +76,6 @@ class TableTile:
 def short_name(pair: Pair) -> str:
     """The family names of a pair, short enough for a tile."""
     return family_names(pair.name)
-
-
-def family_names(name: str) -> str:
-    """The family names in a pair's name, for narrow places."""
-    people = name.replace("&", "/").split("/")
-    return (
-        " / ".join(family_name(person) for person in people if person.strip()) or name
-    )
 
 
 def clock_entries(snapshot: EventSnapshot) -> Entries:
@@ -120,13 +116,19 @@ def tile_of(
         state=state,
         seated=_seated(match),
         match=line.number,
-        round_title=f"{snapshot.stages[line.stage - 1].title} {line.round}",
+        round_title=_round_title(snapshot.stages[line.stage - 1], line),
         url=enter_path(snapshot.event, line.number),
         is_forfeit=line.is_forfeit,
         is_next=match.called_at is None,
         no_show_url=_no_show(snapshot.event, match, moment),
         own_time=_extra_clock(match, entries, moment),
     )
+
+
+def _round_title(stage: Stage, line: MatchLine) -> str:
+    if line.named_round:
+        return f"{stage.title}, {line.named_round}"
+    return f"{stage.title} {line.round}"
 
 
 def _no_show(event: Event, match: StoredMatch, moment: datetime) -> str:
@@ -144,7 +146,7 @@ def _state(match: StoredMatch, entries: Entries, moment: datetime) -> str:
         return "free"
     if state != Match.State.PLAYING:
         return state
-    rows = _own_clock(match, entries)
+    rows = own_clock(match, entries)
     is_late = rows and clock.read(rows, moment).state == "expired"
     return "overdue" if is_late else "playing"
 
@@ -154,10 +156,11 @@ def _extra_clock(
 ) -> clock.Reading | None:
     if _keys(match)[1] not in entries:
         return None
-    return clock.read(_own_clock(match, entries), moment)
+    return clock.read(own_clock(match, entries), moment)
 
 
-def _own_clock(match: StoredMatch, entries: Entries) -> list[ClockEntry]:
+def own_clock(match: StoredMatch, entries: Entries) -> list[ClockEntry]:
+    """The entries of the clock that a match is played by."""
     of_wave, own = _keys(match)
     return together(entries.get(of_wave, ()), entries.get(own, ()))
 

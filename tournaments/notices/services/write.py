@@ -93,17 +93,17 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
         "event": follower.own_pair.event.name,
         "pair": follower.own_pair.name,
         "other": " \N{EN DASH} ".join(other.label for other in line.others(side)),
-        "round": line.round,
+        "round": line.round_name,
     }
     if line.state != Match.State.FINAL:
         subject = _("You play at table %(table)s") % values
-        text = _("%(event)s, round %(round)s: %(pair)s against %(other)s.") % values
+        text = _("%(event)s, %(round)s: %(pair)s against %(other)s.") % values
         about = f"table:{line.number}:{line.table}"
     elif line.score and not line.is_bye:
         at = side - 1
         marks = (line.score[at], *line.score[:at], *line.score[at + 1 :])
         subject = f"{written(marks)} \N{MIDDLE DOT} {values['other']}"
-        text = _("%(event)s, round %(round)s: the result of %(pair)s is in.") % values
+        text = _("%(event)s, %(round)s: the result of %(pair)s is in.") % values
         about = f"result:{line.number}:{'-'.join(map(str, marks))}"
     else:
         return

@@ -76,7 +76,7 @@ def forfeited(
     event: Event, match: Match, absent: Collection[int]
 ) -> tuple[dict[int, formats.Game], int | None]:
     """The games by number that these absent sides forfeit, and the match's winner."""
-    played, marks = games_of(match), event.format.forfeit
+    played, marks = games_of(match), event.forfeit
     sides = [side for side, _pairs in enumerate(sides_of(match), 1)]
     present = [side for side in sides if side not in absent]
     if len(sides) > 2:

@@ -107,6 +107,11 @@ class EventForm(EditForm):
         initial=True,
         required=False,
     )
+    live_sheets = forms.BooleanField(
+        label=_("Spectators read sheets during play"),
+        help_text=_("Else a sheet is public once its result stands."),
+        required=False,
+    )
 
     def __init__(
         self,
@@ -162,6 +167,7 @@ class EventForm(EditForm):
             "time_zone",
             "policy",
             "judges_settle",
+            "live_sheets",
         )
         typed = {name: self.cleaned_data[name] for name in names}
         typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
@@ -208,6 +214,7 @@ def _values_of(event: Event) -> dict[str, Any]:
         "depth": event.depth,
         "visibility": event.visibility,
         "judges_settle": event.judges_settle,
+        "live_sheets": event.live_sheets,
         "hall_closes": event.hall_closes,
         "place": event.place,
     }

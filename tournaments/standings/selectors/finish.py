@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.event.models import Event, Match, Stage
+from tournaments.event.part_rounds import names_of_rounds
 from tournaments.event.play import load_play, rules_of, stages_of
 from tournaments.event.selectors.placings import PlacingLine, placing_lines
 from tournaments.standings.selectors.finals import LostFinal, lost_finals
@@ -73,13 +74,15 @@ def _open_in(stage: Stage) -> list[OpenPoint]:
     points += [
         OpenPoint(_match_sentence(stage, m), "enter", m.number) for m in under_way
     ]
+    columns = ("stage__number", "round__number", "part")
+    names = names_of_rounds(stage.matches.values_list(*columns))
     to_come = unfinished.filter(state__in=Match.NOT_BEGUN).values_list("round__number")
     for number, matches in to_come.annotate(n=Count("pk")).order_by("round__number"):
         sentence = ngettext(
-            "%(stage)s, round %(round)s: %(n)s match is still to be played.",
-            "%(stage)s, round %(round)s: %(n)s matches are still to be played.",
+            "%(stage)s, %(round)s: %(n)s match is still to be played.",
+            "%(stage)s, %(round)s: %(n)s matches are still to be played.",
             matches,
-        ) % {"stage": stage.title, "round": number, "n": matches}
+        ) % {"stage": stage.title, "round": names[stage.number, number], "n": matches}
         points.append(OpenPoint(sentence, "now"))
     return points
 

@@ -11,6 +11,7 @@ from scoring.statistics.selectors.statistics.counts import (
     minutes_between,
 )
 from tournaments.event.models import Event
+from tournaments.event.part_rounds import names_of_rounds
 from tournaments.event.translation import stage_name
 
 
@@ -19,7 +20,7 @@ class RoundFigures:
     """The length of a round, from its first call to its last result."""
 
     stage: str
-    number: int
+    name: str
     began: datetime
     minutes: int
     planned: int | None
@@ -29,13 +30,16 @@ class RoundFigures:
 
 
 def round_figures(event: Event) -> tuple[RoundFigures, ...]:
-    """Each round that was played, with one query."""
+    """Each round that was played, with two queries."""
     rows = counted_games(event.pk).order_by(
         "match__stage__number", "match__round__number"
     )
-    rounds: dict[tuple[str, int, int | None], list[tuple[Any, ...]]] = defaultdict(list)
-    for stage, number, minutes, *row in rows.values_list(
+    columns = ("stage__number", "round__number", "part")
+    names = names_of_rounds(event.matches.values_list(*columns))
+    rounds: dict[tuple[str, str, int | None], list[tuple[Any, ...]]] = defaultdict(list)
+    for stage, at, number, minutes, *row in rows.values_list(
         "match__stage__name",
+        "match__stage__number",
         "match__round__number",
         "match__round__minutes",
         "match__called_at",
@@ -44,12 +48,12 @@ def round_figures(event: Event) -> tuple[RoundFigures, ...]:
         "match__is_forfeit",
         "match_id",
     ):
-        rounds[stage, number, minutes].append(tuple(row))
+        rounds[stage, names[at, number], minutes].append(tuple(row))
     return tuple(line for key, games in rounds.items() if (line := _round(*key, games)))
 
 
 def _round(
-    stage: str, number: int, planned: int | None, games: Sequence[tuple[Any, ...]]
+    stage: str, name: str, planned: int | None, games: Sequence[tuple[Any, ...]]
 ) -> RoundFigures | None:
     timed = [(start, end) for start, end, *_rest in games if start and end]
     if not timed:
@@ -58,7 +62,7 @@ def _round(
     over = max(end for _start, end in timed)
     return RoundFigures(
         stage=stage_name(stage),
-        number=number,
+        name=name,
         began=began,
         minutes=minutes_between(began, over),
         planned=planned,

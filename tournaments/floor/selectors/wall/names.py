@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from players.people.names import family_name
+from players.people.names import family_name, family_names
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.floor.selectors.tiles import family_names
 
 Names = Mapping[str, str]  # The short name of each pair, by its whole name
 Players = Mapping[str, tuple[str, ...]]  # The short names of each pair's players

@@ -40,7 +40,7 @@ class WallBracket:
 
     page: BracketPage
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
-    lists: tuple[tuple[int, tuple[WallResult, ...]], ...]
+    lists: tuple[tuple[str, tuple[WallResult, ...]], ...]  # By the names of rounds
 
     @property
     def is_shown(self) -> bool:
@@ -90,10 +90,10 @@ def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
         return WallBracket(page, rounds[-LAST_ROUNDS:], ())
     under_way = [
         (
-            number,
+            ", ".join(dict.fromkeys(m.round_name for m in in_round)),
             tuple(_result(m, names) for m in in_round if not m.is_bye and _is_known(m)),
         )
-        for number, in_round in page.rounds
+        for _number, in_round in page.rounds
         if any(not m.is_over and _is_known(m) for m in in_round)
     ]
     return WallBracket(page, (), tuple(under_way[:2]))

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('players', '0005_how_many_came_behind'),
-        ('tournaments', '0003_who_sat_there'),
+        ("tournaments", "0004_live_sheets"),
     ]
 
     operations = [

@@ -1,0 +1,14 @@
+"""Which results stand with the sheet of their hands, for links to it."""
+
+from collections.abc import Iterable
+
+from scoring.game.models import Submission
+
+
+def kept_sheets(event: int) -> Iterable[int]:
+    """The matches of an event that have a kept sheet, all by primary key."""
+    standing = Submission.objects.filter(
+        state=Submission.State.CONFIRMED, game__match__event=event
+    )
+    kept = standing.exclude(sheet=None).values_list("game__match", flat=True)
+    return sorted(set(kept))

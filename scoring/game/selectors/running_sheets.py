@@ -1,0 +1,55 @@
+"""The sheets of games without a result, for the director's board and for spectators."""
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from django.db.models import Prefetch
+
+from scoring.game.models import SheetRow
+from scoring.game.selectors.hands import SHARED, Scoresheet, scoresheet_of
+from tournaments.event.models import Event, Game
+from tournaments.floor.selectors.tile_sheets import SheetScore
+
+
+def sheet_scores(event: Event, matches: Collection[int]) -> dict[int, SheetScore]:
+    """The score on the sheet of each of these matches that has one, by its number."""
+    return {
+        number: SheetScore(own.marks, own.is_won, own.last_hand_at)
+        for number, own in running_sheets(event, matches).items()
+    }
+
+
+def running_sheets(event: Event, matches: Collection[int]) -> dict[int, Scoresheet]:
+    """The sheet of each match's game under way, by the match's number.
+
+    Of several the one that is over, else the one that judges and the table share, else
+    the longest.
+    """
+    rows = SheetRow.objects.select_related("link__event")
+    in_order = rows.order_by("keeper", "number", "version")
+    games = (
+        Game.objects.filter(match__event=event, match__number__in=matches, marks_1=None)
+        .filter(pk__in=SheetRow.objects.values("game"))
+        .select_related("match")
+        .prefetch_related(Prefetch("sheet_rows", in_order), "rulings")
+        .order_by("-number")
+    )
+    sheets = {}
+    for game in games:
+        game.match.event = event
+        if own := _shown(game, game.sheet_rows.all()):
+            sheets[game.match.number] = own
+    return sheets
+
+
+def _shown(game: Game, rows: Iterable[SheetRow]) -> Scoresheet | None:
+    rules = game.match.event.rules
+    by_keeper: list[tuple[str, Sequence[SheetRow]]] = [
+        (keeper, list(each)) for keeper, each in groupby(rows, attrgetter("keeper"))
+    ]
+    sheets = [(k, scoresheet_of(game, each, rules)) for k, each in by_keeper]
+    begun = [(keeper, own) for keeper, own in sheets if own.rows]
+    if not begun:
+        return None
+    return max(begun, key=lambda s: (s[1].is_won, s[0] == SHARED, len(s[1].rows)))[1]

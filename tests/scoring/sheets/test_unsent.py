@@ -1,0 +1,67 @@
+"""A game that is over by its sheet is not over for the hall until its score is sent."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.sheets.services import undo_hand
+from tests.scoring.sheets.evenings import EVENINGS, Evening, game_of, write_all
+from tests.scoring.tables import at_table, first_game, hall, time_up
+from tests.scoring.written_sheets import sheet_of, write
+from tournaments.event.models import Event
+from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.selectors.board import board_of
+from tournaments.floor.selectors.tiles import TableTile
+
+pytestmark = pytest.mark.django_db
+
+
+def tile(event: Event) -> TableTile:
+    return board_of(read_snapshot(Event.objects.get(pk=event.pk))).tiles[0]
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
+def test_the_board_says_what_a_sheet_says_that_nobody_sent(
+    client: Client, evening: Evening
+) -> None:
+    game = game_of(evening)
+    page = write_all(client, game, evening)
+    assert "The game is over. Its score is not sent yet." in page
+    shown = tile(game.match.event)
+    assert (shown.sheet, shown.is_unsent) == (evening.over, True)
+
+
+def test_the_version_rises_when_the_sheet_ends_the_game_and_when_it_no_longer_does() -> (
+    None
+):
+    game = first_game(hall())
+    link, event = at_table(game), game.match.event
+    versions = []
+    for _hand in range(4):
+        write(link, game, "1:2m")
+        versions.append(Event.objects.get().version)
+    assert versions[0] == versions[2] < versions[3]
+    assert [t.number for t in board_of(read_snapshot(event)).pressing] == [1]
+    undo_hand(link=link, game=game, seen=sheet_of(game, link).seen, key=uuid4())
+    assert Event.objects.get().version == versions[3] + 1
+    assert not tile(event).sheet
+
+
+def test_after_time_the_hand_that_was_under_way_ends_the_game() -> None:
+    game = first_game(hall())
+    time_up()
+    assert not tile(game.match.event).sheet
+    write(at_table(game), game, "1:2m")
+    shown = tile(game.match.event)
+    assert (shown.state, shown.sheet, shown.is_unsent) == ("overdue", "2–0", True)
+
+
+def test_where_spectators_read_sheets_the_board_follows_each_hand() -> None:
+    game = first_game(hall())
+    Event.objects.update(live_sheets=True)
+    before = Event.objects.get().version
+    write(at_table(game), game, "1:2m")
+    shown = tile(game.match.event)
+    assert (shown.sheet, shown.is_unsent) == ("2–0", False)
+    assert Event.objects.get().version == before + 1
