@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from functools import partial
 from math import log2
+from time import process_time
 
 from tests.bench.figure import figure, percentile, seconds
 from tournaments.formats import (
@@ -18,6 +19,7 @@ from tournaments.formats import (
     decided,
     next_round,
     open_stage,
+    outlooks,
     preset,
     resolve,
     stage_standings,
@@ -45,6 +47,11 @@ def main() -> None:
     five_rounds = {m.number: results[m.number] for m in play.matches if m.round <= 5}
     after_five = replace(play, results=five_rounds)
     times = [1000 * seconds(partial(clinch, after_five, n)) for n in range(1, 41)]
+    after_one = {m.number: results[m.number] for m in play.matches if m.round == 1}
+    begun = process_time()
+    outlooks(replace(play, results=after_one), 7)
+    used = 1000 * (process_time() - begun)
+    figure("formats.outlooks", used, "ms of the processor", pairs=147)
     figure("formats.decided", best(partial(decided, after_five)), "ms", pairs=147)
     figure("formats.clinch_p50", percentile(times, 0.5), "ms", pairs=147)
     figure("formats.clinch_p99", percentile(times, 0.99), "ms", pairs=147)

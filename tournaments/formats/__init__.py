@@ -7,6 +7,7 @@ the arguments decides every draw.
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
+from .clinch_wording import Need, went_through
 from .dates import (
     DateRules,
     DeadlineRuling,
@@ -49,6 +50,7 @@ from .match import (
     match_over,
     match_winner,
 )
+from .outlook import Outlook, outlooks, up_to_whole_round
 from .placings import matches_without_winner
 from .plan import (
     advancing,
@@ -62,7 +64,7 @@ from .plan import (
 )
 from .play import Play
 from .presets import PRESETS, format_from_json, format_to_json, preset
-from .ranking import Ranking
+from .ranking import Ranking, halves
 from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
 from .seeding import seed_bracket
@@ -80,6 +82,7 @@ from .stage_standings import (
 from .stages import next_round, open_stage, placings, stage_over
 from .standings import CRITERION_NAMES, explain, open_ties, standings
 from .strength import Use, open_by_strength, read_use, uses_of
+from .totals import Totals, add_up
 from .values import (
     Drawing,
     Entrant,
@@ -125,7 +128,9 @@ __all__ = [
     "LateEntry",
     "LatePlace",
     "Match",
+    "Need",
     "OpenTie",
+    "Outlook",
     "Placing",
     "Play",
     "Ranking",
@@ -141,8 +146,10 @@ __all__ = [
     "StageRules",
     "StandingRow",
     "TieBreak",
+    "Totals",
     "Use",
     "Value",
+    "add_up",
     "advance",
     "advancing",
     "after_week",
@@ -171,6 +178,7 @@ __all__ = [
     "games_won",
     "group_name",
     "group_sizes",
+    "halves",
     "is_held",
     "join_late",
     "late_cost",
@@ -188,6 +196,7 @@ __all__ = [
     "open_by_strength",
     "open_stage",
     "open_ties",
+    "outlooks",
     "overall",
     "placings",
     "preset",
@@ -212,10 +221,12 @@ __all__ = [
     "stage_standings",
     "stage_tables",
     "standings",
+    "up_to_whole_round",
     "uses_of",
     "waves",
     "week_days",
     "week_of_round",
+    "went_through",
     "write_draws",
     "written",
 ]

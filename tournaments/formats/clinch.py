@@ -14,6 +14,7 @@ from .bounds import Effort
 from .clinch_wording import OPEN, Need, level_at_cut, needs, out_of_reach
 from .match import bye_result, forfeit_result
 from .needs import needs_of, still_open
+from .others_decide import others_decide
 from .outcomes import Scores
 from .plan import resolved_advance
 from .play import Play
@@ -34,6 +35,7 @@ class Clinch:
 
     state: State
     words: Sentence
+    others_decide: Sentence | None = None  # When it is out of the entrant's hands
 
     @property
     def brief(self) -> Sentence:
@@ -100,7 +102,7 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
 
 
 def _alive(race: Race) -> Clinch:
-    return Clinch("alive", needs_of(race))
+    return Clinch("alive", needs_of(race), others_decide(race))
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:

@@ -26,6 +26,7 @@ class Need(Sentence):
 
     brief: Sentence = OPEN
     record: Sentence | None = None
+    is_certain: bool = True  # It names results that are enough
 
     __hash__ = Sentence.__hash__
 
@@ -112,7 +113,7 @@ def needs(wins: str, games: int) -> Need:
 def out_of_reach(wins: str) -> Need:
     """So many wins are out of reach, while perhaps fewer than two reach them."""
     template = _("Cannot reach %(n)s wins; if fewer than 2 can, the best 2 go on.")
-    return Need(template, {"n": wins})
+    return Need(template, {"n": wins}, is_certain=False)
 
 
 def level_at_cut(others: int) -> Need:
@@ -147,7 +148,58 @@ def then(first: Need, second: Sentence, *, is_common: bool) -> Need:
     """One sentence after another; ``is_common``: the second is the same for all."""
     values: dict[str, Value] = {"first": first, "second": second}
     record = second if is_common else None
-    return Need(_("%(first)s %(second)s"), values, first.brief, record)
+    return Need(
+        _("%(first)s %(second)s"), values, first.brief, record, is_certain=False
+    )
+
+
+def beyond_all_wins() -> Sentence:
+    """No own results are certainly enough."""
+    return Sentence(_("Even with all of them won it depends on the others."))
+
+
+def out_with(wins: int) -> Sentence:
+    """With so many wins or fewer it is out, whatever the others do."""
+    if not wins:
+        return Sentence(_("Out without another win."))
+    return Sentence(_("Out with %(wins)s or fewer."), {"wins": _wins(str(wins))})
+
+
+def went_through(
+    wins: str | None, left: int, percent: int, runs: int, *, is_single: bool
+) -> Need:
+    """How often so many wins went through in the runs; None: no further win."""
+    if wins is None:
+        template = _(
+            "Even without another win it went through %(times)s, in %(runs)s runs of what is left."
+        )
+    elif left == 1:
+        template = _(
+            "%(wins)s in the game left went through %(times)s, in %(runs)s runs of what is left."
+        )
+    elif is_single:
+        template = _(
+            "%(wins)s in the %(n)s games left went through %(times)s, in %(runs)s runs of what is left."
+        )
+    else:
+        template = _(
+            "%(wins)s in the %(n)s matches left went through %(times)s, in %(runs)s runs of what is left."
+        )
+    values: dict[str, Value] = {
+        "n": left,
+        "runs": f"{runs:,}",
+        "times": _of_100(percent),
+    }
+    number = wins or "0"
+    brief = Sentence(_("likely: %(wins)s of %(n)s"), {"wins": number, "n": left})
+    return Need(template, {**values, "wins": _wins(number)}, brief)
+
+
+def _of_100(percent: int) -> Sentence:
+    if percent == 100:
+        return Sentence(_("every time"))
+    template = _("1 time of 100") if percent == 1 else _("%(n)s times of 100")
+    return Sentence(template, {"n": percent})
 
 
 def _wins(wins: str) -> Sentence:

@@ -117,6 +117,21 @@ class Race:
         least, most, rivals = self.rivals(own, above=False)
         return False if rivals - most >= cut else True if rivals - least < cut else None
 
+    def is_out_without(self, lost: Record) -> bool:
+        """Whether it misses the cut at best once ``lost`` is taken off its best record.
+
+        Its opponents keep what its best leaves them, which is no more than they have.
+        Decides by counting alone.
+        """
+        groups, cut = self.scope()
+        entrants = self._field(groups, cut)
+        if entrants is None:
+            return False
+        met, mine = self._own({}, self.scores.best)
+        ours = entrants.figures.of(self.number, plus(mine, lost, -1))
+        rivals = len(entrants.records) - 1
+        return rivals - entrants.fewest(self.number, met, ours) >= cut
+
     def _own(
         self, own: Mapping[int, Record], extreme: Record
     ) -> tuple[dict[int, Record], Record]:

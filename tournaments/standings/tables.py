@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.event.models import Event
 from tournaments.event.terms import term
 from tournaments.event.translation import translate
+from tournaments.formats import Sentence
 from tournaments.standings.selectors.standing_lines import (
     GroupStanding,
     Standing,
@@ -102,14 +103,25 @@ class StandingsTable(tables.Table):
         )
 
     def render_clinch(self, record: StandingLine) -> SafeString | str:
-        """In, out, or what it needs in four words; the whole sentence on tap."""
+        """In, out, or what is enough in four words; the whole sentences on tap."""
         if record.clinch is None:
             return ""
-        brief = translate(record.clinch.brief, in_points=self.in_points)
-        if record.clinch.state in ("in", "out"):
-            return format_html("<b>{}</b>", brief)
-        words = translate(record.clinch.words, in_points=self.in_points)
-        return format_html("<details><summary>{}</summary>{}</details>", brief, words)
+        clinch, likely = record.clinch, record.likely
+        brief = clinch.brief
+        if clinch.state in ("in", "out"):
+            return format_html("<b>{}</b>", self._translated(brief))
+        sentences = [clinch.words, *filter(None, [clinch.others_decide])]
+        if likely:
+            sentences.insert(0, likely.need)
+            brief = likely.need.brief if likely.is_enough else brief
+        return format_html(
+            "<details><summary>{}</summary>{}</details>",
+            self._translated(brief),
+            " ".join(map(self._translated, sentences)),
+        )
+
+    def _translated(self, sentence: Sentence) -> str:
+        return translate(sentence, in_points=self.in_points)
 
     def render_place(self, record: StandingLine) -> SafeString:
         """The place, and the change since the last round."""

@@ -11,6 +11,7 @@ from tournaments.event.models import Stage
 from tournaments.event.selectors.placings import PlacingLine, placing_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.standings.selectors.clinch import clinch_of
+from tournaments.standings.selectors.outlook import Likely, likely_of
 from tournaments.standings.selectors.standing_lines import Standing, StandingLine
 from tournaments.standings.selectors.standings import standing
 
@@ -54,6 +55,14 @@ class TablePlace:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPlace:
+    """Where a pair stands before a cut to come."""
+
+    clinch: formats.Clinch | None = None  # Through, out, or what it needs
+    likely: Likely | None = None  # What is likely enough
+
+
+@dataclass(frozen=True, slots=True)
 class FinalPlace:
     """The pair's place in a bracket that is over."""
 
@@ -63,15 +72,17 @@ class FinalPlace:
 
 def table_places(
     snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
-) -> tuple[tuple[TablePlace, ...], formats.Clinch | None]:
-    """Return the pair's rows in the latest tables, its group's first, and its clinch."""
+) -> tuple[tuple[TablePlace, ...], CutPlace]:
+    """Return the pair's rows in the latest tables, its group's first, and its needs."""
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
-        return (), None
+        return (), CutPlace()
     placed = _placed_pairs(snapshot, tables[-1]).get(number, ())
-    is_cut = any(stage.is_bracket for stage in stages)
-    clinched = None if is_cut else clinch_of(snapshot, tables[-1], number)
-    return tuple(placed), clinched
+    if any(stage.is_bracket for stage in stages):
+        return tuple(placed), CutPlace()
+    clinched = clinch_of(snapshot, tables[-1], number)
+    likely = likely_of(snapshot, tables[-1], number)
+    return tuple(placed), CutPlace(clinched, likely)
 
 
 def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[TablePlace]]:

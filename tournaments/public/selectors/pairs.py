@@ -21,6 +21,7 @@ from tournaments.public.selectors.pair_places import (
 )
 from tournaments.schedule.selectors.forecast import forecast
 from tournaments.schedule.selectors.rounds import Rest, rest_of
+from tournaments.standings.selectors.outlook import Likely
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ class PairPage:
     rest: Rest | None  # The round it sits out, in an event of single players
     # Through, out, or what it needs, while a cut is to come.
     clinch: formats.Clinch | None = None
+    likely: Likely | None = None  # What is likely enough
 
     @property
     def next(self) -> PairMatch | None:
@@ -208,7 +210,7 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         return None
     stages = {stage.number: stage for stage in snapshot.shown_stages}
     matches = _pair_matches(snapshot, number, stages)
-    placed, clinched = table_places(snapshot, number, list(stages.values()))
+    placed, cut = table_places(snapshot, number, list(stages.values()))
     return PairPage(
         number=number,
         name=pair.name,
@@ -221,7 +223,8 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         places=final_places(snapshot, number, stages.values()),
         is_waiting=_may_play_on(snapshot, matches, stages),
         rest=rest_of(snapshot, number),
-        clinch=clinched,
+        clinch=cut.clinch,
+        likely=cut.likely,
     )
 
 

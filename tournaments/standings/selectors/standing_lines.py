@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.event.models import Stage
 from tournaments.formats import OVER_ALL
+from tournaments.standings.selectors.outlook import Likely
 
 CLUBS = "clubs"
 
@@ -36,6 +37,7 @@ class StandingLine:
     is_club: bool = False
     # Through, out, or what it needs; None if that was not computed.
     clinch: formats.Clinch | None = None
+    likely: Likely | None = None  # What is likely enough
     # Of a league by dates: matches played, left and in hand.
     games: formats.GamesLeft | None = None
 
@@ -107,6 +109,11 @@ class GroupStanding:
             line.clinch and line.clinch.state not in ("in", "out")
             for line in self.lines
         )
+
+    @property
+    def has_likely(self) -> bool:
+        """Whether some row says what is likely enough."""
+        return any(line.likely and line.likely.is_enough for line in self.lines)
 
     @property
     def has_dates(self) -> bool:

@@ -22,6 +22,7 @@ from tournaments.standings.selectors.movement import (
     level_places,
     movement,
 )
+from tournaments.standings.selectors.outlook import likely_of
 from tournaments.standings.selectors.standing_lines import (
     CLUBS,
     GroupStanding,
@@ -77,21 +78,23 @@ def standing(
     plain = snapshot.once(key, lambda: _standing(snapshot, stage))
     if not clinched:
         return plain
-    through = clinches(snapshot, stage)
-    return snapshot.once((*key, "clinched"), lambda: _with_clinches(plain, through))
+    return snapshot.once((*key, "clinched"), lambda: _with_clinches(snapshot, plain))
 
 
-def _with_clinches(
-    standing: Standing, clinched: Mapping[int, formats.Clinch]
-) -> Standing:
+def _with_clinches(snapshot: EventSnapshot, standing: Standing) -> Standing:
     """Return the standing with each pair's needs."""
+    clinched = clinches(snapshot, standing.stage)
     return replace(
         standing,
         tables=tuple(
             replace(
                 table,
                 lines=tuple(
-                    replace(line, clinch=clinched[line.pair])
+                    replace(
+                        line,
+                        clinch=clinched[line.pair],
+                        likely=likely_of(snapshot, standing.stage, line.pair),
+                    )
                     if line.pair in clinched
                     else line
                     for line in table.lines

@@ -1,0 +1,105 @@
+"""What is likely enough for a pair to go on, by runs of what is left of a stage.
+
+The formats play the runs, once for each whole round: later snapshots take them over.
+"""
+
+from dataclasses import dataclass
+
+from tournaments import formats
+from tournaments.event.models import Stage
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.formats import Play
+from tournaments.standings.selectors.clinch import clinch_of
+
+
+@dataclass(frozen=True, slots=True)
+class WinsChance:
+    """How often a number of wins went through."""
+
+    wins: str
+    runs: int
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """The fewest wins that were enough in nine of ten runs, or else the most."""
+
+    need: formats.Need
+    is_enough: bool
+    runs: int
+    percent: int  # In which it went through, whatever it won
+    chances: tuple[WinsChance, ...]
+    left: int  # Its matches in each run
+    # What the runs follow from: the last whole round, 0 in a league by dates.
+    round: int
+    results: int
+    seed: int
+
+
+def likely_of(snapshot: EventSnapshot, stage: Stage, number: int) -> Likely | None:
+    """Return what is likely enough; None if nothing is to be played for."""
+    play = snapshot.play(stage)
+    is_open = stage.state == Stage.State.RUNNING and bool(play.results)
+    if not is_open or play.rules.advance is None:
+        return None
+    clinched = clinch_of(snapshot, stage, number)
+    if clinched is not None and clinched.state in ("in", "out"):
+        return None
+    whole = ("whole_round", stage.number)
+    round, then = snapshot.once(whole, lambda: formats.up_to_whole_round(play))
+    outlook = _outlooks(snapshot, stage, then).get(number)
+    if outlook is None:
+        return None
+    won, played = _since(snapshot, stage, then, number)
+    left = outlook.left - played
+    within = outlook.within(won, left)
+    if left < 1 or not within:
+        return None
+    chance = next((each for each in within if each.is_likely), within[-1])
+    more = chance.half_wins - won
+    return Likely(
+        formats.went_through(
+            formats.halves(more) if more else None,
+            left,
+            chance.percent,
+            outlook.runs,
+            is_single=all(match.best_of == 1 for match in play.matches),
+        ),
+        chance.is_likely,
+        outlook.runs,
+        outlook.percent,
+        tuple(
+            WinsChance(formats.halves(each.half_wins), each.runs, each.percent)
+            for each in outlook.by_wins
+        ),
+        outlook.left,
+        round,
+        len(then.results),
+        stage.seed,
+    )
+
+
+def _outlooks(
+    snapshot: EventSnapshot, stage: Stage, then: Play
+) -> dict[int, formats.Outlook]:
+    key = ("outlooks", stage.number)
+    basis = then, stage.seed
+    return snapshot.once(
+        key,
+        lambda: snapshot.once_for(key, basis, lambda: formats.outlooks(*basis)),
+    )
+
+
+def _since(
+    snapshot: EventSnapshot, stage: Stage, then: Play, number: int
+) -> tuple[int, int]:
+    """Return the half wins and the matches of a pair since the last whole round."""
+    play = snapshot.play(stage)
+
+    def totals() -> dict[int, formats.Totals]:
+        results = [r for match, r in play.results.items() if match not in then.results]
+        return formats.add_up(play.entrants, results)
+
+    total = snapshot.once(("since_whole_round", stage.number), totals)[number]
+    return total.half_wins, total.played
