@@ -31,7 +31,12 @@ from .dominoes import (
     write_draws,
 )
 from .draw import ALGORITHM, shuffle
-from .duration import USUAL_GAMES, matches_by_round, minutes_together
+from .duration import (
+    MINUTES_A_GAME,
+    USUAL_GAMES,
+    matches_by_round,
+    minutes_together,
+)
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places
@@ -52,6 +57,7 @@ from .match import (
 from .placings import matches_without_winner
 from .plan import (
     advancing,
+    field_in,
     group_name,
     group_sizes,
     is_held,
@@ -67,6 +73,15 @@ from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
+from .shape import (
+    DayShape,
+    StageShape,
+    day_shape,
+    field_sentence,
+    rounds_sentence,
+    shape_name,
+    time_sentence,
+)
 from .sources import BYE, Source
 from .stage_standings import (
     OVER_ALL,
@@ -105,6 +120,7 @@ __all__ = [
     "ALGORITHM",
     "BYE",
     "CRITERION_NAMES",
+    "MINUTES_A_GAME",
     "OVER_ALL",
     "PRESETS",
     "TILES",
@@ -112,6 +128,7 @@ __all__ = [
     "Clinch",
     "Cut",
     "DateRules",
+    "DayShape",
     "DeadlineRuling",
     "DominoRules",
     "Drawing",
@@ -139,6 +156,7 @@ __all__ = [
     "Source",
     "StageName",
     "StageRules",
+    "StageShape",
     "StandingRow",
     "TieBreak",
     "Use",
@@ -155,10 +173,13 @@ __all__ = [
     "club_night",
     "club_standings",
     "date_rules",
+    "day_shape",
     "decided",
     "describe",
     "draw_dominoes",
     "explain",
+    "field_in",
+    "field_sentence",
     "forfeit_games",
     "forfeit_result",
     "forfeit_table",
@@ -198,10 +219,12 @@ __all__ = [
     "resolve",
     "resolved_advance",
     "rounds_of_week",
+    "rounds_sentence",
     "rule_on",
     "seed_bracket",
     "settle_by_domino",
     "settle_by_lot",
+    "shape_name",
     "shuffle",
     "signed",
     "size_error",
@@ -212,6 +235,7 @@ __all__ = [
     "stage_standings",
     "stage_tables",
     "standings",
+    "time_sentence",
     "uses_of",
     "waves",
     "week_days",
