@@ -185,9 +185,14 @@ def _phone(day: RehearsedDay, match: Match, side: int) -> Link:
 
 
 def _confirm(day: RehearsedDay, match: Match, version: Submission, link: Link) -> None:
-    if not _ruled_since(day, version):
+    if _ruled_since(day, version):
+        return _after_match(day, match)
+    if day.event.policy == Event.Policy.KEYED:
+        game = Game.objects.select_related("match").get(pk=version.game_id)
+        _send(day, link, game, version.score)
+    else:
         day.call(confirm_result, link=link, version=version, key=uuid4())
-    _after_match(day, match)
+    return _after_match(day, match)
 
 
 def _decide(day: RehearsedDay, match: Match, version: Submission) -> None:

@@ -1,5 +1,6 @@
 """A practice day: an event of invented pairs, played up to a round that has just begun."""
 
+from typing import Any
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
 
@@ -44,11 +45,13 @@ def open_practice(
     by: str = DIRECTOR,
     club_preset: ClubPreset | None = None,
     rules: House | None = None,
+    stands_for: Event | None = None,
     key: UUID | None = None,
 ) -> Event:
     """Create the event of a practice day, without pairs.
 
-    The same key returns the same event. Raises FormatError for a field or a round that
+    How results are confirmed and what judges enter is as in the event it stands for;
+    without one, as in any event at first. The same key returns the same event. Raises FormatError for a field or a round that
     the format does not have.
     """
     if wrong := formats.size_error(format, pairs):
@@ -66,15 +69,21 @@ def open_practice(
                 format=format,
                 tables=tables_needed(format, pairs),
                 time_zone=zone,
-                policy=Event.Policy.ALONE,
                 club_preset=club_preset,
+                **_confirming(stands_for),
             ),
             by=by,
-            rules=rules,
+            rules=stands_for.house if stands_for else rules,
             seed=new_seed() if seed is None else seed,
             is_practice=True,
             key=key,
         )
+
+
+def _confirming(event: Event | None) -> dict[str, Any]:
+    if event is None:
+        return {}
+    return {name: getattr(event, name) for name in ("policy", "depth", "judges_settle")}
 
 
 def play_practice(

@@ -46,6 +46,7 @@ def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
         club=club,
         format=form.chosen_format(),
         club_preset=form.chosen_preset(),
+        stands_for=form.chosen_event(),
         pairs=pairs,
         until=until,
         by=by(request),

@@ -52,7 +52,10 @@ def make_event(page: Page, name: str, tables: int, preset: str = "spec") -> str:
     page.get_by_role("link", name="Make the first event").click()
     page.get_by_label("Name").fill(name)
     page.get_by_label("Date").fill("2027-03-06")
-    page.get_by_label("Format").select_option(preset)
+    page.locator(f'details:has([value="{preset}"]):not([open]) > summary').evaluate_all(
+        "summaries => summaries.forEach((summary) => summary.click())"
+    )
+    page.locator(f'[name="preset"][value="{preset}"]').check()
     page.get_by_label("Tables in the hall").fill(str(tables))
     page.get_by_role("button", name="Make the event").click()
     page.locator(NEXT).wait_for()

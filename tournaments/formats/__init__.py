@@ -32,7 +32,12 @@ from .dominoes import (
     write_draws,
 )
 from .draw import ALGORITHM, shuffle
-from .duration import USUAL_GAMES, matches_by_round, minutes_together
+from .duration import (
+    MINUTES_A_GAME,
+    USUAL_GAMES,
+    matches_by_round,
+    minutes_together,
+)
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places
@@ -54,6 +59,7 @@ from .outlook import Outlook, outlooks, up_to_whole_round
 from .placings import matches_without_winner
 from .plan import (
     advancing,
+    field_in,
     group_name,
     group_sizes,
     is_held,
@@ -69,6 +75,15 @@ from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
 from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
+from .shape import (
+    DayShape,
+    StageShape,
+    day_shape,
+    field_sentence,
+    rounds_sentence,
+    shape_name,
+    time_sentence,
+)
 from .sources import BYE, Source
 from .stage_standings import (
     OVER_ALL,
@@ -108,6 +123,7 @@ __all__ = [
     "ALGORITHM",
     "BYE",
     "CRITERION_NAMES",
+    "MINUTES_A_GAME",
     "OVER_ALL",
     "PRESETS",
     "TILES",
@@ -115,6 +131,7 @@ __all__ = [
     "Clinch",
     "Cut",
     "DateRules",
+    "DayShape",
     "DeadlineRuling",
     "DominoRules",
     "Drawing",
@@ -144,6 +161,7 @@ __all__ = [
     "Source",
     "StageName",
     "StageRules",
+    "StageShape",
     "StandingRow",
     "TieBreak",
     "Totals",
@@ -162,10 +180,13 @@ __all__ = [
     "club_night",
     "club_standings",
     "date_rules",
+    "day_shape",
     "decided",
     "describe",
     "draw_dominoes",
     "explain",
+    "field_in",
+    "field_sentence",
     "forfeit_games",
     "forfeit_result",
     "forfeit_table",
@@ -207,10 +228,12 @@ __all__ = [
     "resolve",
     "resolved_advance",
     "rounds_of_week",
+    "rounds_sentence",
     "rule_on",
     "seed_bracket",
     "settle_by_domino",
     "settle_by_lot",
+    "shape_name",
     "shuffle",
     "signed",
     "size_error",
@@ -221,6 +244,7 @@ __all__ = [
     "stage_standings",
     "stage_tables",
     "standings",
+    "time_sentence",
     "up_to_whole_round",
     "uses_of",
     "waves",

@@ -25,7 +25,12 @@ from .standings import CRITERION_NAMES
 
 
 def describe(
-    f: Format, entrants: int | None, tables: int | None, drawn: Play | None = None
+    f: Format,
+    entrants: int | None,
+    tables: int | None,
+    drawn: Play | None = None,
+    *,
+    game_minutes: int = MINUTES_A_GAME,
 ) -> tuple[Sentence, ...]:
     """Describe ``f`` for this many ``entrants`` and ``tables`` in sentences.
 
@@ -53,7 +58,7 @@ def describe(
         coming[number] = field
     sentences += _rules(f)
     if entrants is not None:
-        sentences += _time(held, tables, drawn_rounds)
+        sentences += _time(held, tables, drawn_rounds, game_minutes)
     return tuple(sentences)
 
 
@@ -196,6 +201,7 @@ def _time(
     held: Sequence[tuple[StageRules, int | None]],
     tables: int | None,
     drawn_rounds: Sequence[int],
+    game_minutes: int,
 ) -> list[Sentence]:
     """Describe how long the day takes, if the field of every stage is known."""
     together: dict[int | None, list[tuple[StageRules, int]]] = {}
@@ -204,7 +210,12 @@ def _time(
             return []
         together.setdefault(stage.feeds_from, []).append((stage, n))
     each = [
-        minutes_together(stages, tables, drawn_rounds if before is None else ())
+        minutes_together(
+            stages,
+            tables,
+            drawn_rounds if before is None else (),
+            game_minutes=game_minutes,
+        )
         for before, stages in together.items()
     ]
     exactly, about = (sum(minutes) for minutes in zip(*each, strict=True))
@@ -212,7 +223,7 @@ def _time(
         takes = _("Play takes %(hours)s h %(minutes)s min by the clock.")
         return [Sentence(takes, _hours(exactly))]
     assumption = _assumed(
-        {best_of for stage, n in held for best_of in _untimed(stage, n)}
+        {best_of for stage, n in held for best_of in _untimed(stage, n)}, game_minutes
     )
     if not exactly:
         takes = _("Play takes about %(hours)s h %(minutes)s min, %(assumption)s.")
@@ -233,7 +244,7 @@ def _untimed(stage: StageRules, n: int | None) -> set[int]:
     return {stage.games_of_round(number) for number in range(1, rounds + 1)}
 
 
-def _assumed(lengths: Collection[int]) -> Sentence:
+def _assumed(lengths: Collection[int], game_minutes: int) -> Sentence:
     """Describe the time assumed for matches of these lengths."""
     templates = {
         (False, False): _("a game taken as %(n)s minutes"),
@@ -243,7 +254,7 @@ def _assumed(lengths: Collection[int]) -> Sentence:
             "a game taken as %(n)s minutes, a best of 3 as 2½ games, a best of 5 as 4 games"
         ),
     }
-    return Sentence(templates[3 in lengths, 5 in lengths], {"n": MINUTES_A_GAME})
+    return Sentence(templates[3 in lengths, 5 in lengths], {"n": game_minutes})
 
 
 def _hours(minutes: int) -> dict[str, Value]:

@@ -62,20 +62,22 @@ def minutes_together(
     stages: Sequence[tuple[StageRules, int]],
     tables: int | None,
     drawn_rounds: Sequence[int] = (),
+    *,
+    game_minutes: int = MINUTES_A_GAME,
 ) -> tuple[int, int]:
     """Return the minutes of rounds by the clock, and about those of the other matches.
 
     The stages are played side by side, round beside round, in waves if tables are short
     (None: enough of them); each comes with its entrants. A round robin or Swiss round
     with a clock takes that clock. Another match takes its usual games (USUAL_GAMES of
-    MINUTES_A_GAME), never longer than its clock; the second final, seldom needed, is
+    ``game_minutes``), never longer than its clock; the second final, seldom needed, is
     left out. ``drawn_rounds`` are the matches of the rounds of the only stage, if it is
     drawn. Not for leagues, which last a season.
     """
     nothing = (0, 0, True)
     rounds = zip_longest(
         *(
-            _rounds(stage, n, drawn_rounds or matches_by_round(stage, n))
+            _rounds(stage, n, drawn_rounds or matches_by_round(stage, n), game_minutes)
             for stage, n in stages
         ),
         fillvalue=nothing,
@@ -93,7 +95,7 @@ def minutes_together(
 
 
 def _rounds(
-    stage: StageRules, n: int, counts: Sequence[int]
+    stage: StageRules, n: int, counts: Sequence[int], game_minutes: int
 ) -> list[tuple[int, float, bool]]:
     """Return for each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
@@ -105,7 +107,7 @@ def _rounds(
         timed = stage.timed_rounds is None or number <= stage.timed_rounds
         clock = stage.minutes if timed else None
         games = stage.games_of_round(number)
-        usual = MINUTES_A_GAME * USUAL_GAMES.get(games, games)
+        usual = game_minutes * USUAL_GAMES.get(games, games)
         if clock and stage.kind in ("round_robin", "swiss"):
             rounds.append((matches, float(clock), True))
         else:

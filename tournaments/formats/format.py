@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 # The kinds of stage in which pairs are eliminated.
 BRACKETS = ("single_elimination", "double_elimination", "draw_box")
@@ -79,6 +79,16 @@ class Format:
     no_show: str = "game"  # ``game`` (forfeited) or ``event`` (out)
     penalties: str = "n42pa-2019"  # The catalogue of penalties
     sources: tuple[str, ...] = ()  # Where the format is written down or described
+
+    def with_clock(self, minutes: int) -> Format:
+        """Return it with this clock in its rounds that have one, outside brackets."""
+        stages = tuple(
+            replace(stage, minutes=minutes)
+            if stage.minutes and stage.kind in ("round_robin", "swiss")
+            else stage
+            for stage in self.stages
+        )
+        return replace(self, stages=stages)
 
     @property
     def sides(self) -> int:

@@ -141,7 +141,7 @@ def size_error(f: Format, n: int) -> Sentence | None:
     Entrants are pairs, of clubs the pairs of all clubs, or single players.
     """
     least, most = f.field
-    fold = _field_in(f)
+    fold = field_in(f)
     if least <= n <= most and n % fold == 0:
         return None
     templates = {
@@ -164,7 +164,7 @@ def size_error(f: Format, n: int) -> Sentence | None:
     )
 
 
-def _field_in(f: Format) -> int:
+def field_in(f: Format) -> int:
     """Return the number the field must be a multiple of; 1 if any number will do."""
     if f.entry == "club":
         return PAIRS_A_CLUB

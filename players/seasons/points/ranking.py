@@ -93,9 +93,10 @@ def standings(
     Raises KeyError for an unknown criterion of the scale.
     """
     points = points_by(scale)
+    most = _most_counted(scale, results.values())
     entries: list[_Entry[Entrant]] = []
     for entrant, played in results.items():
-        events = _events(scale, played, points)
+        events = _events(most, played, points)
         entries.append((entrant, _figures(scale, events), events))
     entries.sort(key=_figures_of, reverse=True)
     missing = [_missing(scale, len(events)) for _entrant, _figures, events in entries]
@@ -126,17 +127,27 @@ _Entry = tuple[Entrant, Figures, Events]
 _figures_of = itemgetter(1)
 
 
+def _most_counted(
+    scale: Scale, results: Collection[Sequence[EventResult]]
+) -> int | None:
+    """How many events of an entrant count at most; None if all do."""
+    if not scale.drop_worst:
+        return scale.best_of
+    held = {result.event for played in results for result in played}
+    return max(len(held) - scale.drop_worst, 1)
+
+
 def _events(
-    scale: Scale,
+    most: int | None,
     results: Sequence[EventResult],
     points: Callable[[EventResult], Points],
 ) -> Events:
     """An entrant's events; the best count, the earlier of two equal ones."""
     given = [points(result) for result in results]
-    if scale.best_of is None or len(given) <= scale.best_of:
+    if most is None or len(given) <= most:
         return tuple(map(EventPoints, results, given, repeat(True)))
     order = sorted(range(len(given)), key=lambda n: (-given[n].total, n))
-    counting = set(order[: scale.best_of])
+    counting = set(order[:most])
     return tuple(
         EventPoints(result, given[n], n in counting) for n, result in enumerate(results)
     )

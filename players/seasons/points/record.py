@@ -32,6 +32,7 @@ def as_record(scale: Scale) -> dict[str, Any]:
         "levels": [[level.name, level.percent] for level in scale.levels],
         "best_of": scale.best_of,
         "ties": list(scale.ties),
+        **({"drop_worst": scale.drop_worst} if scale.drop_worst else {}),
     }
 
 
@@ -41,8 +42,8 @@ def read_scale(record: Mapping[str, Any]) -> Scale:
     Raises ScaleError for a field that is missing, unknown or not possible.
     """
     known = set(as_record(Scale()))
-    if set(record) != known:
-        field = sorted(set(record) ^ known)[0]
+    if set(record) - {"drop_worst"} != known:
+        field = sorted(set(record) - {"drop_worst"} ^ known)[0]
         raise ScaleError(field, "unknown" if field in record else "missing")
     best_of = record["best_of"]
     return check_scale(
@@ -52,6 +53,7 @@ def read_scale(record: Mapping[str, Any]) -> Scale:
             field_steps=tuple(FieldStep(*map(int, s)) for s in record["field_steps"]),
             levels=tuple(Level(str(n), int(p)) for n, p in record["levels"]),
             best_of=None if best_of is None else _number(best_of, "best_of"),
+            drop_worst=_number(record.get("drop_worst", 0), "drop_worst"),
             ties=tuple(record["ties"]),
         )
     )
@@ -77,6 +79,8 @@ def check_scale(scale: Scale) -> Scale:
     _refuse("levels", "name", not all(0 < len(n) <= LONGEST_LEVEL for n in names))
     _refuse("levels", "twice", len(names) != len(set(names)))
     _refuse("best_of", "number", scale.best_of is not None and scale.best_of < 1)
+    _refuse("drop_worst", "number", not 0 <= scale.drop_worst <= MOST_PLACES)
+    _refuse("drop_worst", "both", bool(scale.best_of and scale.drop_worst))
     _refuse("ties", "unknown", not set(scale.ties) <= set(CRITERIA))
     _refuse("ties", "twice", len(scale.ties) != len(set(scale.ties)))
     _refuse("places", "nothing", not _gives_any(scale))

@@ -39,6 +39,9 @@ class Scale:
     attendance: int = 0
     # How many of an entrant's best events count; None counts all.
     best_of: int | None = None
+    # How many of the season's events each leaves out, missed ones first; at least one
+    # counts. Instead of ``best_of``.
+    drop_worst: int = 0
     # Criteria that separate entrants of equal points, in their order.
     ties: tuple[str, ...] = ()
     # How many qualify at the season's end; 0: nobody.

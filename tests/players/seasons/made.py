@@ -14,6 +14,7 @@ percents = st.integers(1, 300)
 @st.composite
 def scales(draw: st.DrawFn) -> Scale:
     """A scale that is possible."""
+    drop = draw(st.integers(0, 3))
     sizes = sorted(draw(st.sets(st.integers(1, 60), max_size=3)))
     return check_scale(
         Scale(
@@ -26,7 +27,8 @@ def scales(draw: st.DrawFn) -> Scale:
             win=draw(st.integers(1, 3)),
             tie=draw(st.integers(0, 1)),
             attendance=draw(st.integers(0, 9)),
-            best_of=draw(st.none() | st.integers(1, 6)),
+            best_of=draw(st.none() | st.integers(1, 6)) if not drop else None,
+            drop_worst=drop,
             ties=tuple(
                 draw(st.permutations(sorted(CRITERIA)))[: draw(st.integers(0, 5))]
             ),

@@ -34,6 +34,16 @@ def test_only_the_best_events_count() -> None:
     assert [each.counts for each in line.events] == [True, True, False, False]
 
 
+def test_the_worst_are_dropped_and_a_missed_event_is_the_worst() -> None:
+    whole = [result(2), result(1, "b"), result(4, "c"), result(3, "d")]
+    lines = standings(
+        replace(FIVE, drop_worst=2), {"Ann": whole, "Bo": whole[2:], "Cy": whole[:3]}
+    )
+    assert {line.entrant: line.total for line in lines} == {"Ann": 9, "Cy": 9, "Bo": 5}
+    few = standings(replace(FIVE, drop_worst=9), {"Ann": whole})
+    assert few[0].total == 5
+
+
 def test_the_chain_parts_equal_points_and_says_by_what() -> None:
     scale = replace(FIVE, ties=("firsts", "wins"))
     lines = standings(

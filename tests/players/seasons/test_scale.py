@@ -122,6 +122,8 @@ def test_in_a_larger_field_a_preset_gives_a_place_no_less(name: str) -> None:
         ("levels", "percent", Scale(win=1, levels=(Level("A", 0),))),
         ("field_steps", "percent", Scale(win=1, field_steps=(FieldStep(8, 0),))),
         ("best_of", "number", Scale(win=1, best_of=0)),
+        ("drop_worst", "number", Scale(win=1, drop_worst=-1)),
+        ("drop_worst", "both", Scale(win=1, best_of=2, drop_worst=1)),
         ("ties", "unknown", Scale(win=1, ties=("luck",))),
         ("ties", "twice", Scale(win=1, ties=("wins", "wins"))),
     ],

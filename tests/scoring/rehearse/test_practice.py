@@ -12,7 +12,7 @@ from scoring.game.links import link_of
 from scoring.game.models import Submission
 from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
 from scoring.rehearse.until import Until
-from tests.make import make_club
+from tests.make import make_club, make_event
 from tests.stored import made_once
 from tournaments import formats
 from tournaments.event.models import ClockEntry, Event
@@ -60,12 +60,27 @@ def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
     assert clock.read(running.clock.all(), now).state == "running"
 
 
-def test_one_word_stands_from_the_first_result_on() -> None:
-    event = practise("state", 12, Until(1, 2))
-    assert event.policy == Event.Policy.ALONE
-    sent = Submission.objects.filter(game__match__event=event)
-    assert sent.exists()
+@pytest.mark.parametrize("policy", Event.Policy.values)
+def test_results_are_confirmed_as_in_the_event_it_stands_for(policy: str) -> None:
+    club, state = make_club(), formats.preset("state")
+    real = make_event(club)
+    real.policy, real.depth, real.judges_settle = policy, "sheet", False
+    day = open_practice(
+        club=club,
+        format=state,
+        pairs=8,
+        until=Until(1, 3),
+        seed=3,
+        stands_for=real,
+    )
+    assert play_practice(day, 8, Until(1, 3))
+    assert (day.policy, day.depth, day.judges_settle) == (policy, "sheet", False)
+    sent = Submission.objects.filter(game__match__event=day)
     assert set(sent.values_list("state", flat=True)) <= {"confirmed", "superseded"}
+
+
+def test_without_an_event_results_are_confirmed_by_others() -> None:
+    assert practise("state", 12, Until(1, 2)).policy == Event.Policy.OTHER
 
 
 def test_each_table_that_plays_has_a_code_that_opens_it() -> None:

@@ -9,7 +9,7 @@ from players.clubs.models import Club
 from scoring.rehearse import tasks
 from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
-from tests.make import make_club, make_director, started_event
+from tests.make import make_club, make_director, make_event, started_event
 from tournaments import formats
 from tournaments.event.models import Event
 
@@ -105,6 +105,22 @@ def test_what_is_never_played_is_said_on_the_form(
     page = director.post(f"/desk/clubs/{club.slug}/practice/", asked(**other))
     assert sentence in page.text
     assert not club.events.exists()
+
+
+@pytest.mark.usefixtures("_worker_away")
+def test_the_next_event_of_the_club_is_what_it_stands_for(
+    club: Club, director: Client
+) -> None:
+    real = make_event(club, name="Winter Open")
+    Event.objects.update(policy="keyed")
+    address = f"/desk/clubs/{club.slug}/practice/"
+    page = director.get(address).text
+    chosen = page.partition('name="preset"')[2].partition("selected")[2]
+    assert "Winter Open" in chosen.partition("</option>")[0]
+    answer = director.post(address, asked(preset=f"event-{real.pk}", pairs=8))
+    day = club.events.get(is_practice=True)
+    assert day.uid in answer.url
+    assert (day.policy, day.format) == ("keyed", real.format)
 
 
 def test_it_is_marked_wherever_its_name_stands(club: Club, director: Client) -> None:

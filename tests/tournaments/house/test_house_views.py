@@ -122,7 +122,8 @@ def test_rules_are_kept_for_the_club_and_taken_by_a_new_event(client, event) -> 
     where = f"/desk/clubs/{event.club.slug}/events/new/"
     client.post(where, new | {"rules": f"own-{saved.pk}"})
     assert Event.objects.get(name="Next").club_rules == saved
-    client.post(where, new | {"name": "Third", "rules": f"event-{event.pk}"})
+    third = new | {"name": "Third", "rules": f"event-{event.pk}"}
+    client.post(f"{where}?as={event.uid}", third)
     third = Event.objects.get(name="Third")
     assert third.house == saved.house
     assert third.format.forfeit == (5, 0)

@@ -57,6 +57,15 @@ def test_a_season_is_saved_as_typed(desk, club) -> None:
     assert '<option value="in:Major" selected>' in form
 
 
+def test_the_worst_two_are_dropped_where_the_season_says_so(desk, club, client) -> None:
+    typed = TYPED | {"best_of": "", "drop_worst": "2", "save": "1"}
+    desk.post(reverse("season-new", args=[club.slug]), typed)
+    season = Season.objects.get()
+    assert (season.scale.best_of, season.scale.drop_worst) == (None, 2)
+    page = client.get(reverse("season", args=[season.pk])).content.decode()
+    assert "the worst 2 of each, missed ones first" in " ".join(page.split())
+
+
 def test_a_season_of_a_whole_state_is_saved(desk, club) -> None:
     events = {f"event-{number}": "in:Open" for number in range(2_500)}
     path = reverse("season-new", args=[club.slug])
@@ -104,6 +113,7 @@ def test_the_preview_says_who_qualifies_and_what_parts_equal_points(desk, club) 
         ("ends_on", "9999-12-31", "between 1900 and 2199"),
         ("ends_on", "2026-12-31", "before the first"),
         ("best_of", "0", "greater than or equal to 1"),
+        ("drop_worst", "2", "Choose one"),
         ("tie_2", "firsts", "stands here twice"),
         ("tie_4", "wins", "stands here twice"),
         ("name", "", "required"),

@@ -139,11 +139,12 @@ def test_a_format_describes_the_day(client: Client) -> None:
     client.force_login(make_director())
     asked = "/desk/describe/?preset=spec&pairs=40&tables=10"
     page = client.get(asked).content.decode()
-    assert page.strip().startswith('<section id="sentences"')
+    assert page.strip().startswith('<section id="day"')
     assert "40 pairs" in page
     teams = client.get("/desk/describe/?preset=evening-84-six&pairs=6").content.decode()
-    assert "6 teams" in teams
-    assert "pair" not in teams.split("</h")[-1]
+    day = teams.partition("</dl>")[2].partition("<h2>")[0]
+    assert "6 teams" in day
+    assert "pairs" not in day
 
 
 def test_a_field_that_does_not_fit_is_said_while_typing(client: Client) -> None:
@@ -212,6 +213,7 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
         "Where",
         "Pairs you expect",
+        "Minutes a game",
         "The hall is open until",
         "Another time zone",
     ]

@@ -21,7 +21,8 @@ def test_every_preset_is_offered_once_under_how_its_day_goes() -> None:
     )
     assert days["Rounds, then brackets"][0] == "state"
     assert "timpson" in days["Brackets from the first match on"]
-    assert "club-night" in days["Rounds alone: leagues and evenings"]
+    assert "club-night" in days["An evening of rounds"]
+    assert "austin-league" in days["Leagues: a season of weeks or nights"]
 
 
 def test_a_new_event_begins_with_a_clubs_full_day() -> None:

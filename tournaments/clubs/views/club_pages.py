@@ -14,6 +14,7 @@ from tournaments.clubs.selectors import (
 from tournaments.event.public_page import people_page
 from tournaments.league.calendar import club_calendar_bytes
 from tournaments.league.selectors.fixtures import fixture_lines
+from tournaments.people.selectors.club_records import club_records
 
 
 @people_page
@@ -24,11 +25,13 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 @people_page
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """A club's next events, last results, seasons, winners and contact."""
+    """A club's next events, last results, seasons, winners, records and contact."""
     club = get_object_or_404(Club.objects.at_address(slug))
     if club.slug != slug:
         return redirect("club-page", club.slug, permanent=True)
-    context = {"club": club, "page": club_page(club)}
+    page = club_page(club)
+    records = club_records(club) if page.finished else None
+    context = {"club": club, "page": page, "records": records}
     return render(request, "tournaments/clubs/people_club.html", context)
 
 

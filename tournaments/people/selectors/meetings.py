@@ -51,7 +51,7 @@ def meetings(first: Person, second: Person) -> tuple[Meeting, ...]:
 def _sides(person: Person) -> dict[Key, int]:
     return {
         (event, number): side
-        for _day, event, number, side, _winner in results_of(person)
+        for _person, _day, event, number, side, _winner in results_of([person.pk])
     }
 
 

@@ -24,7 +24,7 @@ class Streaks:
 
 def streaks_of(person: Person) -> Streaks:
     """A person's streaks, read in one statement; a tie ends each."""
-    rows = sorted(results_of(person), key=lambda row: row[:3])
+    rows = sorted(results_of([person.pk]), key=lambda row: row[1:4])
     return streaks(winner and winner == side for *_played, side, winner in rows)
 
 
@@ -42,20 +42,19 @@ def streaks(results: Iterable[bool | None]) -> Streaks:
 COLUMNS = ("event__date", "event", "number")
 
 
-def results_of(person: Person) -> QuerySet[Any, Any]:
-    """Day, event, match, side and winner: of own pairs, and of line-ups where entered."""
+def results_of(people: Iterable[int]) -> QuerySet[Any, Any]:
+    """Person, day, event, match, side and winner: of own pairs, and of line-ups entered."""
     lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
-    own = _played(Side.objects.filter(pair__players__person=person))
-    own = own.exclude(Exists(lineup))
+    own = Side.objects.filter(pair__players__person__in=people)
     lined_up = LineupPlayer.objects.order_by()
-    return own.union(
-        _played(lined_up.filter(person=person)),
-        _played(lined_up.filter(person__merged_into=person)),
+    return _played(own.exclude(Exists(lineup)), "pair__players__person").union(
+        _played(lined_up.filter(person__in=people), "person"),
+        _played(lined_up.filter(person__merged_into__in=people), "person__merged_into"),
         all=True,
     )
 
 
-def _played(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
+def _played(rows: QuerySet[Any, Any], person: str) -> QuerySet[Any, Any]:
     return (
         rows.filter(
             match__state=Match.State.FINAL,
@@ -69,5 +68,7 @@ def _played(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
         )
         .exclude(match__part=Match.ASIDE)
         .order_by()
-        .values_list(*(f"match__{name}" for name in COLUMNS), "side", "match__winner")
+        .values_list(
+            person, *(f"match__{name}" for name in COLUMNS), "side", "match__winner"
+        )
     )

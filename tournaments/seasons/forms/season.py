@@ -22,36 +22,12 @@ from players.seasons.points.record import ScaleError, check_scale
 from players.seasons.points.scale import FieldStep, Level, Scale
 from players.seasons.season_draft import EventChoice, SeasonDraft
 from tournaments.event.translation import CRITERIA_WORDS
+from tournaments.seasons.forms.season_faults import FAULTS
 
 PRESET_TITLES = {
     "monthly": _("Monthly club table (an example)"),
     "circuit": _("Year-long circuit (an example)"),
     "league": _("League: every match counts (an example)"),
-}
-PERCENT = _("A per cent is a whole number from 1 to 1000.")
-# What to write instead, by the field and the fault of a scale.
-FAULTS = {
-    ("places", "number"): _("Write whole numbers from 0 to 10000: 10, 8, 6, 5"),
-    ("places", "order"): _(
-        "Write the points in falling order, the first place's first."
-    ),
-    ("places", "many"): _("Points are for 200 places at most."),
-    ("places", "nothing"): _(
-        "Nobody could ever have a point. Give points for something."
-    ),
-    ("field_steps", "number"): _(
-        "Write a number of entrants and a per cent, one a line: 16: 125"
-    ),
-    ("field_steps", "order"): _(
-        "Write the sizes in rising order, each once, from 1 on."
-    ),
-    ("field_steps", "percent"): PERCENT,
-    ("levels", "number"): _("Write a name and a per cent, one a line: Major: 150"),
-    ("levels", "percent"): PERCENT,
-    ("levels", "many"): _("A season has 12 levels at most."),
-    ("levels", "name"): _("A level has a name of 40 letters at most."),
-    ("levels", "twice"): _("Two levels have the same name."),
-    ("ties", "twice"): _("The same stands here twice."),
 }
 TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
 MOST_LETTERS = 600
@@ -136,6 +112,11 @@ class SeasonForm(EditForm):
     best_of = whole(
         _("How many events count, the best ones"), _("Empty: all."), least=1
     )
+    drop_worst = whole(
+        _("Or how many of the worst are left out"),
+        _("Of the season's events; one that somebody missed is left out first."),
+        least=1,
+    )
     tie_1 = forms.ChoiceField(label=_("Equal points are parted by"), required=False)
     tie_2 = forms.ChoiceField(label=_("then by"), required=False)
     tie_3 = forms.ChoiceField(label=_("then by"), required=False)
@@ -180,6 +161,7 @@ class SeasonForm(EditForm):
             "field_steps": "\n".join(steps),
             "levels": "\n".join(levels),
             "best_of": scale.best_of,
+            "drop_worst": scale.drop_worst or None,
             **{name: getattr(scale, name) or None for name in numbers},
             **dict(zip(TIES, scale.ties, strict=False)),
         }
@@ -250,6 +232,7 @@ def _scale_of(typed: Mapping[str, Any]) -> Scale:
         field_steps=typed["field_steps"],
         levels=typed["levels"],
         best_of=typed["best_of"],
+        drop_worst=typed["drop_worst"] or 0,
         ties=tuple(typed[name] for name in TIES if typed[name]),
     )
 

@@ -1,6 +1,6 @@
 """Forms of the desk for an event; the cleaned format is a value."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
@@ -14,14 +14,12 @@ from players.clubs.models import Club
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.zones import COUNTRY, zone_choices, zone_of
-from scoring.rules.house import House, read_house
+from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import POLICY_DAY, ClubRules, Event
 from tournaments.event.services.events import EventFacts, facts_of, time_zone_of
-from tournaments.event.terms import enters
-from tournaments.event.translation import translate
 from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
-from tournaments.house.selectors.house import short_rules
+from tournaments.setup.forms.day import MOST_MINUTES, MOST_PAIRS, MOST_TABLES
 from tournaments.setup.forms.presets import (
     format_of,
     own_preset,
@@ -30,7 +28,6 @@ from tournaments.setup.forms.presets import (
 )
 from tournaments.setup.next_time import name_on, next_time
 
-MOST_TABLES = 400
 SATURDAY = 5
 
 
@@ -61,7 +58,14 @@ class EventForm(EditForm):
         label=_("Pairs you expect"),
         help_text=_("Only to describe the day; come as many as will."),
         min_value=2,
-        max_value=1024,
+        max_value=MOST_PAIRS,
+        required=False,
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes a game"),
+        help_text=_("The clock of rounds; empty: as the format is usually played."),
+        min_value=5,
+        max_value=MOST_MINUTES,
         required=False,
     )
     tables = forms.IntegerField(
@@ -130,7 +134,7 @@ class EventForm(EditForm):
         set_choices(self, "time_zone", zone_choices(zone))
         self.fields["time_zone"].initial = zone
         if event is not None:
-            del self.fields["rules"]
+            del self.fields["rules"], self.fields["minutes"]
             self._show(event)
         else:
             set_choices(self, "rules", _rules_to_take(club, model))
@@ -198,7 +202,9 @@ class EventForm(EditForm):
     def _format(self) -> formats.Format:
         """The chosen format; if the event has its own version of it, that one."""
         own = self.event or self.model
-        return format_of(self.cleaned_data["preset"], self.club, own)
+        chosen = format_of(self.cleaned_data["preset"], self.club, own)
+        minutes = self.cleaned_data.get("minutes")
+        return chosen.with_clock(minutes) if minutes else chosen
 
 
 def _values_of(event: Event) -> dict[str, Any]:
@@ -231,61 +237,10 @@ def _to_hold_again(event: Event) -> dict[str, Any]:
     }
 
 
-class DescribeForm(forms.Form):
-    """The input for a format's description."""
-
-    preset = forms.ChoiceField()
-    pairs = forms.IntegerField(min_value=2, max_value=1024, required=False)
-    tables = forms.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
-
-    def __init__(
-        self,
-        *args: Any,
-        club: Club | None = None,
-        event: Event | None = None,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.club, self.event = club, event
-        set_choices(self, "preset", preset_choices(club))
-
-    def sentences(self) -> Iterable[str]:
-        """The day in sentences; none while the input is not valid."""
-        if not self.is_valid():
-            return ()
-        chosen, rules = self._format(), self._house().rules
-        pairs, tables = self.cleaned_data["pairs"], self.cleaned_data["tables"]
-        in_points = rules.scoring == "points"
-        of_teams = enters(chosen.entry, rules.preset) == "team"
-        return tuple(
-            translate(sentence, in_points=in_points, of_teams=of_teams)
-            for sentence in formats.describe(chosen, pairs, tables)
-        )
-
-    def house_rules(self) -> tuple[str, ...]:
-        """The rules of the game in sentences; none while the format is not valid."""
-        if not self.is_valid():
-            return ()
-        return short_rules(self._house())
-
-    def _format(self) -> formats.Format:
-        return format_of(self.cleaned_data["preset"], self.club, self.event)
-
-    def _house(self) -> House:
-        """The chosen rules, else the event's own, else those of the format."""
-        name = self.data.get("rules") or ""
-        if self.club and (house := chosen_house(name, self.club)):
-            return house
-        return self.event.house if self.event else read_house(self._format().rules)
-
-
 def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
-    """The rules a new event may take: the format's, earlier ones, the club's, presets."""
-    past = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
-    recent = list(past[:5])
-    if model is not None and model not in recent:
-        recent.append(model)
-    before = [(f"{AS_IN}{event.pk}", event.name) for event in recent]
-    usual: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
-    copied: list[tuple[Any, Any]] = [(_("As played at"), before)] if before else []
-    return [*usual, *copied, *rules_choices(club)]
+    """The rules a new event may take: the format's, the model's, the club's, presets."""
+    choices: list[tuple[Any, Any]] = [("", _("As the format is usually played"))]
+    if model is not None:
+        as_played = _("As played at %(event)s") % {"event": model.name}
+        choices.append((f"{AS_IN}{model.pk}", as_played))
+    return [*choices, *rules_choices(club)]

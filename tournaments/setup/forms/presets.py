@@ -1,20 +1,23 @@
-"""The choice of a format: the club's own presets and all others, in a form's order."""
+"""The choice of a format: the club's own presets and all others by their shape."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from tournaments import formats
 from tournaments.event.models import ClubPreset, Event
-from tournaments.event.translation import preset_title
+from tournaments.event.translation import preset_title, translate
 
-BRACKETS = ("single_elimination", "double_elimination", "draw_box")
-DAYS = {
-    (True, True): _("Rounds, then brackets"),
-    (False, True): _("Brackets from the first match on"),
-    (True, False): _("Rounds alone: leagues and evenings"),
-}
+ROUNDS_THEN_BRACKETS = _("Rounds, then brackets")
+BRACKETS_ALONE = _("Brackets from the first match on")
+ROUNDS_ALONE = _("An evening of rounds")
+LEAGUES = _("Leagues: a season of weeks or nights")
+DAYS = (ROUNDS_THEN_BRACKETS, BRACKETS_ALONE, ROUNDS_ALONE, LEAGUES)
+OURS = _("The club's own")
 OWN = "own-"  # Prefix of the id of a club's own preset among the choices
 
 
@@ -40,24 +43,60 @@ def preset_of(event: Event) -> str:
     return f"{OWN}{event.club_preset_id}" if event.club_preset_id else event.preset
 
 
-def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A format to choose: by what it is, and where it is played so."""
+
+    value: str
+    name: str
+    place: str  # Empty if the name says all
+    format: formats.Format
+
+    @property
+    def label(self) -> str:
+        """Both in a line."""
+        return f"{self.name} · {self.place}" if self.place else self.name
+
+
+def presets_by_shape(club: Club | None) -> list[tuple[Any, list[Preset]]]:
     """The club's own presets, latest versions first, then all by the shape of the day."""
     own = list(club.presets.order_by("name", "-version")) if club else []
-    ours = [
-        (f"{OWN}{p.pk}", _("%(name)s, version %(version)s") % _named(p)) for p in own
-    ]
-    days: dict[Any, list[tuple[str, str]]] = {_("The club's own"): ours}
-    days |= {day: [] for day in DAYS.values()}
+    days: dict[Any, list[Preset]] = {OURS: [_own(preset) for preset in own]}
+    days |= {day: [] for day in DAYS}
     for preset in formats.PRESETS.values():
-        days[DAYS[_day_of(preset)]].append((preset.preset, preset_title(preset.title)))
-    return [(day, choices) for day, choices in days.items() if choices]
+        days[_day_of(preset)].append(_named(preset))
+    return [(day, presets) for day, presets in days.items() if presets]
 
 
-def _day_of(preset: formats.Format) -> tuple[bool, bool]:
-    """Whether it begins with rounds, and whether it ends in brackets."""
-    kinds = [stage.kind for stage in preset.stages]
-    return kinds[0] not in BRACKETS, kinds[-1] in BRACKETS
+def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
+    """All presets as the choices of a field."""
+    return [
+        (day, [(preset.value, preset.label) for preset in presets])
+        for day, presets in presets_by_shape(club)
+    ]
 
 
-def _named(preset: ClubPreset) -> dict[str, Any]:
-    return {"name": preset.name, "version": preset.version}
+def shape_title(shape: formats.Format) -> str:
+    """What a format is, as a heading."""
+    return capfirst(translate(formats.shape_name(shape)))
+
+
+def _named(preset: formats.Format) -> Preset:
+    """A preset that has sources is named after the place that they tell of."""
+    shape, title = shape_title(preset), preset_title(preset.title)
+    name, place = (shape, title) if preset.sources else (title, shape)
+    return Preset(preset.preset, name, "" if name == place else place, preset)
+
+
+def _own(preset: ClubPreset) -> Preset:
+    values = {"name": preset.name, "version": preset.version}
+    name = gettext("%(name)s, version %(version)s") % values
+    return Preset(f"{OWN}{preset.pk}", name, shape_title(preset.format), preset.format)
+
+
+def _day_of(preset: formats.Format) -> Any:
+    if preset.stages[0].kind == "league":
+        return LEAGUES
+    if not preset.has_tables:
+        return BRACKETS_ALONE
+    return ROUNDS_THEN_BRACKETS if preset.has_brackets else ROUNDS_ALONE

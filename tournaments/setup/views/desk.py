@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -19,10 +20,12 @@ from tournaments.event.selectors.audit import check_log, line_of_head
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event, create_event
 from tournaments.floor.views.tables_in_use import ask_first, table_change
-from tournaments.setup.forms.events import DescribeForm, EventForm
+from tournaments.setup.forms.day import DayForm
+from tournaments.setup.forms.events import EventForm
 from tournaments.setup.tables import LogTable
 
 LINES = 50
+MOST_TO_COPY = 12
 
 
 @directs_club
@@ -78,20 +81,25 @@ def _event_form(
     event: Event | None = None,
     model: Event | None = None,
 ) -> HttpResponse:
-    description = DescribeForm(form.shown_values(), club=club, event=event or model)
+    day = DayForm(form.shown_values(), club=club, event=event or model)
     context = {
         "form": form,
         "club": club,
         "event": event,
         "model": model,
         "tables": event.tables.all() if event else (),
-        "sentences": description.sentences(),
-        "house_rules": description.house_rules(),
+        "day": day,
+        "past": () if event or model else _events_to_copy(club),
         "zones": all_zones(),
         "key": uuid4(),
         "current_page": "settings",
     }
     return render(request, "tournaments/setup/event_form.html", context)
+
+
+def _events_to_copy(club: Club) -> QuerySet[Event]:
+    held = club.events.present().filter(is_practice=False)
+    return held.order_by("-date", "-pk")[:MOST_TO_COPY]
 
 
 def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
@@ -122,12 +130,11 @@ def describe(request: HttpRequest) -> HttpResponse:
     """The day in sentences for a format, a field and a hall."""
     clubs = Club.objects.run_by(request.user)
     club = clubs.filter(slug=request.GET.get("club", "")).first()
-    description = DescribeForm(request.GET, club=club)
-    context = {
-        "sentences": description.sentences(),
-        "house_rules": description.house_rules(),
-    }
-    return render(request, "tournaments/setup/event_form.html#sentences", context)
+    event = (
+        club.events.filter(slug=request.GET.get("event", "")).first() if club else None
+    )
+    context = {"day": DayForm(request.GET, club=club, event=event), "is_oob": True}
+    return render(request, "tournaments/setup/_day.html", context)
 
 
 @directs
