@@ -33,6 +33,7 @@ FOR_EVERYBODY = {
     "match-dates",
     "captain-meeting",
     "brackets",
+    "newspaper",
     "bracket",
     "event-pairs",
     "pair",

@@ -42,7 +42,7 @@ if (!document.querySelector("[autofocus]")) document.querySelector("main [aria-i
 
 /* A figure, and what was refused, is typed over, not added to; what is being typed when an
    answer comes is not. */
-const selectAll = (field) => { if (field?.matches?.("input[aria-invalid=true], input[data-select]")) field.select(); };
+const selectAll = (field) => { if (field?.matches?.("input[aria-invalid=true], [data-select]")) field.select(); };
 document.addEventListener("htmx:afterSettle", () => {
   const field = document.activeElement;
   if (field?.value === field?.defaultValue) selectAll(field);
