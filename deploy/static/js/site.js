@@ -149,6 +149,18 @@ document.addEventListener("scrollend", (event) => {
   if (event.target instanceof Element && event.target.matches(".bracket.tall")) follow(event.target);
 }, true);
 
+/* Browsers keep messages and stored pages to https: over plain http a page says once what is
+   missing, before the browser's own error does. */
+const READ = "plain-http-read";
+const plainHttp = document.querySelector("[data-plain-http]");
+if (plainHttp && !isSecureContext) {
+  try { plainHttp.hidden = Boolean(localStorage.getItem(READ)); } catch { plainHttp.hidden = false; }
+  plainHttp.querySelector("button").addEventListener("click", () => {
+    plainHttp.hidden = true;
+    try { localStorage.setItem(READ, "1"); } catch { /* private window: it is said again */ }
+  });
+}
+
 /* Hands a page on: [data-share] opens the phone's own sharing where the browser has one
    (over HTTPS), else a QR code of the address, for a phone held beside this one. */
 document.addEventListener("click", async (event) => {
