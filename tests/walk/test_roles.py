@@ -43,6 +43,7 @@ FOR_EVERYBODY = {
     "event-manifest",
     "person",
     "person-bids",
+    "person-hide",
     "partnership",
     "opponents",
     "people-of-pair",

@@ -42,7 +42,7 @@ def test_before_the_draw_either_partner_finds_the_number_of_the_pair():
     make_pairs(event, 2)
     event.pairs.filter(number=2).update(is_checked_in=False)
     names = [
-        (place.name, place.number, place.is_here)
+        (place.name, place.number, place.is_checked_in)
         for place in wall_page(read_snapshot(event)).entries
     ]
     assert names == [

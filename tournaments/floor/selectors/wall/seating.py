@@ -28,7 +28,7 @@ class WallPlace:
     table: int | None
     is_forfeit: bool = False  # The match is forfeited and not played
     sits_out: bool = False
-    is_here: bool = False  # Checked in; before the draw
+    is_checked_in: bool = False  # Checked in; before the draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def entries(snapshot: EventSnapshot) -> tuple[WallPlace, ...]:
     """Return every player entered, by name: either partner finds the pair's number."""
     names = wall_players(snapshot)
     places = [
-        WallPlace(pair.number, player, None, is_here=pair.is_checked_in)
+        WallPlace(pair.number, player, None, is_checked_in=pair.is_checked_in)
         for pair in snapshot.pairs.values()
         if pair.state == Pair.State.IN
         for player in names.get(pair.name, (pair.name,))
