@@ -164,6 +164,7 @@ class ClubEntry(models.Model):
         REMOVE = "remove", _("%(name)s is no longer %(role)s.")
         DELETE = "delete", _("Took %(name)s off the list of people.")
         FORGET = "forget", _("Forgot the name and contacts of %(name)s.")
+        HIDE = "hide", _("Somebody hid their own name: %(name)s.")
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="entries")
     at = models.DateTimeField()
@@ -180,7 +181,7 @@ class ClubEntry(models.Model):
                 condition=Q(
                     action__in=[
                         *("invite", "revoke", "join", "role", "remove"),
-                        *("delete", "forget"),
+                        *("delete", "forget", "hide"),
                     ]
                 ),
                 name="players_clubentry_action_known",

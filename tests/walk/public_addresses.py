@@ -39,7 +39,7 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
         values |= {"slug": slug} if "slug" in names else {}
         values |= {"slug": "state"} if "associations/" in route else {}
         values |= {"uid": event.uid} if "uid" in names else {}
-        if pattern.name in ("person", "person-bids"):
+        if pattern.name in ("person", "person-bids", "person-hide"):
             yield from (reverse(pattern.name, args=[pk]) for pk in people)
         elif pattern.name in ("partnership", "opponents"):
             for first, second in product(people, people):

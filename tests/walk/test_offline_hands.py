@@ -243,6 +243,10 @@ def test_over_plain_http_the_open_page_does_the_job(
         page = context.new_page()
         page.goto(f"{hall.url.replace('127.0.0.1', 'hall.test')}/t/{tables['judge']}/")
         assert page.evaluate("[isSecureContext, 'caches' in window]") == [False, False]
+        expect(page.locator("[data-plain-http]")).to_contain_text("Keep this page open")
+        page.get_by_role("button", name="I know").click()
+        page.reload()
+        expect(page.locator("[data-plain-http]")).to_be_hidden()
         table = page.locator(".n:text-is('10')")
         page.locator(".judge-list a", has=table).click()
         page.get_by_role("link", name="Keep the sheet hand by hand").click()

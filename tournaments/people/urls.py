@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.people.views import doubles, lists, members, people, winners
+from tournaments.people.views import doubles, hiding, lists, members, people, winners
 
 urlpatterns: list[URLPattern] = [
     path("people/<number:number>/", people.person, name="person"),
+    path("people/<number:number>/hide/", hiding.hide, name="person-hide"),
     path(
         "people/<number:first>/<number:second>/", people.partnership, name="partnership"
     ),

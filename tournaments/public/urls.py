@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
         public.round,
         name="round",
     ),
+    path("e/<slug:slug>/newspaper/", public.newspaper, name="newspaper"),
     path("e/<slug:slug>/brackets/", public.brackets, name="brackets"),
     path("e/<slug:slug>/brackets/<number:stage>/", public.bracket, name="bracket"),
     path("e/<slug:slug>/pairs/", public.pairs, name="event-pairs"),

@@ -16,14 +16,19 @@ from tournaments.templatetags.bracket_parts import (
     pairs_left,
     parts_of,
 )
+from tournaments.templatetags.bracket_sizes import (
+    FOUR_ROUNDS,
+    GAP,
+    HEIGHT,
+    SLOT,
+    TOP,
+    WIDTHS,
+    link_path,
+)
 
 __all__ = ["BracketLayout", "BracketMatch", "BracketSide", "feeders", "lay_out"]
 
-# The width of a box: as much as its names need, within these bounds.
-WIDTHS, HEIGHT = (264, 300, 340, 420), 60
-GAP, SLOT = 36, 92
 TALL = 1000
-TOP = ABOVE = 26  # The room for the line above a match
 # A name is condensed only if it is certainly too wide: else it would be stretched.
 SURE = 1.08
 BESIDE = 76  # The width beside a name: the number before it, the marks after it
@@ -112,19 +117,18 @@ class BracketLayout:
     columns: tuple[RoundColumn, ...]
     links: tuple[Connector, ...]
     opens_at: int | None  # The first unfinished match
+    drawn: tuple[tuple[BracketMatch, ...], ...]  # What the columns show
 
     @property
     def is_tall(self) -> bool:
         """Whether it is too tall for most screens, so that it scrolls in its own frame."""
         return self.height > TALL
 
-    @property
     def paper(self) -> tuple[PaperPage, ...]:
-        """The paper pages it takes, if it is too tall for one."""
-        if not self.is_tall:
-            return ()
-        matches = [match for column in self.columns for match in column.matches]
-        return paper_pages(matches, width=self.width, slot=SLOT, above=ABOVE)
+        """The paper pages it takes, if it is too large for one."""
+        boxes = [match for column in self.columns for match in column.matches]
+        corners = {box.number: (box.x, box.y) for box in boxes}
+        return paper_pages(self.drawn, corners, width=self.box_width)
 
 
 def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayout:
@@ -141,7 +145,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
     drawn = [(number, matches) for number, matches in drawn if matches]
     by_number = {m.number: m for _, matches in drawn for m in matches}
     heights = heights_of([matches for _, matches in drawn], by_number)
-    width = _box_width(by_number.values())
+    width = _box_width(by_number.values(), len(drawn))
     xs = [at * (width + GAP) + 2 for at in range(len(drawn))]
     parts = parts_of(by_number)
     last, is_single = last_match(by_number), _is_single(by_number)
@@ -171,15 +175,20 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
         columns=columns,
         links=tuple(_links(by_number, boxes)),
         opens_at=next((n for n, m in by_number.items() if m.state != "final"), None),
+        drawn=tuple(matches for _, matches in drawn),
     )
 
 
-def _box_width(matches: Iterable[BracketMatch]) -> int:
-    """Return the width that the longest name needs, within bounds."""
+def _box_width(matches: Iterable[BracketMatch], rounds: int) -> int:
+    """Return the width that the longest name needs, within bounds.
+
+    Four rounds are rather condensed a little than wider than a screen.
+    """
     needed = BESIDE + max(
         (_width(side.label) for m in matches for side in m.sides), default=0
     )
-    return next((width for width in WIDTHS if width >= needed), WIDTHS[-1])
+    width = next((width for width in WIDTHS if width >= needed), WIDTHS[-1])
+    return FOUR_ROUNDS if rounds == 4 and width == WIDTHS[2] else width
 
 
 def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
@@ -265,11 +274,9 @@ def _links(
             if number is None or number not in boxes:
                 continue
             child, parent = boxes[number], boxes[match.number]
-            begin = child.y + HEIGHT // 2
-            end = parent.y + HEIGHT // 4 + at * HEIGHT // 2
-            middle = parent.x - GAP // 2
+            ends = (child.x, child.y), (parent.x, parent.y)
             yield Connector(
-                path=f"M{child.x + child.width} {begin}H{middle}V{end}H{parent.x}",
+                path=link_path(*ends, at, child.width),
                 done=by_number[number].state == "final",
                 pair=_winner(by_number[number]),
             )

@@ -1,34 +1,56 @@
-"""A tall bracket on ordinary paper: the matches of each page.
+"""A bracket on ordinary paper: the matches of each page, large enough to be read.
 
-A page break would cut through a match, so each page is a drawing of its own. Links
-continue over the edge as in one drawing.
+What is too wide or too tall for a page is drawn on several: a few rounds across, a few
+matches down. Where a line leaves a page it names the page on which it goes on, by a letter.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.templatetags.bracket_heights import heights_of
+from tournaments.templatetags.bracket_parts import BracketMatch, feeders
+from tournaments.templatetags.bracket_sizes import (
+    ABOVE,
+    GAP,
+    SLOT,
+    TOP,
+    Corner,
+    into,
+    link_path,
+    out_of,
+)
 
 HEAD = 26  # Room for the names of the rounds
-NARROWEST = 980  # Least width of a page in CSS pixels; wider drawings are scaled down
-ASPECT = 0.74  # Height of the printable part by its width, in landscape
+MARGIN = 52  # Room beside the boxes for the letter of another page
+# The sizes at which the smallest letters, of 14 px, are 8 pt high on Letter across:
+# 988 px wide inside its margins, 166 mm high; 145 mm under the heading of the bracket.
+WIDEST, HIGHEST, UNDER_HEADING = 1290, 815, 710
 
 
-class PlacedMatch(Protocol):
-    """One match as drawn; its height and the line above it are the same for all."""
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A line that goes on another page, with that page's letter beside it."""
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def y(self) -> int: ...
+    path: str
+    x: int
+    y: int
+    page: str
+    is_out: bool  # It leads there; else it comes from there
 
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """One page: the part of the drawing it shows and the matches that belong to it."""
+    """One page: the matches on it, each moved from its place in the whole drawing."""
 
+    letter: str
+    first: int  # Its first round, by the place among all
+    xs: tuple[int, ...]  # Where its rounds begin
     top: int
+    width: int
     height: int
-    matches: tuple[int, ...]
+    moves: tuple[tuple[int, int, int], ...]  # A match's number, right and down
+    links: tuple[str, ...]
+    joins: tuple[Join, ...] = ()
 
     @property
     def head(self) -> int:
@@ -37,31 +59,118 @@ class PaperPage:
 
 
 def paper_pages(
-    matches: Sequence[PlacedMatch], *, width: int, slot: int, above: int
+    columns: Sequence[Sequence[BracketMatch]],
+    corners: Mapping[int, Corner],
+    *,
+    width: int,
 ) -> tuple[PaperPage, ...]:
-    """Cut a drawing ``width`` wide into pages with equal numbers of rows.
+    """Cut a drawing into pages; none if it fits one as it is.
 
-    A match takes a slot that begins ``above`` its ``y``. The number of pages is a power
-    of two, so that each page has a whole part of the bracket.
+    ``corners`` are the upper left ones of the matches in the whole drawing, ``width``
+    is that of a box.
     """
-    if not matches:
+    step = width + GAP
+    lowest = max((y for _, y in corners.values()), default=0)
+    if len(columns) * step <= WIDEST and lowest + SLOT <= UNDER_HEADING:
         return ()
-    first, last = min(m.y for m in matches), max(m.y for m in matches)
-    height = last - first + slot
-    most = ASPECT * max(width, NARROWEST) - HEAD
-    count = 1
-    while height > most * count:
-        count *= 2
-    pages: list[list[PlacedMatch]] = [[] for _ in range(count)]
-    for match in matches:
-        pages[(match.y - first + slot // 2) * count // height].append(match)
-    return tuple(_page(page, slot, above) for page in pages if page)
-
-
-def _page(matches: Sequence[PlacedMatch], slot: int, above: int) -> PaperPage:
-    top = min(m.y for m in matches) - above - HEAD
-    return PaperPage(
-        top=top,
-        height=max(m.y for m in matches) - above + slot - top,
-        matches=tuple(m.number for m in matches),
+    most = max(1, (WIDEST - 2 * MARGIN + GAP) // step)
+    bands = -(-len(columns) // most)
+    size = -(-len(columns) // bands)
+    pages: list[tuple[int, dict[int, Corner]]] = []
+    for first in range(0, len(columns), size):
+        band = columns[first : first + size]
+        pages += [(first, matches) for matches in _rows(_placed(band, step))]
+    matches = {m.number: m for column in columns for m in column}
+    page_of = {number: _letter(n) for n, (_, on) in enumerate(pages) for number in on}
+    return tuple(
+        replace(
+            _page(first, on, corners, width),
+            letter=_letter(n),
+            links=tuple(_links(matches, on, width)),
+            joins=tuple(_joins(matches, on, page_of, width)),
+        )
+        for n, (first, on) in enumerate(pages)
     )
+
+
+def _letter(page: int) -> str:
+    """A, B, .. Z, A2: no number, as a browser prints the numbers of its own pages."""
+    again, letter = divmod(page, 26)
+    return chr(ord("A") + letter) + (str(again + 1) if again else "")
+
+
+def _placed(band: Sequence[Sequence[BracketMatch]], step: int) -> dict[int, Corner]:
+    """Place a few rounds as a bracket of their own, without gaps."""
+    heights = heights_of(band, {m.number: m for column in band for m in column})
+    return {
+        match.number: (MARGIN + at * step, round(TOP + heights[match.number] * SLOT))
+        for at, column in enumerate(band)
+        for match in column
+    }
+
+
+def _rows(placed: Mapping[int, Corner]) -> list[dict[int, Corner]]:
+    """Cut across: into a power of two, so that each page has a whole part."""
+    first = min(y for _, y in placed.values())
+    height = max(y for _, y in placed.values()) - first + SLOT
+    count = 1
+    while height > (HIGHEST - HEAD) * count:
+        count *= 2
+    rows: list[dict[int, Corner]] = [{} for _ in range(count)]
+    for number, (x, y) in placed.items():
+        rows[(y - first + SLOT // 2) * count // height][number] = (x, y)
+    return [row for row in rows if row]
+
+
+def _page(
+    first: int, on: Mapping[int, Corner], corners: Mapping[int, Corner], width: int
+) -> PaperPage:
+    top = min(y for _, y in on.values()) - ABOVE - HEAD
+    right = max(x for x, _ in on.values()) + width
+    return PaperPage(
+        letter="",
+        first=first,
+        xs=tuple(range(MARGIN, right, width + GAP)),
+        top=top,
+        width=right + MARGIN,
+        height=max(y for _, y in on.values()) - ABOVE + SLOT - top,
+        moves=tuple(
+            (number, x - corners[number][0], y - corners[number][1])
+            for number, (x, y) in on.items()
+        ),
+        links=(),
+    )
+
+
+def _links(
+    matches: Mapping[int, BracketMatch], on: Mapping[int, Corner], width: int
+) -> list[str]:
+    return [
+        link_path(on[child], on[number], side, width)
+        for number in on
+        for side, child in enumerate(feeders(matches[number]))
+        if child is not None and child in on
+    ]
+
+
+def _joins(
+    matches: Mapping[int, BracketMatch],
+    on: Mapping[int, Corner],
+    page_of: Mapping[int, str],
+    width: int,
+) -> list[Join]:
+    """Lines to and from other pages."""
+    joins = []
+    for number, match in matches.items():
+        for side, child in enumerate(feeders(match)):
+            if child is None or child not in page_of:
+                continue
+            if child in on and number not in on:
+                x, y = on[child][0] + width, out_of(on[child])
+                path = f"M{x} {y}h{GAP // 2}"
+                joins.append(Join(path, x + 4, y - 5, page_of[number], is_out=True))
+            elif number in on and child not in on:
+                x, y = on[number][0], into(on[number], side)
+                path = f"M{x - GAP // 2} {y}h{GAP // 2}"
+                joins.append(Join(path, x - 4, y - 5, page_of[child], is_out=False))
+    return joins

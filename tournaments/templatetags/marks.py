@@ -258,11 +258,16 @@ def bracket(
     ``link`` is the address of match 0; the address of each match derives from it.
     """
     drawing = lay_out(rounds)
+    names = [_round_name(column) for column in drawing.columns]
     return {
         "drawing": drawing,
+        "paper": [
+            (page, list(zip(page.xs, names[page.first :], strict=False)))
+            for page in drawing.paper()
+        ],
         "name": name,
         "link": link,
-        "titles": [(column, _round_name(column)) for column in drawing.columns],
+        "titles": list(zip(drawing.columns, names, strict=True)),
     }
 
 

@@ -42,7 +42,7 @@ if (!document.querySelector("[autofocus]")) document.querySelector("main [aria-i
 
 /* A figure, and what was refused, is typed over, not added to; what is being typed when an
    answer comes is not. */
-const selectAll = (field) => { if (field?.matches?.("input[aria-invalid=true], input[data-select]")) field.select(); };
+const selectAll = (field) => { if (field?.matches?.("input[aria-invalid=true], [data-select]")) field.select(); };
 document.addEventListener("htmx:afterSettle", () => {
   const field = document.activeElement;
   if (field?.value === field?.defaultValue) selectAll(field);
@@ -148,6 +148,18 @@ function follow(bracket) {
 document.addEventListener("scrollend", (event) => {
   if (event.target instanceof Element && event.target.matches(".bracket.tall")) follow(event.target);
 }, true);
+
+/* Browsers keep messages and stored pages to https: over plain http a page says once what is
+   missing, before the browser's own error does. */
+const READ = "plain-http-read";
+const plainHttp = document.querySelector("[data-plain-http]");
+if (plainHttp && !isSecureContext) {
+  try { plainHttp.hidden = Boolean(localStorage.getItem(READ)); } catch { plainHttp.hidden = false; }
+  plainHttp.querySelector("button").addEventListener("click", () => {
+    plainHttp.hidden = true;
+    try { localStorage.setItem(READ, "1"); } catch { /* private window: it is said again */ }
+  });
+}
 
 /* Hands a page on: [data-share] opens the phone's own sharing where the browser has one
    (over HTTPS), else a QR code of the address, for a phone held beside this one. */

@@ -118,7 +118,7 @@ def delete_person(*, person: Person, by: str) -> None:
             _("%(name)s stands in an event or among the winners. Forget them instead.")
             % {"name": person.name}
         ) from error
-    _note(person, by, ClubEntry.Action.DELETE)
+    note_in_club(person, by, ClubEntry.Action.DELETE)
 
 
 @transaction.atomic
@@ -130,11 +130,11 @@ def forget_facts(*, person: Person, by: str) -> None:
         Person.objects.filter(pk=spelt.pk).update(
             name=name, key=name_key(name), shown_as="", shown_key="", **asdict(NO_FACTS)
         )
-    _note(person, by, ClubEntry.Action.FORGET)
+    note_in_club(person, by, ClubEntry.Action.FORGET)
 
 
-def _note(person: Person, by: str, action: ClubEntry.Action) -> None:
-    """Write into the club's log, without the name of who is forgotten."""
+def note_in_club(person: Person, by: str, action: ClubEntry.Action) -> None:
+    """Write into the club's log, without the name of who is forgotten or hidden."""
     ClubEntry.objects.create(
         club=person.club,
         at=timezone.now(),

@@ -53,6 +53,7 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
         "address": base,
         "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
         "is_local_only": is_local_only(base),
+        "is_plain_http": base.startswith("http://"),
         "typed": request.POST.get("name", ""),
         "key": uuid4(),
         "current_page": "links",

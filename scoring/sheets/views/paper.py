@@ -14,6 +14,8 @@ from scoring.game.links import code_of
 from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
+from scoring.rules.switches import sentence_of
+from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.public_page import public_page
@@ -27,7 +29,7 @@ HANDS = range(1, 14)  # The most hands, of a mark each, in a game to seven
 @directs
 @require_safe
 def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
-    """Every sheet of a round, two to a page; ``?stage=`` and ``?table=`` narrow it."""
+    """Every sheet of a round, one a match; ``?stage=`` and ``?table=`` narrow it."""
     rows = event.matches.filter(round__number=round).exclude(state="void")
     stage, table = (
         parse_number(request.GET.get(name, "")) for name in ("stage", "table")
@@ -56,7 +58,13 @@ def _paper(
     event: Event, match: MatchLine, link: Link | None, base: str
 ) -> dict[str, Any]:
     game = f"{event.slug}/{match.number}/1"
-    shown = {"match": match, "first": first_shake(event.house, game=game)}
+    shown = {
+        "match": match,
+        "first": first_shake(event.house, game=game),
+        "games": range(1, match.best_of + 1),
+        "needed": formats.games_needed(match.best_of),
+        "next_game": sentence_of(event.house, "next_game"),
+    }
     if link is None:
         return shown
     code = code_of(link)

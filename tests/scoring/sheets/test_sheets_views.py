@@ -180,6 +180,21 @@ def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
     assert sheet.count('class="paper-sheet"') == 1
 
 
+@pytest.mark.parametrize("best_of", [3, 5])
+def test_a_match_of_several_games_has_one_sheet_for_all_of_them(
+    admin_client, best_of
+) -> None:
+    event = hall()
+    event.matches.update(best_of=best_of)
+    page = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1")
+    text = text_of(page)
+    assert f"best of {best_of}" in text
+    assert f"Game {best_of} 2" in text
+    assert f"Whoever wins {best_of // 2 + 1} games has the match." in text
+    assert "In the next game the side that lost shakes first." in text
+    assert page.content.decode().count('class="sign"') == 2
+
+
 def test_sheets_on_paper_are_the_directors(client) -> None:
     event = hall()
     assert client.get(f"/desk/{event.slug}/sheets/1/").status_code == 302

@@ -211,3 +211,12 @@ def test_the_list_prints_with_a_box_for_each_pair(signed_in, dora):
     html = signed_in.get(address("pairs-print", event)).content.decode()
     assert html.count('aria-label="Here"') == 1
     assert html.count('aria-label="Not here"') == 1
+
+
+def test_on_paper_either_partner_finds_the_pair_by_family_name(signed_in, dora):
+    event = own_event(dora, pairs=1)
+    event.pairs.update(name="Zoe Adams / Ann de la Cruz")
+    page = text_of(signed_in.get(address("pairs-print", event) + "?by=name"))
+    assert "Adams Zoe Adams Ann de la Cruz 1" in page
+    assert "de la Cruz Ann de la Cruz Zoe Adams 1" in page
+    assert page.index("Adams Zoe") < page.index("de la Cruz Ann de la Cruz Zoe")

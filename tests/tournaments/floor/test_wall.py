@@ -37,6 +37,23 @@ def test_before_the_draw_it_counts_who_is_here():
     assert (page.checked_in, page.entered, page.seatings) == (3, 3, ())
 
 
+def test_before_the_draw_either_partner_finds_the_number_of_the_pair():
+    event = make_event()
+    make_pairs(event, 2)
+    event.pairs.filter(number=2).update(is_checked_in=False)
+    names = [
+        (place.name, place.number, place.is_checked_in)
+        for place in wall_page(read_snapshot(event)).entries
+    ]
+    assert names == [
+        ("Fitz", 1, True),
+        ("Hill", 2, False),
+        ("Moss", 2, False),
+        ("Ray", 1, True),
+    ]
+    assert wall_page(read_snapshot(drawn_event())).entries == ()
+
+
 def test_a_drawn_round_seats_everybody_under_their_own_name():
     [seating] = wall_page(read_snapshot(drawn_event())).seatings
     assert seating.title == "Round 1"

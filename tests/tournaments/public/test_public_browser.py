@@ -43,3 +43,23 @@ def test_a_phones_line_breaks_between_players_and_nothing_is_wider(
     lines = "(e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)"
     assert [round(name.evaluate(lines)) for name in names.all()] == [1, 1]
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+# The smallest letters of a drawing have 14 px; a pixel on paper is 0.75 pt.
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".bracket svg[viewBox]")]
+  .map((svg) => [svg.getBoundingClientRect().width, svg.viewBox.baseVal.width])
+  .filter(([shown]) => shown > 50).map(([shown, drawn]) => shown / drawn * 14 * .75))"""
+LETTER = {"width": 988, "height": 748}  # Across, inside its margins
+
+
+@pytest.mark.parametrize("pairs", [9, 13, 16, 24, 33, 64])
+@pytest.mark.parametrize("name", ["Bo Ray / Cy Fitz", "Consuelo Zandt / Kim Kocurek"])
+def test_a_bracket_prints_on_letter_in_letters_of_8_points(
+    live_server, lent: Lent, pairs: int, name: str
+) -> None:
+    event = drawn_event(pairs, preset="timpson", tables=32)
+    event.pairs.update(name=name)
+    page = lent(viewport=LETTER)
+    page.goto(live_server.url + reverse("brackets", args=[event.slug]))
+    page.emulate_media(media="print")
+    assert page.evaluate(SMALLEST) >= 8

@@ -10,16 +10,9 @@ from hypothesis import strategies as st
 from tests.templates.draw import draw, words
 from tournaments import formats
 from tournaments.formats.sources import Source
-from tournaments.templatetags.bracket import (
-    ABOVE,
-    GAP,
-    HEIGHT,
-    SLOT,
-    WIDTHS,
-    BracketLayout,
-    MatchBox,
-    lay_out,
-)
+from tournaments.templatetags.bracket import BracketLayout, MatchBox, lay_out
+from tournaments.templatetags.bracket_paper import HIGHEST, WIDEST
+from tournaments.templatetags.bracket_sizes import ABOVE, GAP, HEIGHT, SLOT, WIDTHS
 from tournaments.templatetags.samples import SampleMatch, SampleSide, sample_bracket
 
 PAIR_2 = SampleSide((2,), "Bo & Cy", Source("pair", 2))
@@ -69,19 +62,35 @@ def test_byes_are_left_out_and_the_rest_still_fits(
 def test_on_paper_each_match_stands_whole_on_one_page(size: int) -> None:
     drawing = lay_out(sample_bracket(size, 0))
     placed = boxes(drawing)
-    assert bool(drawing.paper) == drawing.is_tall
-    for page in drawing.paper:
-        for box in (placed[number] for number in page.matches):
-            assert page.top < box.y - ABOVE
-            assert box.y + HEIGHT < page.top + page.height
-    numbers = [number for page in drawing.paper for number in page.matches]
-    assert sorted(numbers) == (sorted(placed) if drawing.is_tall else [])
+    for page in drawing.paper():
+        assert page.width <= WIDEST
+        assert page.height <= HIGHEST
+        for number, right, down in page.moves:
+            box = placed[number]
+            assert page.top < box.y + down - ABOVE
+            assert box.y + down + HEIGHT < page.top + page.height
+            assert 0 < box.x + right < page.width - box.width
+    numbers = [number for page in drawing.paper() for number, *_by in page.moves]
+    assert size < 16 or numbers
+    assert sorted(numbers) in ([], sorted(placed))
 
 
-def test_128_pairs_take_four_pages_of_sixteen_first_matches() -> None:
-    drawing = lay_out(sample_bracket(128, 0))
+@given(sizes)
+def test_each_line_that_leaves_a_page_comes_in_on_the_page_it_names(size: int) -> None:
+    pages = lay_out(sample_bracket(size, 0)).paper()
+    out = [(page.letter, j.page) for page in pages for j in page.joins if j.is_out]
+    into = [(j.page, page.letter) for page in pages for j in page.joins if not j.is_out]
+    assert sorted(out) == sorted(into)
+
+
+def test_64_pairs_take_four_pages_of_eight_first_matches_before_those_of_the_last() -> (
+    None
+):
+    drawing = lay_out(sample_bracket(64, 0))
     first = {box.number for box in drawing.columns[0].matches}
-    assert [len(first & set(page.matches)) for page in drawing.paper] == [16] * 4
+    pages = [{number for number, *_by in page.moves} for page in drawing.paper()]
+    assert [len(first & page) for page in pages] == [8, 8, 8, 8, 0, 0]
+    assert "".join(page.letter for page in drawing.paper()) == "ABCDEF"
 
 
 def test_a_match_stands_between_the_two_that_feed_it() -> None:

@@ -1,6 +1,6 @@
 """The check-in: the list of pairs, and the answer after each step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import (
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from players.people.models import FormerName
-from players.people.names import name_key
+from players.people.names import by_family, family_name, name_key
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.own_names import known_name, own_names
 
@@ -48,6 +48,29 @@ class Answer:
     numbers: tuple[int, ...] = ()
     # ``out`` or ``in``: the step that undoes it; empty if nothing changed.
     undo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerLine:
+    """A player in the list by names: to be found without knowing the pair's number."""
+
+    family: str
+    name: str
+    partners: str
+    pair: Pair
+
+
+def partner_lines(pairs: Iterable[Pair]) -> list[PartnerLine]:
+    """Every player of these pairs by family name, so that either partner is found."""
+    lines = [
+        PartnerLine(
+            family_name(name), name, ", ".join(p for p in names if p != name), pair
+        )
+        for pair in pairs
+        for names in [pair.name.split(" / ")]
+        for name in names
+    ]
+    return sorted(lines, key=lambda line: (by_family(line.name), line.pair.number))
 
 
 def hall_of(event: Event) -> Hall:

@@ -27,6 +27,7 @@ from tournaments.field.selectors.hall import (
     known_before,
     list_like,
     named_like,
+    partner_lines,
     people_like,
 )
 from tournaments.field.selectors.pair_actions import could_join_late, takes_late
@@ -156,9 +157,16 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @directs
 @require_safe
 def printed(request: HttpRequest, event: Event) -> HttpResponse:
-    """The list on paper, with a box to tick for each pair."""
+    """The list on paper, with boxes to tick; ``?by=name`` has a line for each player."""
     # Paper may hang where everybody reads it: no hidden name stands on it.
-    context = {"event": event, "pairs": event.pairs.all(), "hall": hall_of(event)}
+    pairs = event.pairs.all()
+    by_name = partner_lines(pairs) if request.GET.get("by") == "name" else ()
+    context = {
+        "event": event,
+        "pairs": pairs,
+        "by_name": by_name,
+        "hall": hall_of(event),
+    }
     return render(request, "tournaments/field/print.html", context)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from players.clubs.models import Club
+from players.clubs.models import Club, ClubEntry
 from players.doubles.services import lock_club
 from players.people.models import PeopleImport, Person
 from players.people.names import name_key
@@ -16,6 +16,7 @@ from players.people.services.people import (
     add_people_with_facts,
     facts_of,
     forget_facts,
+    note_in_club,
     placeholder,
     set_facts,
 )
@@ -32,6 +33,15 @@ def change_member(
     """Change names, in every event that names the person, and the club's own notes."""
     show_person(person=person, name=name, shown_as=shown_as, by=by)
     set_facts(person=person, facts=facts)
+
+
+@transaction.atomic
+def hide_own_name(*, person: Person) -> Person:
+    """Hide a person's name in every event; they did it with a code of the club."""
+    by = placeholder(person)
+    person = show_person(person=person, name=person.name, shown_as=by, by=by)
+    note_in_club(person, by, ClubEntry.Action.HIDE)
+    return person
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from players.common.csv_file import Row, csv_bytes
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
 from players.common.paging import paged
+from players.people.hide_code import hide_code_of
 from players.people.models import Person
 from players.people.services.people import (
     add_person,
@@ -103,6 +104,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
         "role": role,
         "person": person,
         "placeholder": placeholder(person),
+        "hide_code": hide_code_of(person) if may_rename else "",
         "former_names": person.former_names.all(),
         "has_page": plays_in_public(person),
     }

@@ -41,7 +41,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "opponents": OpponentsTable(page.opponents, person=page.person),
     }
     paged(request, tables.values(), LINES)
-    context = {"page": page, **tables}
+    context = {"page": page, "is_hidden": bool(person.shown_as), **tables}
     return render(request, "tournaments/people/person.html", context)
 
 

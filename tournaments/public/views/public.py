@@ -30,6 +30,7 @@ from tournaments.event.selectors.snapshot import EventSnapshot, read_event
 from tournaments.event.terms import term
 from tournaments.house.selectors.citation import cite_format
 from tournaments.public.selectors.events import event_lists, event_page
+from tournaments.public.selectors.newspaper import news_stages, paragraph
 from tournaments.public.selectors.pairs import pair_lines, pair_page
 from tournaments.public.selectors.seasons import season_links
 from tournaments.public.tables import PairsTable
@@ -108,6 +109,19 @@ def round(
         sentence = _("There is no round %(round)s here.") % {"round": number}
         return _missing(request, snapshot, sentence)
     return _page(request, snapshot, "rounds", pages=[page])
+
+
+@public_page
+def newspaper(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
+    """Winners and places with full names and towns, and a paragraph to copy."""
+    stages = news_stages(snapshot)
+    return _page(
+        request,
+        snapshot,
+        "newspaper",
+        stages=stages,
+        paragraph=paragraph(snapshot, stages),
+    )
 
 
 @public_page

@@ -25,7 +25,12 @@ from tournaments.floor.selectors.wall.results import (
     results,
     wall_bracket,
 )
-from tournaments.floor.selectors.wall.seating import WallSeating, seatings
+from tournaments.floor.selectors.wall.seating import (
+    WallPlace,
+    WallSeating,
+    entries,
+    seatings,
+)
 from tournaments.floor.selectors.wall.standings import WallTable, tables
 
 NEWEST = 3
@@ -44,6 +49,8 @@ class WallPage:
     table_clocks: tuple[HallClock, ...]
     entered: int
     checked_in: int
+    # Before the draw everybody entered, by name, with the number of the pair.
+    entries: tuple[WallPlace, ...]
     seatings: tuple[WallSeating, ...]
     results: tuple[WallResult, ...]
     tables: tuple[WallTable, ...]
@@ -100,6 +107,7 @@ def wall_page(snapshot: EventSnapshot) -> WallPage:
         ),
         entered=len(snapshot.pairs),
         checked_in=snapshot.checked_in,
+        entries=() if stages else entries(snapshot),
         seatings=tuple(seatings(snapshot)),
         results=tuple(results(snapshot)),
         tables=() if brackets else tuple(tables(snapshot)),

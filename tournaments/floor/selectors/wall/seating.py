@@ -6,7 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.models import Match, Stage
+from players.people.names import name_key
+from tournaments.event.models import Match, Pair, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.wall.names import Players, wall_players
@@ -27,6 +28,7 @@ class WallPlace:
     table: int | None
     is_forfeit: bool = False  # The match is forfeited and not played
     sits_out: bool = False
+    is_checked_in: bool = False  # Checked in; before the draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,22 @@ def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
         if not stage.is_bracket and round is not None:
             page = round_page(snapshot, stage, round.number)
             yield from _of_round(snapshot, stage, page) if page else ()
+
+
+def entries(snapshot: EventSnapshot) -> tuple[WallPlace, ...]:
+    """Return every player entered, by name: either partner finds the pair's number."""
+    names = wall_players(snapshot)
+    places = [
+        WallPlace(pair.number, player, None, is_checked_in=pair.is_checked_in)
+        for pair in snapshot.pairs.values()
+        if pair.state == Pair.State.IN
+        for player in names.get(pair.name, (pair.name,))
+    ]
+    return tuple(sorted(places, key=_by_name))
+
+
+def _by_name(place: WallPlace) -> tuple[str, int]:
+    return name_key(place.name), place.number
 
 
 def _of_round(
@@ -103,5 +121,5 @@ def _seating(
             for number, name in sitting_out
             for player in names.get(name, (name,))
         ]
-        places.sort(key=lambda place: (place.name.casefold(), place.number))
+        places.sort(key=_by_name)
         yield WallSeating(title, about, tuple(places), is_playing)
