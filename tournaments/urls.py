@@ -10,6 +10,7 @@ from tournaments.field import urls as field
 from tournaments.floor import urls as floor
 from tournaments.house import urls as house
 from tournaments.league import urls as league
+from tournaments.money import urls as money
 from tournaments.notices import urls as notices
 from tournaments.people import urls as people
 from tournaments.public import urls as public
@@ -31,5 +32,6 @@ urlpatterns: list[URLPattern] = [
     *house.urlpatterns,
     *draw.urlpatterns,
     *league.urlpatterns,
+    *money.urlpatterns,
     *notices.urlpatterns,
 ]
