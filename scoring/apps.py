@@ -13,6 +13,7 @@ class ScoringConfig(AppConfig):
         from scoring.game.selectors.covered import covered_rows
         from scoring.game.selectors.kept_sheets import kept_sheets
         from scoring.game.selectors.running_sheets import sheet_scores
+        from scoring.game.selectors.sets import sets_of
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
@@ -22,10 +23,12 @@ class ScoringConfig(AppConfig):
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
         from tournaments.floor.selectors.tile_sheets import more_sheets
+        from tournaments.money.selectors.stakes import sets_of_games
         from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, ejected_to_replace]
         more_covered.append(covered_rows)
+        sets_of_games.append(sets_of)
         more_log_checks.append(compare_rulings)
         more_sheets.append(sheet_scores)
         more_kept_sheets.append(kept_sheets)

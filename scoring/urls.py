@@ -7,6 +7,7 @@ from scoring.codes import urls as codes
 from scoring.desk import urls as desk
 from scoring.hands import urls as hands
 from scoring.offline import urls as offline
+from scoring.paper import urls as paper
 from scoring.rehearse import urls as rehearse
 from scoring.rulings import urls as rulings
 from scoring.sheets import urls as sheets
@@ -23,5 +24,6 @@ urlpatterns: list[URLPattern] = [
     *codes.urlpatterns,
     *desk.urlpatterns,
     *rehearse.urlpatterns,
+    *paper.urlpatterns,
     *statistics.urlpatterns,
 ]

@@ -11,6 +11,7 @@ from tournaments.floor import urls as floor
 from tournaments.house import urls as house
 from tournaments.league import urls as league
 from tournaments.messages import urls as messages
+from tournaments.money import urls as money
 from tournaments.notices import urls as notices
 from tournaments.people import urls as people
 from tournaments.public import urls as public
@@ -32,6 +33,7 @@ urlpatterns: list[URLPattern] = [
     *house.urlpatterns,
     *draw.urlpatterns,
     *league.urlpatterns,
+    *money.urlpatterns,
     *notices.urlpatterns,
     *messages.urlpatterns,
 ]

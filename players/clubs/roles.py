@@ -35,8 +35,8 @@ SENTENCES: dict[Role, Promise] = {
         "A director holds events and keeps the club's people, seasons and winners."
     ),
     Role.TREASURER: _(
-        "A treasurer keeps the people's dues, phones and addresses, and takes the list "
-        "in and out; events are not theirs."
+        "A treasurer keeps the money of the club's events, and the people's dues, "
+        "phones and addresses; scores are not theirs."
     ),
     Role.SCOREKEEPER: _(
         "A scorekeeper enters results and types sheets again at the club's events; "
@@ -56,12 +56,14 @@ class Right(StrEnum):
     PEOPLE = "people"
     # Enter undisputed results, and key sheets a second time.
     SCORES = "scores"
+    # See and note the fees, pots and prizes of events.
+    MONEY = "money"
 
 
 RIGHTS: dict[Role, frozenset[Right]] = {
     Role.OWNER: frozenset(Right),
-    Role.DIRECTOR: frozenset({Right.DESK, Right.DIRECT, Right.PEOPLE, Right.SCORES}),
-    Role.TREASURER: frozenset({Right.DESK, Right.PEOPLE}),
+    Role.DIRECTOR: frozenset(Right) - {Right.OWN},
+    Role.TREASURER: frozenset({Right.DESK, Right.PEOPLE, Right.MONEY}),
     Role.SCOREKEEPER: frozenset({Right.DESK, Right.SCORES}),
 }
 

@@ -5,7 +5,8 @@ A byte order mark tells Excel that the file is UTF-8.
 
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from io import StringIO
 
 Cell = str | int | None
@@ -17,7 +18,7 @@ FORMULA = re.compile(
 )
 
 
-def csv_bytes(rows: Iterable[Row]) -> bytes:
+def csv_bytes(rows: Iterable[Sequence[Cell | Decimal]]) -> bytes:
     """The rows as a CSV file in which a spreadsheet evaluates nothing."""
     text = StringIO()
     writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
@@ -25,5 +26,5 @@ def csv_bytes(rows: Iterable[Row]) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _safe(cell: Cell) -> Cell:
+def _safe(cell: Cell | Decimal) -> Cell | Decimal:
     return FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell

@@ -31,6 +31,7 @@ from tests.scoring.tables import enter, first_called, judge
 from tests.scoring.written_sheets import WHOLE, writing
 from tournaments import formats
 from tournaments.event.models import Event
+from tournaments.money.services import PotFacts, note_payment, save_pot, set_fee
 from tournaments.people.services.merging import merge_people
 from tournaments.setup.services.deleted import delete_event
 
@@ -104,6 +105,10 @@ def furnish(event: Event) -> Things:
     merge = merge_people(kept=kept, gone=gone, by="dora", key=uuid4())
     deleted = make_event(club)
     delete_event(event=deleted, by="dora")
+    set_fee(event=event, cents=4000, per="pair", by="dora")
+    facts = PotFacts(name="High", scale="60/40", share=1000, is_side=True)
+    save_pot(event=event, number=None, facts=facts, by="dora")
+    note_payment(event=event, number=1, kind="fee", way="cash", by="dora")
     return {
         "brackets/<number:stage>/": {"slug": knockout.slug},
         "schedule/<number:number>/": {"slug": league.slug},

@@ -38,6 +38,7 @@ TYPED = {
 NEW = {"desk/clubs/<slug:slug>/seasons/new/"}
 NOT_STORED = {
     "desk/<slug:slug>/matches/<number:number>/ruling/",  # A new ruling
+    "desk/<slug:slug>/money/<number:number>/",  # A new payment
     "desk/clubs/<slug:slug>/events/new/",  # A new event
     "desk/clubs/<slug:slug>/practice/",  # A new practice day
     "t/<str:code>/",  # A result: compared with the version that it saw

@@ -20,7 +20,7 @@ P = ParamSpec("P")
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
 OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
-ScoresView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
+RoleView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
 SlugView = Callable[..., HttpResponse]
 
 
@@ -160,9 +160,17 @@ def lists_people(view: ClubView[P]) -> SlugView:
     return _in_club(Right.PEOPLE, view)
 
 
-def scores(view: ScoresView[P]) -> SlugView:
+def scores(view: RoleView[P]) -> SlugView:
     """Restricts a view to those who enter results; it receives the event and the role."""
+    return _in_event(Right.SCORES, view)
 
+
+def keeps_money(view: RoleView[P]) -> SlugView:
+    """Restricts a view to those who keep an event's money, as ``scores`` does."""
+    return _in_event(Right.MONEY, view)
+
+
+def _in_event(right: Right, view: RoleView[P]) -> SlugView:
     @signed_in
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
@@ -170,7 +178,7 @@ def scores(view: ScoresView[P]) -> SlugView:
         events = Event.objects.present().select_related("club")
         event = get_object_or_404(events, slug=slug)
         role = role_in(request.user, event.club)
-        if role is None or not has_right(role, Right.SCORES):
+        if role is None or not has_right(role, right):
             raise PermissionDenied
         if not sees(role, event):
             raise Http404

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import django_tables2 as tables
@@ -19,6 +19,8 @@ from tournaments.event.terms import term
 from tournaments.field.selectors.answers import Answers, named_apart
 from tournaments.field.selectors.entries import SheetEntry
 from tournaments.field.selectors.hall import Hall
+from tournaments.money.selectors.book import Account
+from tournaments.money.tables import pay_buttons
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
@@ -31,6 +33,9 @@ class HallTable(tables.Table):
     number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
     name = tables.Column(verbose_name=gettext_lazy("Pair"))
     paid = tables.Column(verbose_name=gettext_lazy("Paid"), default="\N{EN DASH}")
+    fee = tables.Column(
+        verbose_name=gettext_lazy("Fee"), accessor="number", attrs=FIGURE
+    )
     checked_in = tables.Column(
         verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=FIGURE
     )
@@ -43,16 +48,22 @@ class HallTable(tables.Table):
         hall: Hall,
         *,
         event: Event,
+        accounts: Mapping[int, Account] | None = None,
         only: int | None = None,
         search: str = "",
     ) -> None:
-        """``only``: just the row of this pair, to replace the one shown.
+        """``accounts``: what each pair owes, if a fee is asked.
+
+        ``only``: just the row of this pair, to replace the one shown.
 
         ``search``: hides rows that do not match until the search changes.
         """
         super().__init__(
             [pair for pair in hall.pairs if only is None or pair.number == only],
-            exclude=() if any(pair.paid for pair in hall.pairs) else ("paid",),
+            exclude=[
+                *(() if any(pair.paid for pair in hall.pairs) else ("paid",)),
+                *(() if accounts else ("fee",)),
+            ],
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: _words(hall, record),
@@ -64,6 +75,7 @@ class HallTable(tables.Table):
             },
         )
         self.event = event
+        self.accounts = accounts or {}
         self.columns["name"].column.verbose_name = term(
             event, _("Pair"), _("Player"), _("Team")
         )
@@ -76,6 +88,17 @@ class HallTable(tables.Table):
             record.name,
             ", ".join(filter(None, (record.club_name, record.town))),
         )
+
+    def render_fee(self, record: Pair) -> SafeString | str:
+        """What is open with a button for each way to pay it, or that it is paid."""
+        account = self.accounts.get(record.number)
+        if account is None or not account.asked:
+            return "\N{EN DASH}"
+        if account.open:
+            return pay_buttons(account)
+        page = reverse("money-pair", args=[self.event.slug, record.number])
+        label = _("paid") if account.paid else _("waived")
+        return format_html('<a href="{}">{}</a>', page, label)
 
     def render_checked_in(self, record: Pair) -> SafeString | str:
         """Toggle: shows the state, switches it."""

@@ -130,4 +130,18 @@ SENTENCES = {
     "links.make": _("Made links: %(kind)s %(numbers)s."),
     "links.judge": _("Made a link for judge %(name)s."),
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
+    "money.fee": _("Set the entry fee: %(amount)s, by the %(per)s."),
+    "money.pot": _(
+        "Set the pot %(name)s: %(share)s of each fee, %(added)s added, %(scale)s."
+    ),
+    "money.pot-gone": _("Removed the pot %(name)s."),
+    "money.enter": _("No. %(number)s plays for side pots: %(pots)s."),
+    "money.fee-paid": _("Receipt %(payment)s: No. %(number)s, %(amount)s, %(way)s."),
+    "money.refund": _(
+        "Receipt %(payment)s: %(amount)s went back to No. %(number)s, %(way)s."
+    ),
+    "money.payout": _(
+        "Receipt %(payment)s: No. %(number)s was paid %(amount)s of %(pot)s, %(way)s."
+    ),
+    "money.undo": _("Undid receipt %(payment)s of No. %(number)s, %(amount)s."),
 }

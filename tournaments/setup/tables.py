@@ -109,6 +109,10 @@ NAMES = {
     "judge": _("judge"),
     "rule": _("the rule"),
     "director": _("the director"),
+    "cash": _("cash"),
+    "card": _("card"),
+    "check": _("check"),
+    "waived": _("waived"),
 }
 
 

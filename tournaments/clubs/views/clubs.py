@@ -30,6 +30,7 @@ from tournaments.event.permissions import (
     owns_club,
     sees,
 )
+from tournaments.money.selectors.book import book_of
 from tournaments.setup.services.deleted import bring_back_event, delete_event, gone_from
 
 
@@ -123,13 +124,23 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
 @with_form
 def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event, after a page that explains it."""
-    if request.method == "POST":
+    totals = book_of(event).totals if event.payments.exists() else None
+    is_asked = totals is not None and "money" not in request.POST
+    if request.method == "POST" and not is_asked:
         key = key_of(request)
         if try_to(request, delete_event, event=event, by=by(request), key=key):
             return redirect("deleted-events", event.club.slug)
         return redirect("now", event.slug)
-    context = {"event": event, "key": uuid4(), "current_page": "settings"}
-    return render(request, "tournaments/clubs/event_delete.html", context)
+    context = {
+        "event": event,
+        "totals": totals,
+        "is_refused": request.method == "POST",
+        "key": uuid4(),
+        "current_page": "settings",
+    }
+    status = 422 if request.method == "POST" else 200
+    page = "tournaments/clubs/event_delete.html"
+    return render(request, page, context, status=status)
 
 
 @never_cache

@@ -1,7 +1,7 @@
 """The check-in: the list of pairs, and the answer after each step."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import (
     Case,
@@ -20,6 +20,8 @@ from players.people.models import FormerName
 from players.people.names import by_family, family_name, name_key
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.own_names import known_name, own_names
+from tournaments.formats.payouts import dollars
+from tournaments.money.models import Payment
 
 MOST_NAMES = 8
 
@@ -46,7 +48,7 @@ class Answer:
     sentence: str
     count: str = ""
     numbers: tuple[int, ...] = ()
-    # ``out`` or ``in``: the step that undoes it; empty if nothing changed.
+    # ``out``, ``in`` or ``fee-back``: what undoes it; empty if nothing changed.
     undo: str = ""
 
 
@@ -125,6 +127,14 @@ def answer_about(
         % {"checked_in": hall.checked_in, "all": len(hall.pairs)},
         numbers=tuple(pair.number for pair in pairs),
         undo="" if again else undo,
+    )
+
+
+def with_payment(answer: Answer, payment: Payment) -> Answer:
+    """The answer after a tap that also took the fee, which the same step undoes."""
+    amount, way = dollars(payment.cents), payment.get_way_display()
+    return replace(
+        answer, sentence=f"{answer.sentence} {amount}, {way}.", undo="fee-back"
     )
 
 

@@ -19,7 +19,7 @@ def check_in(
         raise Refused(
             _("%(pair)s has left the event.") % {"pair": pair}, field="number"
         )
-    return bool(_set_checked_in(change, {number}, is_in=True))
+    return bool(set_checked_in(change, {number}, is_in=True))
 
 
 @changes(again=False, final_too=True, covers=False)
@@ -28,7 +28,7 @@ def check_out(
 ) -> bool:
     """Undo a check-in; return False if the pair was not checked in."""
     find_pair(event, number)
-    return bool(_set_checked_in(change, {number}, is_in=False))
+    return bool(set_checked_in(change, {number}, is_in=False))
 
 
 @changes(again=(), final_too=True, covers=False)
@@ -36,7 +36,7 @@ def check_in_all(
     change: Change, *, event: Event, by: str, key: Key = None
 ) -> tuple[int, ...]:
     """Check in every pair on the list; return the numbers newly checked in."""
-    return _set_checked_in(change, None, is_in=True)
+    return set_checked_in(change, None, is_in=True)
 
 
 @changes(again=(), final_too=True, covers=False)
@@ -44,12 +44,13 @@ def check_out_all(
     change: Change, *, event: Event, numbers: Collection[int], by: str, key: Key = None
 ) -> tuple[int, ...]:
     """Undo the check-in of these pairs; return the numbers that were checked in."""
-    return _set_checked_in(change, numbers, is_in=False)
+    return set_checked_in(change, numbers, is_in=False)
 
 
-def _set_checked_in(
+def set_checked_in(
     change: Change, numbers: Collection[int] | None, *, is_in: bool
 ) -> tuple[int, ...]:
+    """Check these pairs in or out, of all of them if None; return whose state changed."""
     pairs = change.event.pairs.filter(state=Pair.State.IN, is_checked_in=not is_in)
     if numbers is not None:
         pairs = pairs.filter(number__in=numbers)

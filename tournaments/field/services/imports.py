@@ -11,6 +11,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.pairs import refuse_if_drawn, store_entries
 from tournaments.field.sheet import RegistrationLine
+from tournaments.money.services import refuse_if_paid
 
 
 @changes(again=())
@@ -58,6 +59,7 @@ def take_back_import(
             _("Some of this sheet are drawn or gone: it cannot be taken back whole.")
         )
     numbers = list(pairs.order_by("number").values_list("number", flat=True))
+    refuse_if_paid(event, numbers)
     pairs.delete()
     take_back_people(row, at=clock.now())
     change.log("pair.import-back", pairs=len(numbers), numbers=numbers)

@@ -30,6 +30,7 @@ from tournaments.event.services.change import (
 from tournaments.event.terms import term
 from tournaments.field.selectors.entries import SheetEntry, judge_lines, pair_name
 from tournaments.field.sheet import RegistrationLine
+from tournaments.money.services import refuse_if_paid
 
 # Field names in a refusal about a player.
 PLACES = ("first", "second", "third", "fourth")
@@ -167,6 +168,7 @@ def remove_pair(
         raise Refused(
             _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
         )
+    refuse_if_paid(event, [number])
     name = pair.name
     pair.delete()
     change.log("pair.remove", number=number, name=name)

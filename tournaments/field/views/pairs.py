@@ -1,6 +1,7 @@
 """The director's list of pairs: walk-ups, check-in by number or by tap, names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -22,6 +23,8 @@ from tournaments.event.selectors.own_names import known_name, own_names
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.field.selectors.hall import (
+    Answer,
+    Hall,
     answer_about,
     hall_of,
     known_before,
@@ -29,14 +32,26 @@ from tournaments.field.selectors.hall import (
     named_like,
     partner_lines,
     people_like,
+    with_payment,
 )
 from tournaments.field.selectors.pair_actions import could_join_late, takes_late
 from tournaments.field.services import check_in as checking
 from tournaments.field.services import pairs as services
+from tournaments.field.services.paying import give_back_fee, take_fee
 from tournaments.field.tables import HallTable
 from tournaments.field.views.late import add_late
+from tournaments.money.models import Payment
+from tournaments.money.selectors.book import accounts_of
+from tournaments.money.tables import TAPS
 
 ALL = "checked in at once"
+STEPS: dict[str, Callable[..., Any]] = {
+    "number": checking.check_in,
+    "in": checking.check_in,
+    "out": checking.check_out,
+    "fee-back": give_back_fee,
+    **{way: partial(take_fee, way=way) for way in TAPS},
+}
 
 
 @directs
@@ -69,8 +84,8 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_POST
 def check(request: HttpRequest, event: Event) -> HttpResponse:
-    """Check a pair in or out: by the number typed, or the row tapped."""
-    word = next((w for w in ("in", "out") if w in request.POST), "number")
+    """Check a pair in or out, by the number typed or the row tapped, or take its fee."""
+    word = next((w for w in STEPS if w in request.POST), "number")
     typed_text = request.POST.get(word, "")
     form = NumberForm({"number": typed_text})
     if word == "number" and any(map(str.isalpha, typed_text)):
@@ -81,18 +96,21 @@ def check(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _page(request, event, number=form)
     number: int = form.cleaned_data["number"]
-    act = checking.check_out if word == "out" else checking.check_in
     try:
-        changed = act(event=event, number=number, by=by(request))
+        changed = STEPS[word](event=event, number=number, by=by(request))
     except Refused as refused:
-        if word != "out" and could_join_late(event, number):
+        if word in ("in", "number") and could_join_late(event, number):
             return _show_late(request, event, number)
         typed = form if word == "number" else None
         return _page(request, event, number=typed, wrong=refused.sentence)
     again = word == "number" and not changed
+    payment = changed if isinstance(changed, Payment) else None
     if _is_fragment(request):
-        return _row(request, event, number, again=again, is_tapped=word != "number")
-    return _back(event, [number], again=again)
+        is_tapped = word != "number"
+        return _row(
+            request, event, number, again=again, is_tapped=is_tapped, payment=payment
+        )
+    return _back(event, [number], again=again, paid=payment and payment.number)
 
 
 def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -200,13 +218,16 @@ def _page(
 ) -> HttpResponse:
     hall = hall_of(event)
     changed = _changed(request, event)
+    receipt = parse_number(request.GET.get("paid", "")) or 0
+    noted = event.payments.filter(number=receipt, undone_at=None)
+    paid = noted.first() if receipt else None
     at_walk_up = walk_up is not None or "at" in request.GET
     query = request.GET.get("q", "")
     context = {
         "event": event,
         "current_page": "pairs",
         "hall": hall,
-        "answer": answer_about(hall, changed, again="again" in request.GET),
+        "answer": _answer(hall, changed, paid, again="again" in request.GET),
         "known": known_before(event, changed[0]) if changed and at_walk_up else (),
         "number": number or NumberForm(),
         "wrong": wrong,
@@ -214,7 +235,9 @@ def _page(
         "focus": "walk-up" if at_walk_up else "number",
         "walk_up": walk_up
         or WalkUpForm(event=event, takes_focus=at_walk_up or not hall.pairs),
-        "table": HallTable(hall, event=event, search=query),
+        "table": HallTable(
+            hall, event=event, accounts=accounts_of(event), search=query
+        ),
         "is_closed": services.is_closed(event),
         "takes_late": takes_late(event),
         "key": uuid4(),
@@ -236,19 +259,32 @@ def _changed(request: HttpRequest, event: Event) -> tuple[int, ...]:
 
 
 def _row(
-    request: HttpRequest, event: Event, number: int, *, again: bool, is_tapped: bool
+    request: HttpRequest,
+    event: Event,
+    number: int,
+    *,
+    again: bool,
+    is_tapped: bool,
+    payment: Payment | None,
 ) -> HttpResponse:
     """The box with its answer, and the one row that changed."""
     hall = hall_of(event)
     context = {
         "event": event,
         "hall": hall,
-        "answer": answer_about(hall, [number], again=again),
+        "answer": _answer(hall, [number], payment, again=again),
         "number": NumberForm(),
         "focus": "" if is_tapped else "number",
-        "table": HallTable(hall, event=event, only=number),
+        "table": HallTable(hall, event=event, accounts=accounts_of(event), only=number),
     }
     return render(request, "tournaments/field/list.html#checked", context)
+
+
+def _answer(
+    hall: Hall, numbers: Sequence[int], payment: Payment | None, *, again: bool
+) -> Answer | None:
+    answer = answer_about(hall, numbers, again=again)
+    return with_payment(answer, payment) if answer and payment else answer
 
 
 def _is_fragment(request: HttpRequest) -> bool:

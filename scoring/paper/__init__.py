@@ -1,0 +1,1 @@
+"""Paper of an event as PDF, set by typst: sheets, cards, lists, posters, honours."""

@@ -1,0 +1,123 @@
+"""Every paper of an event: its name, its template, and what makes its values."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.paper.typesetting import typeset
+from scoring.paper.values import cards, honours, play
+from scoring.paper.values.common import Order, Values, common
+from scoring.paper.values.posters import SIZES, bracket_values
+from tournaments.event.models import Event
+
+PAGES = ("letter", "a4")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One kind of paper. ``is_secret``: it carries codes, so no archive has it."""
+
+    name: str
+    title: Promise
+    text: Promise
+    template: str
+    values: Callable[[Event, Order], Values]
+    is_secret: bool = False
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The sizes that it is offered in."""
+        return tuple(SIZES) if self.name == "brackets" else PAGES
+
+
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper(
+            "scoresheets",
+            _("Scoresheets"),
+            _("Of the round to be played, two to a page, with the table's code."),
+            "sheets",
+            cards.sheet_values,
+            is_secret=True,
+        ),
+        Paper(
+            "table-cards",
+            _("Table cards"),
+            _("The number of each table and its code, four to a page."),
+            "cards",
+            cards.card_values,
+            is_secret=True,
+        ),
+        Paper(
+            "name-tags",
+            _("Name tags"),
+            _("Every player's name, eight to a page."),
+            "tags",
+            cards.tag_values,
+        ),
+        Paper(
+            "rounds",
+            _("Round lists"),
+            _("Who sits where in each round to come, by name and by table."),
+            "rounds",
+            play.round_values,
+        ),
+        Paper(
+            "results",
+            _("Results"),
+            _("Every result so far, round by round."),
+            "rounds",
+            play.result_values,
+        ),
+        Paper(
+            "standings",
+            _("Standings"),
+            _("Every table, the newest stage first."),
+            "standings",
+            play.standing_values,
+        ),
+        Paper(
+            "brackets",
+            _("Bracket posters"),
+            _("For the wall: up to 36 by 24 inches."),
+            "bracket",
+            bracket_values,
+        ),
+        Paper(
+            "winners",
+            _("Winners' sheet"),
+            _("The final places."),
+            "winners",
+            honours.winner_values,
+        ),
+        Paper(
+            "certificates",
+            _("Certificates"),
+            _("For the first three places, to be signed."),
+            "certificates",
+            honours.certificate_values,
+        ),
+        Paper(
+            "press",
+            _("For the local paper"),
+            _("A paragraph on who won."),
+            "press",
+            honours.press_values,
+        ),
+    )
+}
+
+
+def values_of(paper: Paper, event: Event, order: Order, language: str) -> Values:
+    """What a paper shows, in a language."""
+    with translation.override(language):
+        return {**common(event, str(paper.title), order), **paper.values(event, order)}
+
+
+def pdf_of(paper: Paper, event: Event, order: Order, language: str) -> bytes:
+    """A paper as PDF."""
+    return typeset(paper.template, values_of(paper, event, order, language))

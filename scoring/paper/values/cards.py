@@ -1,0 +1,129 @@
+"""Scoresheets of a round, table cards and name tags."""
+
+from django.db.models import Max
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from players.common.server_address import qr
+from scoring.game.first_shake import first_shake
+from scoring.game.links import code_of
+from scoring.game.models import Link
+from scoring.paper.values.common import Order, Values, whole
+from tournaments.event.models import Event, Match
+from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.terms import scored
+from tournaments.event.translation import translate
+
+HANDS = 13  # The most hands, of a mark each, in a game to seven
+Codes = dict[int, tuple[str, str]]  # By table its code, and that as a QR
+
+
+def sheet_values(event: Event, order: Order) -> Values:
+    """A scoresheet for each match of the last round drawn that is not over."""
+    rows = event.matches.exclude(state=Match.State.VOID)
+    rows = rows.filter(round__in=_rounds_to_print(event))
+    codes = _codes(event, order.base)
+    matches = [match for match in match_lines(rows) if not match.is_bye]
+    matches.sort(key=lambda match: (match.table or 0, match.number))
+    marks = scored(event, _("Marks"), _("Points"))
+    sides = event.format.sides
+    heads = [_("Hand"), _("Shaker"), _("Bid by"), _("Bid"), _("Made / set")]
+    return {
+        "sheets": [_sheet(event, match, codes) for match in matches],
+        "heads": [
+            *heads,
+            *([marks] if sides == 2 else [f"{marks} {n}" for n in (1, 2, 3)]),
+        ],
+        "hands": HANDS,
+    }
+
+
+def _rounds_to_print(event: Event) -> list[int]:
+    """Of each stage in play the first round with open matches, else the last drawn."""
+    rounds = []
+    for stage in event.stages.all():
+        drawn = stage.matches.exclude(state=Match.State.VOID)
+        is_open = drawn.exclude(state__in=Match.SETTLED).order_by("round__number")
+        first = is_open.values_list("round", flat=True).first()
+        rounds += [first] if first else []
+    if not rounds:
+        last = event.stages.filter(matches__isnull=False).aggregate(Max("number"))
+        of_last = event.matches.filter(stage__number=last["number__max"])
+        newest = of_last.order_by("-round__number").values_list("round", flat=True)
+        rounds = list(newest[:1])
+    return rounds
+
+
+def _codes(event: Event, base: str) -> Codes:
+    codes: Codes = {}
+    for link in event.links.filter(kind=Link.Kind.TABLE):
+        link.event = event
+        code = code_of(link)
+        codes[link.number] = (
+            code,
+            qr(base.rstrip("/") + reverse("table", args=[code])),
+        )
+    return codes
+
+
+def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:
+    code, svg = codes.get(match.table or 0, ("", ""))
+    first = first_shake(event.house, game=f"{event.slug}/{match.number}/1")
+    title = (
+        _("Table %(table)s") % {"table": match.table}
+        if match.table
+        else _("Match %(n)s") % {"n": match.number}
+    )
+    under = _("Round %(round)s, match %(n)s") % {
+        "round": match.round,
+        "n": match.number,
+    }
+    return {
+        "title": title,
+        "under": under,
+        "sides": [whole(side.numbered) for side in match.sides],
+        "rule": translate(first.rule),
+        "code": code,
+        "qr": svg,
+    }
+
+
+def card_values(event: Event, order: Order) -> Values:
+    """A card for each table in use, with its code where one is made."""
+    codes = _codes(event, order.base)
+    typing = order.base.split("://")[-1].rstrip("/") + reverse("code")
+    hint = _("Scan to enter the result of this table.")
+    typed = _("Or type the code at %(typing)s") % {"typing": typing}
+    numbers = event.tables.filter(is_in_use=True).values_list("number", flat=True)
+    return {
+        "cards": [
+            {
+                "title": str(number),
+                "kind": _("Table"),
+                "code": codes.get(number, ("", ""))[0],
+                "qr": codes.get(number, ("", ""))[1],
+                "hint": f"{hint} {typed}",
+            }
+            for number in numbers
+        ],
+        "without": _("No code was made for this table yet."),
+    }
+
+
+def tag_values(event: Event, order: Order) -> Values:
+    """A name tag for each player who is in."""
+    pairs = event.pairs.filter(state="in").prefetch_related("players__person")
+    return {
+        "tags": [
+            {
+                "name": whole(name),
+                "under": whole(
+                    " · ".join(
+                        filter(None, (str(pair.number), pair.club_name or pair.town))
+                    )
+                ),
+            }
+            for pair in pairs
+            for name in pair.name.split(" / ")
+        ]
+    }

@@ -1,0 +1,102 @@
+"""Certificates, the winners' sheet, a paragraph for the local paper."""
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.paper.values.common import Order, Values, whole
+from tournaments.event.models import Event
+from tournaments.event.selectors.placings import PlacingLine
+from tournaments.standings.selectors.finish import final_places
+
+BEST = 3  # Places that get a certificate
+
+
+def _rank(line: PlacingLine) -> int:
+    return int(line.place.rstrip("="))
+
+
+def certificate_values(event: Event, order: Order) -> Values:
+    """A certificate for each pair on the first three places of a last stage."""
+    places = [places for places in final_places(event) if not places.of_clubs]
+    return {
+        "certificate": _("Certificate"),
+        "signs": [_("Director"), _("For the club")],
+        "certificates": [
+            {
+                "place": f"{places.title} · {_('Place %(place)s') % {'place': line.place}}",
+                "names": [whole(name) for name in line.name.split(" / ")],
+            }
+            for places in places
+            for line in places.rows
+            if _rank(line) <= BEST
+        ],
+    }
+
+
+def winner_values(event: Event, order: Order) -> Values:
+    """The final places of every last stage."""
+    return {
+        "places": [
+            {
+                "title": places.title,
+                "heads": [_("Place"), ""],
+                "rows": [[line.place, whole(line.entrant)] for line in places.rows],
+                "strong": sum(line.is_first for line in places.rows),
+            }
+            for places in final_places(event)
+        ]
+    }
+
+
+def press_values(event: Event, order: Order) -> Values:
+    """What a newspaper would print."""
+    return {"paragraphs": [whole(text) for text in press_paragraphs(event)]}
+
+
+def press_paragraphs(event: Event) -> list[str]:
+    """Who won where and when, against how many, and who came next."""
+    count = event.pairs.exclude(is_checked_in=False, state="in").count()
+    where = event.place or event.club.town or event.club.name
+    values = {
+        "event": event.name,
+        "club": event.club.name,
+        "where": where,
+        "day": date_format(event.date, "DATE_FORMAT"),
+        "n": count,
+    }
+    if event.entered_as == "player":
+        opening = ngettext(
+            "%(n)s player played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
+            "%(n)s players played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
+            count,
+        )
+    else:
+        opening = ngettext(
+            "%(n)s team played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
+            "%(n)s teams played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
+            count,
+        )
+    paragraphs = [opening % values]
+    for places in final_places(event):
+        firsts = [_named(line) for line in places.rows if line.is_first]
+        if not firsts:
+            continue
+        won = _("%(stage)s was won by %(names)s.")
+        text = won % {"stage": places.title, "names": "; ".join(firsts)}
+        for rank in range(2, BEST + 1):
+            behind = [_named(line) for line in places.rows if _rank(line) == rank]
+            if behind:
+                text += " " + _("Place %(rank)s went to %(names)s.") % {
+                    "rank": rank,
+                    "names": "; ".join(behind[:4]),
+                }
+        paragraphs.append(text)
+    return paragraphs
+
+
+def _named(line: PlacingLine) -> str:
+    *others, last = line.name.split(" / ")
+    if not others:
+        return last
+    return _("%(names)s and %(last)s") % {"names": ", ".join(others), "last": last}

@@ -1,0 +1,94 @@
+"""The page of all papers, each paper as PDF, and the day as one file."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from players.common.refused import Refused
+from players.common.server_address import base_of
+from scoring.game.models import Link
+from scoring.paper.day import day_file
+from scoring.paper.papers import PAPERS, pdf_of
+from scoring.paper.typesetting import can_typeset
+from scoring.paper.values.common import Order
+from scoring.paper.values.honours import press_paragraphs
+from tournaments.event.models import Event
+from tournaments.event.permissions import directs
+
+LABELS = {
+    "letter": "Letter",
+    "a4": "A4",
+    "11x17": "11 × 17 in",  # noqa: RUF001
+    "a3": "A3",
+    "18x24": "24 × 18 in",  # noqa: RUF001
+    "24x36": "36 × 24 in",  # noqa: RUF001
+}
+
+
+@never_cache
+@directs
+@require_safe
+def papers(request: HttpRequest, event: Event) -> HttpResponse:
+    """Every paper in each language and size, one click each."""
+    context = {
+        "event": event,
+        "current_page": "paper",
+        "papers": [
+            (paper, [(size, LABELS[size]) for size in paper.sizes])
+            for paper in PAPERS.values()
+        ],
+        "languages": settings.LANGUAGES,
+        "can_typeset": can_typeset(),
+        "has_codes": event.links.filter(kind=Link.Kind.TABLE).exists(),
+        "paragraphs": press_paragraphs(event),
+    }
+    return render(request, "scoring/paper/papers.html", context)
+
+
+@never_cache
+@directs
+@require_safe
+def pdf(request: HttpRequest, event: Event, name: str) -> HttpResponse:
+    """One paper."""
+    paper = PAPERS.get(name)
+    size = request.GET.get("size", "letter")
+    if paper is None or size not in paper.sizes or not can_typeset():
+        raise Http404
+    order = Order(size, base_of(request))
+    language = _language(request)
+    try:
+        content = pdf_of(paper, event, order, language)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("paper", event.slug)
+    response = HttpResponse(content, content_type="application/pdf")
+    file = f"{event.slug}-{name}-{language}-{size}.pdf"
+    response["Content-Disposition"] = f'inline; filename="{file}"'
+    return response
+
+
+@never_cache
+@directs
+@require_safe
+def day(request: HttpRequest, event: Event) -> HttpResponse:
+    """The day as one file: papers without codes, sheets, the export."""
+    size = request.GET.get("size", "letter")
+    if size not in ("letter", "a4") or not can_typeset():
+        raise Http404
+    try:
+        content = day_file(event, Order(size, base_of(request)), _language(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("paper", event.slug)
+    response = HttpResponse(content, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}.zip"'
+    return response
+
+
+def _language(request: HttpRequest) -> str:
+    asked = request.GET.get("language", "")
+    return asked if asked in dict(settings.LANGUAGES) else get_language() or "en"

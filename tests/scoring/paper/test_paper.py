@@ -1,0 +1,140 @@
+"""Paper as PDF: whole names, nothing evaluated, every paper in both languages and sizes."""
+
+import sys
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from django.test import Client
+
+from scoring.paper import typesetting
+from scoring.paper.papers import PAPERS, pdf_of, values_of
+from scoring.paper.values.common import BREAK, Order
+from scoring.paper.values.honours import press_paragraphs
+from scoring.paper.values.posters import SIZES, bracket_values
+from tests.each import each
+from tests.make import make_director, make_event, played_rounds, started_event
+from tests.scoring.tables import give_links
+from tournaments.event.models import Event
+
+pytestmark = pytest.mark.django_db
+
+ORDER = Order("letter", "http://192.168.1.20:8042/")
+HOSTILE = (
+    '#eval("1") $x$ *b* @ref <lab>',
+    "]#pagebreak()[",
+    '"); #panic("x") //',
+    '{"json": 1}\\u{41} `raw`',
+    "W" * 80,
+    "Đặng Thị Ngọc Ánh / José Núñez",
+)
+
+
+def named_hostile(event: Event) -> Event:
+    pairs = list(event.pairs.all())
+    for n, pair in enumerate(pairs):
+        pair.name = HOSTILE[n % len(HOSTILE)]
+        pair.save(update_fields=["name"])
+    event.name = HOSTILE[0]
+    event.save(update_fields=["name"])
+    return event
+
+
+def client_of(event: Event, role: str = "director") -> Client:
+    user = make_director(role)
+    event.club.memberships.create(user=user, role=role)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
+    event = make_event(preset="evening-79")
+    for paper in PAPERS.values():
+        assert pdf_of(paper, event, ORDER, "en").startswith(b"%PDF")
+    played = named_hostile(played_rounds(8, preset="evening-79"))
+    give_links(played)
+    for paper in PAPERS.values():
+        for size, language in (("letter", "en"), ("a4", "es")):
+            order = Order(size, ORDER.base)
+            assert pdf_of(paper, played, order, language).startswith(b"%PDF"), paper
+
+
+def test_names_are_data_and_stay_whole() -> None:
+    event = named_hostile(played_rounds(8, preset="evening-79"))
+    values = values_of(PAPERS["winners"], event, ORDER, "en")
+    rows = [row[1].replace(BREAK, "") for row in values["places"][0]["rows"]]
+    assert all(any(name in row for row in rows) for name in HOSTILE)
+    for template in typesetting.TEMPLATES.glob("*.typ"):
+        source = template.read_text()
+        assert "eval(" not in source
+        assert "sys.inputs" not in source or template.name == "base.typ"
+
+
+def test_a_poster_names_every_match_at_any_size() -> None:
+    event = started_event(24, preset="timpson", tables=12)
+    played = {str(m.number) for m in event.matches.exclude(sides__source_kind="bye")}
+    for size, (width, height) in SIZES.items():
+        pages = bracket_values(event, Order(size, ""))["pages"]
+        on_page = [match for page in pages for match in page["matches"]]
+        assert {match["no"] for match in on_page} == played
+        assert all(0 <= m["x"] <= width and 0 <= m["y"] <= height for m in on_page)
+    assert len(bracket_values(event, Order("24x36", ""))["pages"]) == 1
+
+
+def test_the_local_paper_reads_who_won() -> None:
+    text = " ".join(press_paragraphs(played_rounds(8, preset="evening-79")))
+    assert "8 teams played 42 at Spring Open" in text
+    assert "was won by Ann Ray, Bo Fitz and Third 1." in text
+    assert "Place 2 went to " in text
+
+
+def test_the_page_offers_each_paper_by_one_click() -> None:
+    event = played_rounds(8, preset="evening-79")
+    client, paper = client_of(event), f"/desk/{event.slug}/paper/"
+    page = client.get(paper).text
+    for name in PAPERS:
+        for language in ("en", "es"):
+            link = f"{paper}{name}.pdf?language={language}&amp;size=a4"
+            assert link in page
+    answer = client.get(f"{paper}winners.pdf?language=es&size=a4")
+    assert answer["Content-Type"] == "application/pdf"
+    assert "winners-es-a4.pdf" in answer["Content-Disposition"]
+
+
+def test_the_day_is_one_file_without_codes() -> None:
+    event = played_rounds(8, preset="evening-79")
+    give_links(event)
+    answer = client_of(event).get(f"/desk/{event.slug}/paper/day.zip")
+    names = {name.split("/")[1] for name in ZipFile(BytesIO(answer.content)).namelist()}
+    assert {"winners.pdf", "results.csv", "event.json"} <= names
+    assert not {"scoresheets.pdf", "table-cards.pdf"} & names
+
+
+@each("path", ["none.pdf", "winners.pdf?size=36x24", "day.zip?size=../a", "../x.pdf"])
+def test_what_is_no_paper_is_not_there(path) -> None:
+    event = Event.objects.first() or make_event()
+    name = f"d{len(path)}{path[0]}"
+    user = make_director(name)
+    event.club.memberships.create(user=user, role="director")
+    client = Client()
+    client.force_login(user)
+    assert client.get(f"/desk/{event.slug}/paper/{path}").status_code == 404
+
+
+def test_without_typst_no_button_is_offered(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    event = make_event()
+    client = client_of(event)
+    page = client.get(f"/desk/{event.slug}/paper/").text
+    assert "print the pages of the browser" in page
+    assert ".pdf" not in page
+    assert client.get(f"/desk/{event.slug}/paper/winners.pdf").status_code == 404
+
+
+def test_a_document_that_fails_is_one_sentence(monkeypatch, tmp_path) -> None:
+    (tmp_path / "winners.typ").write_text("#panic()")
+    monkeypatch.setattr(typesetting, "TEMPLATES", tmp_path)
+    event = make_event()
+    page = client_of(event).get(f"/desk/{event.slug}/paper/winners.pdf", follow=True)
+    assert "This paper could not be set" in page.text

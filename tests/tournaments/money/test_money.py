@@ -1,0 +1,299 @@
+"""The money of an event: accounts, one tap, pots, prizes, and what may not be lost."""
+
+import csv
+import random
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.core.exceptions import ObjectDoesNotExist
+from django.test import Client
+
+from tests.each import each
+from tests.make import make_director, make_event, make_pairs, played_rounds
+from tests.refused import refused, refused_twice
+from tournaments.event.models import Event, Game
+from tournaments.event.selectors.audit import check_log
+from tournaments.event.services.change import Refused
+from tournaments.field.services.pairs import remove_pair
+from tournaments.field.services.paying import give_back_fee, take_fee
+from tournaments.formats.payouts import Stake
+from tournaments.money.models import Payment, Pot
+from tournaments.money.selectors.book import book_of
+from tournaments.money.selectors.settlement import settlement_of
+from tournaments.money.selectors.stakes import lost_in
+from tournaments.money.services import (
+    PotFacts,
+    note_payment,
+    pay_prize,
+    save_pot,
+    set_fee,
+    set_side_pots,
+    undo_payment,
+)
+from tournaments.setup.log_sentences import SENTENCES
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Eight pairs, $40 an entry of which $30 is in the pot, and a side pot for $10."""
+    event = make_event()
+    make_pairs(event, 8)
+    charge(event)
+    return event
+
+
+def charge(event: Event) -> None:
+    set_fee(event=event, cents=4000, per="pair", by="tess")
+    pot(event, "Prizes", share=3000)
+    pot(event, "High", share=1000, is_side=True, scale="100")
+    set_side_pots(event=event, number=1, pots=[2], by="tess")
+
+
+def pot(event: Event, name: str, scale: str = "60/30/10", **facts) -> None:
+    facts = PotFacts(name=name, scale=scale, **facts)
+    save_pot(event=event, number=None, facts=facts, by="tess")
+
+
+def pay(event: Event, number: int, way: str = "cash", kind: str = "fee", cents=None):
+    return note_payment(
+        event=event, number=number, kind=kind, way=way, cents=cents, by="tess"
+    )
+
+
+def account(event: Event, number: int):
+    return book_of(event).account(number)
+
+
+def test_one_tap_takes_the_fee_and_checks_in_and_one_undoes_both(event) -> None:
+    event.pairs.update(is_checked_in=False)
+    payment = take_fee(event=event, number=1, way="cash", by="dora")
+    assert (payment.cents, payment.way, payment.by) == (5000, "cash", "dora")
+    assert event.pairs.get(number=1).is_checked_in
+    assert take_fee(event=event, number=1, way="cash", by="dora") is None
+    assert give_back_fee(event=event, number=1, by="dora")
+    assert not event.pairs.get(number=1).is_checked_in
+    assert account(event, 1).open == 5000
+    assert Payment.objects.get().undone_by == "dora"
+
+
+def test_what_is_waived_is_not_owed_and_no_money(event) -> None:
+    pay(event, 2, "waived", cents=1500)
+    assert (account(event, 2).due, account(event, 2).open) == (2500, 2500)
+    pay(event, 2, "check")
+    book = book_of(event)
+    assert (book.totals.received, book.totals.waived, book.totals.cash) == (
+        2500,
+        1500,
+        0,
+    )
+    with pytest.raises(Refused, match="no more than that can be waived"):
+        pay(event, 2, "waived", cents=4001)
+
+
+def test_no_more_goes_back_than_came(event) -> None:
+    pay(event, 3)
+    with pytest.raises(Refused, match=r"\$40.00"):
+        pay(event, 3, kind="refund", cents=4001)
+    pay(event, 3, kind="refund", cents=4000)
+    assert account(event, 3).open == 4000
+    assert book_of(event).totals.cash == 0
+
+
+def test_a_fee_a_player_is_asked_of_each(event) -> None:
+    set_fee(event=event, cents=4000, per="player", by="tess")
+    assert account(event, 2).due == 8000
+
+
+def test_pots_take_no_more_than_the_fee(event) -> None:
+    with pytest.raises(Refused, match=r"\$40.01"):
+        pot(event, "Beside", share=1001)
+    with pytest.raises(Refused, match=r"\$30.00"):
+        set_fee(event=event, cents=2999, per="pair", by="tess")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_cent_that_came_is_a_prize_in_a_pot_or_the_clubs(seed) -> None:
+    event, dice = played_rounds(8, preset="evening-79"), random.Random(seed)
+    charge(event)
+    pot(event, "Club", scale="1 in 3", added=dice.randrange(9999))
+    pot(event, "Game", scale="$0.25 a mark, $1 a set")
+    for _ in range(40):
+        number, cents = dice.randint(1, 8), dice.randint(1, 6000)
+        kind, way = dice.choice(
+            [("fee", "cash"), ("fee", "waived"), ("refund", "card")]
+        )
+        try:
+            made = pay(event, number, way, kind, dice.choice([None, cents]))
+        except Refused:
+            continue
+        if dice.random() < 0.2:
+            undo_payment(event=event, payment=made.number, by="tess")
+    settlement = settlement_of(event)
+    assert settlement.adds_up
+    for settled in settlement.pots[:3]:
+        assert settled.left == 0 or not settled.prizes
+    assert not check_log(event).faults
+
+
+def test_prizes_follow_the_places_and_are_paid_once() -> None:
+    event = played_rounds(8, preset="evening-79")
+    charge(event)
+    for number in range(1, 9):
+        pay(event, number)
+    prizes = settlement_of(event).pots[0].prizes
+    assert [prize.cents for prize in prizes] == [14400, 7200, 2400]
+    first = prizes[0].number
+    pay_prize(event=event, number=first, pot=1, way="cash", by="tess")
+    with pytest.raises(Refused, match="no prize"):
+        pay_prize(event=event, number=first, pot=1, way="cash", by="tess")
+    assert Payment.objects.filter(kind="payout").get().cents == 14400
+    assert settlement_of(event).pots[0].prizes[0].left == 0
+
+
+def test_games_for_money_are_settled_by_marks_short_of_the_target() -> None:
+    event = played_rounds(4)
+    lost = lost_in(event, Stake(25, 100), {1, 2, 3, 4})
+    assert sum(lost.balance.values()) == 0
+    assert (
+        lost.games == lost.without_sheet == Game.objects.filter(ended="played").count()
+    )
+
+
+def test_a_pair_with_payments_stays_on_the_list(event) -> None:
+    undo_payment(event=event, payment=pay(event, 4).number, by="tess")
+    with pytest.raises(Refused, match="list of payments"):
+        remove_pair(event=event, number=4, by="dora")
+    remove_pair(event=event, number=5, by="dora")
+
+
+def test_every_change_is_in_the_log_and_sealed(event) -> None:
+    pay(event, 1)
+    actions = set(event.audit.values_list("action", flat=True))
+    logged = {"money.fee", "money.pot", "money.enter", "money.fee-paid"}
+    assert logged <= actions & set(SENTENCES)
+    line = event.audit.get(action="money.fee-paid")
+    assert line.detail["amount"] == "$50.00"
+    assert line.covered[3] == "sealed"
+
+
+def test_an_event_is_erased_with_its_money(event) -> None:
+    pay(event, 1)
+    event.delete()
+    assert not Payment.objects.exists()
+    assert not Pot.objects.exists()
+
+
+# --- pages
+
+
+def client_as(event: Event, role: str) -> Client:
+    user = make_director(role)
+    event.club.memberships.create(user=user, role=role)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_a_treasurer_keeps_the_money_and_no_scores(event) -> None:
+    client, desk = client_as(event, "treasurer"), f"/desk/{event.slug}/"
+    assert desk + "money/" in client.get("/desk/").text
+    page = client.post(desk + "money/", {"cash": "1"}, follow=True).text
+    assert "$50.00" in page
+    assert "Results to enter" not in page
+    assert client.get(desk + "scores/").status_code == 403
+    assert client.get(desk).status_code == 403
+
+
+def test_a_scorekeeper_sees_no_money(event) -> None:
+    client = client_as(event, "scorekeeper")
+    assert client.get(f"/desk/{event.slug}/money/").status_code == 403
+    assert "money/" not in client.get(f"/desk/{event.slug}/scores/").text
+
+
+def test_no_public_page_and_no_export_names_the_money(event) -> None:
+    pay(event, 1)
+    client = Client()
+    for path in ("", "pairs/", "pairs/1/", "standings/"):
+        assert "50.00" not in client.get(f"/e/{event.slug}/{path}").text
+    assert "50.00" not in client.get(f"/api/events/{event.uid}/export").text
+
+
+def test_the_check_in_takes_the_fee_by_a_tap(event) -> None:
+    client = client_as(event, "director")
+    pairs = f"/desk/{event.slug}/pairs/"
+    page = client.post(pairs + "check-in/", {"card": "1"}, follow=True).text
+    assert "$50.00, card." in page
+    page = client.post(pairs + "check-in/", {"fee-back": "1"}, follow=True).text
+    assert account(event, 1).open == 5000
+
+
+def test_amounts_that_are_none_are_said_at_their_field(event) -> None:
+    client, desk = client_as(event, "treasurer"), f"/desk/{event.slug}/money/"
+    typed = {"do": "pay", "does": "cash", "amount": "many", "key": uuid4()}
+    answer = client.post(desk + "1/", typed)
+    assert answer.status_code == 422
+    assert "such as 20 or 12.50" in answer.text
+    pot = {"name": "x", "scale": "10/60", "key": uuid4()}
+    assert "do not rise" in client.post(desk + "pots/new/", pot).text
+    back = {"payment": 99, "back": "https://evil.example/desk/"}
+    assert client.post(desk + "undo/", back)["Location"] == desk
+    assert client.post(desk, {"cash": "999"}, follow=True).status_code == 200
+
+
+def test_the_treasurers_sheets_hold_amounts_as_numbers(event) -> None:
+    client, desk = client_as(event, "treasurer"), f"/desk/{event.slug}/money/"
+    pay(event, 1)
+    pay(event, 1, kind="refund", cents=550)
+    sheet = client.get(desk + "payments.csv").content.decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(sheet)))
+    assert [row[7] for row in rows[1:]] == ["50.00", "-5.50"]
+    accounts = client.get(desk + "accounts.csv").content.decode("utf-8-sig")
+    assert '1,"Ann Ray / Bo Fitz",50.00,0.00,44.50,5.50' in accounts
+    assert "Receipt 2" in client.get(desk + "receipts/2/").text
+
+
+def test_deleting_an_event_with_payments_asks(event) -> None:
+    client = client_as(event, "director")
+    pay(event, 1)
+    path = f"/desk/{event.slug}/delete/"
+    assert "$50.00 received" in client.get(path).text
+    assert client.post(path).status_code == 422
+    assert client.post(path, {"money": "on"}).status_code == 302
+    with pytest.raises(ObjectDoesNotExist):
+        Event.objects.present().get()
+
+
+# --- constraints
+
+P, T = "tournaments_payment", "tournaments_pot"
+UPDATES = [
+    ("tournaments_fee_bound", "tournaments_fee", "cents = 100000001"),
+    ("tournaments_fee_per_known", "tournaments_fee", "per = 'table'"),
+    ("tournaments_pot_name_given", T, "name = ''"),
+    ("tournaments_pot_scale_given", T, "scale = ''"),
+    ("tournaments_pot_bound", T, "added = 100000001"),
+    ("tournaments_payment_bound", P, "cents = 0"),
+    ("tournaments_payment_way_known", P, "way = 'gold'"),
+    ("tournaments_payment_way_known", P, "way = 'waived', kind = 'refund'"),
+    ("tournaments_payment_kind_known", P, "kind = 'payout'"),
+    ("tournaments_payment_undone_by", P, "undone_by = 'tess'"),
+]
+
+
+@each(("constraint", "table", "assignment"), UPDATES)
+def test_a_row_that_must_not_be_is_refused(event, constraint, table, assignment):
+    if not Payment.objects.exists():
+        pay(event, 1)
+    refused(constraint, f"UPDATE {table} SET {assignment}")  # noqa: S608
+
+
+def test_what_stands_once_is_not_written_twice(event):
+    pay(event, 1)
+    pay(event, 2)
+    set_side_pots(event=event, number=2, pots=[2], by="tess")
+    refused_twice("tournaments_payment_number_once", P, "number")
+    refused_twice("tournaments_pot_number_once", T, "number")
+    refused_twice("tournaments_potentry_once", "tournaments_potentry", "pair_id")

@@ -1,0 +1,157 @@
+"""Who is paid what out of each pot, and what of it was paid out already."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.event.models import Event
+from tournaments.event.selectors.shared_places import written_places
+from tournaments.formats.payouts import Scale, payouts
+from tournaments.money.models import Payment, Pot
+from tournaments.money.selectors.book import Book, PotMoney, book_of
+from tournaments.standings.selectors.finish import Places, final_places
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What a pair gets out of a pot."""
+
+    pot: int  # The pot's number
+    number: int
+    name: str
+    place: str  # As shown: ``3=`` if it is shared; empty where no place counts
+    cents: int
+    paid: int = 0
+
+    @property
+    def left(self) -> int:
+        """What is still to be paid; below zero if too much was."""
+        return self.cents - self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class PotSettled:
+    """A pot with its prizes, as far as places are known."""
+
+    money: PotMoney
+    prizes: tuple[Prize, ...]
+    field: int
+    stage: str  # The stage whose places are paid; empty before it is over
+
+    @property
+    def pot(self) -> Pot:
+        """The pot itself."""
+        return self.money.pot
+
+    @property
+    def given(self) -> int:
+        """The cents of all its prizes."""
+        return sum(prize.cents for prize in self.prizes)
+
+    @property
+    def left(self) -> int:
+        """What of the pot nobody gets yet."""
+        return self.money.cents - self.given
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Where every cent of an event goes: pots, prizes, the club."""
+
+    book: Book
+    pots: tuple[PotSettled, ...]
+
+    @property
+    def came(self) -> int:
+        """What came in, with what was added and without what was given back."""
+        totals = self.book.totals
+        return totals.received - totals.given_back + totals.added
+
+    @property
+    def prizes(self) -> int:
+        """The cents of all prizes."""
+        return sum(pot.given for pot in self.pots)
+
+    @property
+    def unpaid(self) -> int:
+        """What of the pots nobody gets yet."""
+        return sum(pot.left for pot in self.pots)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether prizes, the rest of the pots and the club's part are what came."""
+        return self.came == self.prizes + self.unpaid + self.book.club
+
+
+def settlement_of(event: Event, book: Book | None = None) -> Settlement:
+    """The settlement as it stands: prizes appear when a pot's stage is over."""
+    book = book or book_of(event)
+    places = [p for p in final_places(event) if not p.of_clubs] if book.pots else []
+    paid: dict[tuple[int, int], int] = defaultdict(int)
+    for payment in book.payments:
+        if payment.kind == Payment.Kind.PAYOUT and payment.undone_at is None:
+            pot = payment.pot.number if payment.pot else 0
+            paid[pot, payment.pair.number] += payment.cents
+    names = {account.number: account.name for account in book.accounts}
+    pots = tuple(_settled(money, book, places, names, paid) for money in book.pots)
+    return Settlement(book, pots)
+
+
+def _settled(
+    money: PotMoney,
+    book: Book,
+    places: Sequence[Places],
+    names: Mapping[int, str],
+    paid: Mapping[tuple[int, int], int],
+) -> PotSettled:
+    pot = money.pot
+    of_stage = next((p for p in places if pot.stage in (None, p.stage.number)), None)
+    rows = _placed(of_stage, money) if of_stage else []
+    field = len(rows) if pot.stage else _field(money, book)
+    cents: Mapping[int, int]
+    if isinstance(money.scale, Scale):
+        cents = payouts(money.cents, money.scale, field=field, places=rows)
+    else:
+        cents = {n: won for n, won in sorted(money.lost.balance.items()) if won > 0}
+    written = dict(
+        zip((n for _, n in rows), written_places([p for p, _ in rows]), strict=True)
+    )
+    given = {n: cents.get(n, 0) for n in (*cents, *_paid_in(pot.number, paid))}
+    prizes = tuple(
+        Prize(
+            pot.number,
+            number,
+            names.get(number, ""),
+            "" if money.is_stake else written.get(number, ""),
+            of,
+            paid.get((pot.number, number), 0),
+        )
+        for number, of in given.items()
+    )
+    stage = of_stage.stage.title if of_stage and not money.is_stake else ""
+    return PotSettled(money, prizes, field, stage)
+
+
+def _paid_in(pot: int, paid: Mapping[tuple[int, int], int]) -> Iterator[int]:
+    return (number for of, number in paid if of == pot)
+
+
+def _field(money: PotMoney, book: Book) -> int:
+    """How many play for a pot: those who entered it and are in, or paid and left."""
+    return sum(
+        (account.is_in or account.paid > 0) and account.number in money.entered
+        for account in book.accounts
+    )
+
+
+def _placed(places: Places, money: PotMoney) -> list[tuple[int, int]]:
+    """Place and pair of those who play for the pot; in a side pot among themselves."""
+    rows = [
+        (int(row.place.rstrip("=")), row.pair)
+        for row in places.rows
+        if row.pair in money.entered
+    ]
+    if not money.pot.is_side:
+        return rows
+    own = [place for place, _ in rows]
+    return [(own.index(place) + 1, pair) for place, pair in rows]

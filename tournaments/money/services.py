@@ -1,0 +1,295 @@
+"""Sets fees and pots; notes and undoes payments. No payment is processed here."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Event, Pair
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.terms import term
+from tournaments.formats.payouts import dollars
+from tournaments.money.models import Fee, Payment, Pot, PotEntry
+from tournaments.money.selectors.book import book_of
+from tournaments.money.selectors.settlement import settlement_of
+
+ACTIONS = {"fee": "money.fee-paid", "refund": "money.refund", "payout": "money.payout"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotFacts:
+    """What a treasurer sets of a pot."""
+
+    name: str
+    scale: str
+    share: int = 0
+    added: int = 0
+    is_side: bool = False
+    stage: int | None = None
+
+
+@changes(final_too=True, covers=False)
+def set_fee(
+    change: Change, *, event: Event, cents: int, per: str, by: str, key: Key = None
+) -> None:
+    """Set what it costs to enter; the pots' parts of it have to fit into it."""
+    parts = sum(
+        Pot.objects.filter(event=event, is_side=False).values_list("share", flat=True)
+    )
+    if parts > cents:
+        raise Refused(
+            _("The pots take %(parts)s of each fee: make their parts smaller first.")
+            % {"parts": dollars(parts)},
+            field="fee",
+        )
+    Fee.objects.update_or_create(event=event, defaults={"cents": cents, "per": per})
+    change.log("money.fee", amount=dollars(cents), per=per)
+
+
+@changes(final_too=True, covers=False)
+def save_pot(
+    change: Change,
+    *,
+    event: Event,
+    number: int | None,
+    facts: PotFacts,
+    by: str,
+    key: Key = None,
+) -> None:
+    """Add a pot, or change the one with this number."""
+    pot = _pot(event, number) if number else Pot(event=event, number=_next_pot(event))
+    _refuse_unless_in_fee(event, pot, facts)
+    pot.name, pot.scale = facts.name, facts.scale
+    pot.share, pot.added = facts.share, facts.added
+    pot.is_side, pot.stage = facts.is_side, facts.stage
+    pot.save()
+    change.log(
+        "money.pot",
+        name=pot.name,
+        scale=pot.scale,
+        share=dollars(pot.share),
+        added=dollars(pot.added),
+    )
+
+
+def _refuse_unless_in_fee(event: Event, pot: Pot, facts: PotFacts) -> None:
+    if facts.is_side:
+        return
+    others = Pot.objects.filter(event=event, is_side=False).exclude(pk=pot.pk)
+    parts = facts.share + sum(others.values_list("share", flat=True))
+    fee = Fee.objects.filter(event=event).values_list("cents", flat=True).first() or 0
+    if parts > fee:
+        raise Refused(
+            _("The pots would take %(parts)s of each fee, which is %(fee)s.")
+            % {"parts": dollars(parts), "fee": dollars(fee)},
+            field="share",
+        )
+
+
+@changes(final_too=True, covers=False)
+def remove_pot(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> None:
+    """Remove a pot out of which nothing was ever paid."""
+    pot = _pot(event, number)
+    if pot.payouts.exists():
+        raise Refused(
+            _("Prizes of %(pot)s are in the list of payments: it stays.")
+            % {"pot": pot.name}
+        )
+    pot.delete()
+    change.log("money.pot-gone", name=pot.name)
+
+
+@changes(final_too=True, covers=False)
+def set_side_pots(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    pots: Collection[int],
+    by: str,
+    key: Key = None,
+) -> None:
+    """Set for which side pots a pair plays, by their numbers."""
+    pair = _pair(event, number)
+    sides = list(Pot.objects.filter(event=event, is_side=True))
+    entered = set(pair.pot_entries.values_list("pot__number", flat=True))
+    wanted = {pot.number for pot in sides} & set(pots)
+    if entered == wanted:
+        return
+    pair.pot_entries.filter(pot__number__in=entered - wanted).delete()
+    PotEntry.objects.bulk_create(
+        PotEntry(pot=pot, pair=pair) for pot in sides if pot.number in wanted - entered
+    )
+    names = [pot.name for pot in sides if pot.number in wanted]
+    change.log("money.enter", number=number, pots=names)
+
+
+def take_open(
+    change: Change, *, number: int, way: str, checked_in: bool = False
+) -> Payment | None:
+    """Note all that a pair still owes as paid this way; None if nothing is open."""
+    account = book_of(change.event).account(number)
+    if account is None or account.open == 0:
+        return None
+    pair = _pair(change.event, number)
+    return _note(
+        change, pair, Payment.Kind.FEE, way, account.open, checked_in=checked_in
+    )
+
+
+@changes(again=None, final_too=True, covers=False)
+def note_payment(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    kind: str,
+    way: str,
+    cents: int | None = None,
+    by: str,
+    key: Key = None,
+) -> Payment | None:
+    """Note what a pair paid, was let off or got back; without cents all that is open."""
+    pair = _pair(event, number)
+    if cents is None:
+        payment = take_open(change, number=number, way=way)
+        if payment is None:
+            raise Refused(_("%(pair)s owes nothing.") % {"pair": pair})
+        return payment
+    account = book_of(event).account(number)
+    if kind == Payment.Kind.REFUND and account and cents > account.paid:
+        raise Refused(
+            _("%(pair)s has paid %(paid)s: no more than that goes back.")
+            % {"pair": pair, "paid": dollars(max(0, account.paid))},
+            field="amount",
+        )
+    if way == Payment.Way.WAIVED and account and cents > account.due:
+        raise Refused(
+            _("%(pair)s owes %(due)s: no more than that can be waived.")
+            % {"pair": pair, "due": dollars(account.due)},
+            field="amount",
+        )
+    return _note(change, pair, kind, way, cents)
+
+
+@changes(again=None, final_too=True, covers=False)
+def pay_prize(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    pot: int,
+    way: str,
+    by: str,
+    key: Key = None,
+) -> Payment | None:
+    """Note that a pair was paid what it still gets out of a pot."""
+    pair = _pair(event, number)
+    settled = next((p for p in settlement_of(event).pots if p.pot.number == pot), None)
+    prizes = settled.prizes if settled else ()
+    prize = next((p for p in prizes if p.number == number), None)
+    if settled is None or prize is None or prize.left <= 0:
+        raise Refused(_("%(pair)s has no prize to be paid there.") % {"pair": pair})
+    return _note(change, pair, Payment.Kind.PAYOUT, way, prize.left, pot=settled.pot)
+
+
+@changes(again=None, final_too=True, covers=False)
+def undo_payment(
+    change: Change, *, event: Event, payment: int, by: str, key: Key = None
+) -> Payment | None:
+    """Undo a payment: it stays in the list, crossed out."""
+    row = Payment.objects.filter(event=event, number=payment).first()
+    if row is None:
+        raise Refused(_("There is no payment %(number)s.") % {"number": payment})
+    strike(change, row)
+    return row
+
+
+def strike(change: Change, payment: Payment) -> None:
+    """Undo a payment within an open change; one undone before stays so."""
+    if payment.undone_at is not None:
+        return
+    payment.undone_at, payment.undone_by = change.at, change.by
+    payment.save(update_fields=["undone_at", "undone_by"])
+    change.log(
+        "money.undo",
+        payment=payment.number,
+        number=payment.pair.number,
+        amount=dollars(payment.cents),
+    )
+
+
+def refuse_if_paid(event: Event, numbers: Collection[int]) -> None:
+    """Refuse that pairs leave the list with payments: they would be lost."""
+    rows = Payment.objects.filter(event=event, pair__number__in=numbers)
+    first = rows.select_related("pair").first()
+    if first is not None:
+        raise Refused(
+            _("%(pair)s is in the list of payments, which keeps it on this list too.")
+            % {"pair": first.pair}
+        )
+
+
+def _note(
+    change: Change,
+    pair: Pair,
+    kind: str,
+    way: str,
+    cents: int,
+    *,
+    pot: Pot | None = None,
+    checked_in: bool = False,
+) -> Payment:
+    rows = Payment.objects.filter(event=change.event)
+    last = rows.aggregate(last=Max("number"))["last"] or 0
+    payment = Payment.objects.create(
+        event=change.event,
+        number=last + 1,
+        pair=pair,
+        kind=kind,
+        way=way,
+        cents=cents,
+        pot=pot,
+        at=change.at,
+        by=change.by,
+        checked_in=checked_in,
+    )
+    change.log(
+        ACTIONS[kind],
+        payment=payment.number,
+        number=pair.number,
+        amount=dollars(cents),
+        way=way,
+        **({"pot": pot.name} if pot else {}),
+    )
+    return payment
+
+
+def _pot(event: Event, number: int) -> Pot:
+    pot = Pot.objects.filter(event=event, number=number).first()
+    if pot is None:
+        raise Refused(_("This pot is gone."))
+    return pot
+
+
+def _next_pot(event: Event) -> int:
+    numbers = Pot.objects.filter(event=event).aggregate(last=Max("number"))
+    return (numbers["last"] or 0) + 1
+
+
+def _pair(event: Event, number: int) -> Pair:
+    pair = event.pairs.filter(number=number).first()
+    if pair is None:
+        raise Refused(
+            term(
+                event,
+                _("There is no pair %(number)s on the list."),
+                _("There is no player %(number)s on the list."),
+                _("There is no team %(number)s on the list."),
+                number=number,
+            )
+        )
+    return pair

@@ -1,0 +1,95 @@
+"""The accounts of an event as a table."""
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.event.models import Event
+from tournaments.event.terms import term
+from tournaments.formats.payouts import dollars
+from tournaments.money.models import Payment
+from tournaments.money.selectors.book import Account, Book
+
+FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+MORE = {"td": {"class": "num col-more"}, "th": {"class": "num col-more"}}
+TAPS = (Payment.Way.CASH, Payment.Way.CARD, Payment.Way.CHECK)
+
+
+class AccountTable(tables.Table):
+    """What each pair owes; the buttons of a row note all of it as paid."""
+
+    number = tables.Column(
+        verbose_name=gettext_lazy("No."),
+        attrs={"td": {"class": "num rank"}, "th": {"class": "num"}},
+    )
+    name = tables.Column()
+    asked = tables.Column(verbose_name=gettext_lazy("Due"), accessor="due", attrs=MORE)
+    paid = tables.Column(verbose_name=gettext_lazy("Paid"), attrs=MORE)
+    open = tables.Column(verbose_name=gettext_lazy("Open"), attrs=FIGURE)
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, book: Book, *, event: Event) -> None:
+        super().__init__(
+            book.accounts,
+            row_attrs={
+                "id": lambda record: f"pair-{record.number}",
+                "data-words": lambda record: f"{record.number} {record.name}",
+            },
+        )
+        self.event = event
+        self.columns["name"].column.verbose_name = term(
+            event, _("Pair"), _("Player"), _("Team")
+        )
+
+    def render_name(self, record: Account) -> SafeString:
+        """The name, linked to its account."""
+        page = reverse("money-pair", args=[self.event.slug, record.number])
+        return format_html('<a href="{}">{}</a>', page, record.name)
+
+    def render_asked(self, record: Account) -> str:
+        """What it is asked for; beside it what was waived."""
+        if not record.waived:
+            return dollars(record.due)
+        waived = _("waived %(amount)s") % {"amount": dollars(record.waived)}
+        return f"{dollars(record.due)} ({waived})"
+
+    def render_paid(self, record: Account) -> str:
+        """What the club has of it."""
+        return dollars(record.paid)
+
+    def render_open(self, record: Account) -> SafeString | str:
+        """What is open, and a button for each way to pay it."""
+        if record.over:
+            return _("%(amount)s too much") % {"amount": dollars(record.over)}
+        if not record.open:
+            return (
+                _("paid")
+                if record.paid
+                else _("waived")
+                if record.waived
+                else "\N{EN DASH}"
+            )
+        return pay_buttons(record)
+
+
+def pay_buttons(account: Account) -> SafeString:
+    """What a pair owes, and a button for each way to note all of it as paid."""
+    buttons = format_html_join(
+        " ",
+        '<button class="button" name="{}" value="{}" aria-label="{}">{}</button>',
+        (
+            (
+                way,
+                account.number,
+                f"{way.label}: {account.number} {account.name}",
+                way.label,
+            )
+            for way in TAPS
+        ),
+    )
+    return format_html("{} {}", dollars(account.open), buttons)

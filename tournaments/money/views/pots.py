@@ -1,0 +1,128 @@
+"""What it costs to enter, and the pots."""
+
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from players.clubs.roles import Role
+from players.common.buttons import by, key_of, try_to, with_form
+from players.common.edits import edit_form, edits
+from tournaments.event.models import Event
+from tournaments.event.permissions import keeps_money
+from tournaments.event.services.change import Refused
+from tournaments.money.forms import FeeForm, PotForm, amount
+from tournaments.money.models import Fee, Pot
+from tournaments.money.services import remove_pot, save_pot, set_fee
+
+
+@never_cache
+@keeps_money
+@edits
+@with_form
+def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
+    """Set the entry fee."""
+    stored = Fee.objects.filter(event=event).first() or Fee(event=event)
+    initial = {"fee": amount(stored.cents) if stored.cents else "", "per": stored.per}
+    form = edit_form(lambda data: FeeForm(data, initial=initial), request.POST)
+    if request.method == "POST" and form.is_valid():
+        cents, per = form.cleaned_data["fee"], form.cleaned_data["per"]
+        try:
+            set_fee(
+                event=event, cents=cents, per=per, by=by(request), key=key_of(request)
+            )
+            return redirect("money-prizes", event.slug)
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+    return _page(request, event, role, form)
+
+
+@never_cache
+@keeps_money
+@with_form
+def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
+    """Add a pot."""
+    form = PotForm(request.POST or None, event=event, pot=None)
+    if request.method == "POST" and _is_saved(request, event, None, form):
+        return redirect("money-prizes", event.slug)
+    return _page(request, event, role, form)
+
+
+@never_cache
+@keeps_money
+@edits
+@with_form
+def pot(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
+    """Change a pot."""
+    stored = _pot(event, number)
+    form = edit_form(lambda data: PotForm(data, event=event, pot=stored), request.POST)
+    if request.method == "POST" and _is_saved(request, event, number, form):
+        return redirect("money-prizes", event.slug)
+    return _page(request, event, role, form, stored)
+
+
+@never_cache
+@keeps_money
+@with_form
+def remove(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
+    """Remove a pot, after a page that says what it means."""
+    stored = _pot(event, number)
+    if request.method == "POST":
+        key = key_of(request)
+        try_to(request, remove_pot, event=event, number=number, by=by(request), key=key)
+        return redirect("money-prizes", event.slug)
+    context = {
+        "event": event,
+        "role": role,
+        "pot": stored,
+        "hidden": [("key", uuid4())],
+        "current_page": "money",
+    }
+    return render(request, "tournaments/money/pot_remove.html", context)
+
+
+def _pot(event: Event, number: int) -> Pot:
+    stored = Pot.objects.filter(event=event, number=number).first()
+    if stored is None:
+        raise Http404
+    return stored
+
+
+def _is_saved(
+    request: HttpRequest, event: Event, number: int | None, form: PotForm
+) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        save_pot(
+            event=event,
+            number=number,
+            facts=form.facts(),
+            by=by(request),
+            key=key_of(request),
+        )
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return False
+    return True
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    role: Role,
+    form: FeeForm | PotForm,
+    stored: Pot | None = None,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "role": role,
+        "form": form,
+        "is_pot": isinstance(form, PotForm),
+        "pot": stored,
+        "key": uuid4(),
+        "current_page": "money",
+    }
+    status = 422 if form.errors else 200
+    return render(request, "tournaments/money/form.html", context, status=status)
