@@ -17,7 +17,7 @@ from players.common.zones import COUNTRY, zone_choices, zone_of
 from scoring.rules.house import House, read_house
 from tournaments import formats
 from tournaments.event.models import POLICY_DAY, ClubRules, Event
-from tournaments.event.services.events import EventFacts, facts_of, time_zone_of
+from tournaments.event.services.events import EventSettings, facts_of, time_zone_of
 from tournaments.event.terms import enters
 from tournaments.event.translation import translate
 from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
@@ -151,7 +151,7 @@ class EventForm(EditForm):
             )
         return zone
 
-    def facts(self) -> EventFacts:
+    def facts(self) -> EventSettings:
         """The cleaned facts for the services; a missing field keeps its stored value."""
         names = (
             "name",
@@ -172,7 +172,7 @@ class EventForm(EditForm):
         return (
             replace(facts_of(self.event), **typed)
             if self.event
-            else EventFacts(**typed)
+            else EventSettings(**typed)
         )
 
     def shown_values(self) -> Mapping[str, Any]:
