@@ -8,7 +8,6 @@ import hashlib
 from django.db import models
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.models import Event, Pair
 
@@ -19,13 +18,13 @@ class SignUp(models.Model):
     """A pair, team or single player who wants to play; its code changes it."""
 
     class State(models.TextChoices):
-        ASKED = "asked", _("waits for its address to be confirmed")
-        WAITING = "waiting", _("on the waiting list")
-        PENDING = "pending", _("waits for the director")
-        LOOKING = "looking", _("looks for a partner")
-        IN = "in", _("on the list")
-        CANCELLED = "cancelled", _("cancelled")
-        DECLINED = "declined", _("declined")
+        ASKED = "asked"
+        WAITING = "waiting"
+        PENDING = "pending"
+        LOOKING = "looking"
+        IN = "in"
+        CANCELLED = "cancelled"
+        DECLINED = "declined"
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="sign_ups")
     # Of the form sent: it acts once.
@@ -111,14 +110,14 @@ class SignUpMail(models.Model):
     """One mail about a sign-up on its way; its text is written when it is sent."""
 
     class Kind(models.TextChoices):
-        CONFIRM = "confirm", _("asks to confirm")
-        STATE = "state", _("says how the sign-up stands")
-        PARTNER = "partner", _("passes a message on")
+        CONFIRM = "confirm"
+        STATE = "state"
+        PARTNER = "partner"
 
     class State(models.TextChoices):
-        QUEUED = "queued", _("queued")
-        SENT = "sent", _("sent")
-        FAILED = "failed", _("failed")
+        QUEUED = "queued"
+        SENT = "sent"
+        FAILED = "failed"
 
     sign_up = models.ForeignKey(SignUp, models.CASCADE, related_name="mails")
     kind = models.CharField(max_length=7, choices=Kind)

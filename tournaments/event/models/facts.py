@@ -22,29 +22,21 @@ class EventFacts(models.Model):
         APPROVED = "approved", _("you approve everybody")
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="facts")
-    map_link = models.URLField(_("map link"), max_length=300, blank=True)
-    check_in_at = models.TimeField(_("check-in opens"), null=True, blank=True)
-    starts_at = models.TimeField(_("play starts"), null=True, blank=True)
-    fee = models.DecimalField(
-        _("fee"), max_digits=8, decimal_places=2, null=True, blank=True
-    )
-    fee_for = models.CharField(
-        _("the fee is for"), max_length=6, choices=FeeFor, default=FeeFor.PAIR
-    )
-    prizes = models.CharField(_("prizes"), max_length=300, blank=True)
-    contact = models.CharField(_("whom to ask"), max_length=200, blank=True)
-    food = models.CharField(_("food"), max_length=200, blank=True)
-    parking = models.CharField(_("parking"), max_length=200, blank=True)
-    about = models.TextField(_("about the day"), max_length=1000, blank=True)
-    signs_up = models.BooleanField(_("people sign up here"), default=False)
-    cap = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
-    closes_at = models.DateTimeField(_("sign-up closes"), null=True, blank=True)
-    admits = models.CharField(
-        _("who comes in"), max_length=8, choices=Admits, default=Admits.ALL
-    )
-    takes_singles = models.BooleanField(
-        _("single players may look for a partner"), default=True
-    )
+    map_link = models.URLField(max_length=300, blank=True)
+    check_in_at = models.TimeField(null=True, blank=True)
+    starts_at = models.TimeField(null=True, blank=True)
+    fee = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    fee_for = models.CharField(max_length=6, choices=FeeFor, default=FeeFor.PAIR)
+    prizes = models.CharField(max_length=300, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    food = models.CharField(max_length=200, blank=True)
+    parking = models.CharField(max_length=200, blank=True)
+    about = models.TextField(max_length=1000, blank=True)
+    signs_up = models.BooleanField(default=False)
+    cap = models.PositiveSmallIntegerField(null=True, blank=True)
+    closes_at = models.DateTimeField(null=True, blank=True)
+    admits = models.CharField(max_length=8, choices=Admits, default=Admits.ALL)
+    takes_singles = models.BooleanField(default=True)
 
     # Names of the bytes of its pictures; empty: it has none.
     picture = models.CharField(max_length=16, blank=True)
@@ -78,8 +70,8 @@ class EventPicture(models.Model):
     """A picture of an event, encoded by this program and without the file's own data."""
 
     class Kind(models.TextChoices):
-        EVENT = "event", _("of the event")
-        WINNERS = "winners", _("of the winners")
+        EVENT = "event"
+        WINNERS = "winners"
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="pictures")
     kind = models.CharField(max_length=7, choices=Kind)
