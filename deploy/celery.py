@@ -18,6 +18,7 @@ WITH_JOBS = (
     "tournaments.notices",
     "tournaments.ratings",
     "tournaments.setup",
+    "tournaments.signup",
 )
 
 
@@ -57,6 +58,12 @@ app.conf.beat_schedule = {
         "schedule": 60.0,
         "options": {"queue": "mail"},
     },
+    "mail-sign-ups": {
+        "task": "tournaments.mail_sign_ups",
+        "schedule": 5.0,
+        "options": {"queue": "mail"},
+    },
+    "fill-places": {"task": "tournaments.fill_places", "schedule": 30.0},
     "rate-due": {"task": "tournaments.rate_due", "schedule": 5.0},
     "heartbeat": {"task": "deploy.heartbeat", "schedule": 10.0},
     "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},

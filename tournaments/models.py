@@ -2,3 +2,4 @@
 
 from tournaments.event.models import *
 from tournaments.money.models import *
+from tournaments.signup.models import *

@@ -18,6 +18,7 @@ from tournaments.public import urls as public
 from tournaments.ratings import urls as ratings
 from tournaments.seasons import urls as seasons
 from tournaments.setup import urls as setup
+from tournaments.signup import urls as signup
 
 urlpatterns: list[URLPattern] = [
     *clubs.urlpatterns,
@@ -26,6 +27,7 @@ urlpatterns: list[URLPattern] = [
     *archive.urlpatterns,
     *ratings.urlpatterns,
     *setup.urlpatterns,
+    *signup.urlpatterns,
     *exchange.urlpatterns,
     *floor.urlpatterns,
     *field.urlpatterns,

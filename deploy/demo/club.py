@@ -14,7 +14,7 @@ from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import EventFacts, create_event
+from tournaments.event.services.events import EventSettings, create_event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_next
@@ -80,7 +80,7 @@ def entries_of_demo() -> list[tuple[str, str]]:
 def _event(club: Club, name: str, day: date, tables: int) -> Event:
     return create_event(
         club=club,
-        facts=EventFacts(
+        facts=EventSettings(
             name=name,
             date=day,
             format=formats.preset("state"),

@@ -18,7 +18,7 @@ from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Fixture, Match, Pair
 from tournaments.event.services.change import Change, open_change
-from tournaments.event.services.events import EventFacts, create_event
+from tournaments.event.services.events import EventSettings, create_event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_due_weeks, start_next
@@ -64,7 +64,7 @@ def _drawn(club: Club, first: date) -> Event:
     with clock.at(timezone.make_aware(datetime.combine(first - NOTICE, NOON))):
         event = create_event(
             club=club,
-            facts=EventFacts(
+            facts=EventSettings(
                 name="Weeknight league",
                 date=first,
                 format=formats.preset("home-away-league"),

@@ -20,10 +20,10 @@ from deploy.serving.render import Render
 from tournaments.event.live import EventVersion
 
 SLUG = re.compile(r"[-a-zA-Z0-9_]+")
-PUBLIC = re.compile(rf"^/e/({SLUG.pattern})/")
+PUBLIC = re.compile(rf"^/(?:embed/)?e/({SLUG.pattern})/")
 PEOPLE = re.compile(
     r"/(?:(?:events|clubs)/"
-    r"|clubs/[-a-zA-Z0-9_]+/(?:(?:winners|ratings)/)?"
+    r"|(?:embed/)?clubs/[-a-zA-Z0-9_]+/(?:(?:winners|ratings)/)?"
     r"|people/[0-9]{1,18}/(?:[0-9]{1,18}/)?"
     r"|seasons/[0-9]{1,18}/(?:statistics/)?"
     r"|associations/[-a-zA-Z0-9_]+/)?"

@@ -30,7 +30,7 @@ from tournaments.event.play import (
 )
 from tournaments.event.selectors.clocks import hall_clocks
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import EventFacts, create_event
+from tournaments.event.services.events import EventSettings, create_event
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.clocks import pause_clocks, resume_clocks
 from tournaments.floor.services.rounds import start_next
@@ -91,7 +91,7 @@ def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
     with clock.at(FIRST_ROUND - CHECK_IN):
         return create_event(
             club=create_club(name="Rehearsal"),
-            facts=EventFacts(
+            facts=EventSettings(
                 name=f"Rehearsal: {shape.title}",
                 date=FIRST_ROUND.date(),
                 format=shape,

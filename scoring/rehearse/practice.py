@@ -22,7 +22,7 @@ from tournaments.event.models import ClubPreset, Event, Match, Stage
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import (
-    EventFacts,
+    EventSettings,
     create_event,
     new_seed,
     time_zone_of,
@@ -63,7 +63,7 @@ def open_practice(
     with clock.at(begins - CHECK_IN):
         return create_event(
             club=club,
-            facts=EventFacts(
+            facts=EventSettings(
                 name=format.title,
                 date=date,
                 format=format,

@@ -18,11 +18,11 @@ from players.clubs.models import Club
 from tests.make import make_pairs, play_tables, started_event
 from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.services.events import EventFacts, create_event
+from tournaments.event.services.events import EventSettings, create_event
 from tournaments.floor.services.rounds import start_next
 
 club = Club.objects.earliest("pk")
-facts = EventFacts(
+facts = EventSettings(
     name="Large", date=date(2027, 3, 6), tables=64,
     format=replace(formats.preset("timpson"), field=(2, 256)),
 )

@@ -15,6 +15,7 @@ TEMPLATES = {
     "Pair": _("Pair %(n)s"),
     "Player": _("Player %(n)s"),
     "Team": _("Team %(n)s"),
+    "Sign-up": _("Sign-up %(n)s"),
     "": "%(name)s",
 }
 # The title that a judge's name may bear already.
@@ -23,7 +24,7 @@ JUDGE = re.compile(r"^(judge|jueza?)\s+(?=\S)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """A judge, table, pair, player or team with a link; without a kind a director."""
+    """A judge, table, pair, player, team or sign-up with a link; without a kind a director."""
 
     kind: str
     name: str  # A person's name or the number of the table, pair, player or team

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 from operator import attrgetter
 from typing import Any
 from uuid import UUID
@@ -17,7 +18,7 @@ from django_tables2 import Table
 
 from tournaments.event.models import Event
 
-PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID)
+PLAIN = (str, int, float, bool, bytes, datetime, date, time, timedelta, UUID, Decimal)
 IN_FULL = frozenset((*PLAIN, type(None)))  # Types that ``repr`` states in full
 # Fields of an event that change with every version and are not shown.
 OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")

@@ -3,9 +3,11 @@
 A caller passes both texts, so that each is translated as a whole.
 """
 
+from decimal import Decimal
 from typing import Any, Literal, Protocol
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
 from scoring.rules.presets import PRESETS
@@ -87,3 +89,15 @@ def scored(
 def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
     """Return a number of pairs, teams or players, or of sheets for them."""
     return str(COUNTED[entered_as, phrase] % {"n": n})
+
+
+def fee_text(fee: Decimal | None, fee_for: str) -> str:
+    """$40 a pair; empty without a fee."""
+    if fee is None:
+        return ""
+    if fee == 0:
+        return _("free")
+    amount = f"{fee:.2f}".removesuffix(".00")
+    if fee_for == "player":
+        return _("$%(amount)s a player") % {"amount": amount}
+    return _("$%(amount)s a pair") % {"amount": amount}

@@ -15,6 +15,7 @@ from tournaments.event.models import Event, Game, Match, Pair, Round, Stage, Sta
 from tournaments.event.play import is_by_dates, load_play, rules_of, sides_of, stages_of
 from tournaments.event.selectors.lineups import Names, names_of_then
 from tournaments.exchange.audit import audit_of
+from tournaments.exchange.blind import blind_part
 from tournaments.exchange.dates import home_part, match_parts, rules_part
 from tournaments.exchange.lines import to_bytes
 from tournaments.exchange.ranks import placings, standings
@@ -66,6 +67,7 @@ def export_event(event: Event) -> Json:
             **({"practice": True} if event.is_practice else {}),
         },
         "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],
+        **blind_part(event),
         "tables": list(event.tables.values_list("number", flat=True)),
         "stages": [
             {

@@ -14,6 +14,7 @@ from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house
 from tournaments.event.models import Event, Pair
 from tournaments.exchange.audit import read_audit
+from tournaments.exchange.blind import read_blind
 from tournaments.exchange.dates import read_day, read_home, read_rules, read_zone
 from tournaments.exchange.export import VERSION
 from tournaments.exchange.parse import FileError, Part
@@ -58,6 +59,7 @@ def read_export(text: str | bytes) -> EventRead:
         zone=read_zone(event.get("time_zone")),
         place="" if place.is_null else place.text(160),
         pairs=pairs,
+        blind_draws=read_blind(document.get("blind_draws")),
         tables=document["tables"].numbers(),
         stages=stages,
         placings=[_row(part) for part in document["placings"].each()],

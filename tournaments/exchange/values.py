@@ -148,6 +148,7 @@ class EventRead:
     zone: str
     place: str
     pairs: tuple[PairRead, ...]
+    blind_draws: tuple[dict[str, Any], ...]  # Partners drawn for single players
     tables: tuple[int, ...]
     stages: tuple[StageRead, ...]
     placings: list[dict[str, Any]]

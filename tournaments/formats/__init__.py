@@ -5,6 +5,7 @@ the arguments decides every draw.
 """
 
 from .advance import Cut, advance
+from .blind import blind_pairs
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
 from .clinch_wording import Need, went_through
@@ -172,6 +173,7 @@ __all__ = [
     "advancing",
     "after_week",
     "ahead",
+    "blind_pairs",
     "bye_result",
     "byes_to_fill",
     "clinch",

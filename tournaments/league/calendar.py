@@ -5,10 +5,15 @@ A moved match keeps its id; its sequence counts the moves.
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urljoin
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournaments.event.models import Event
+from tournaments.event.models import Event, EventFacts
+from tournaments.event.terms import fee_text
 from tournaments.league.selectors.fixture_lines import FixtureLine
 
 LENGTH = timedelta(hours=2)
@@ -54,9 +59,38 @@ def _day(event: Event) -> Iterator[str]:
     yield "BEGIN:VEVENT"
     yield f"UID:{event.uid}@seven-marks"
     yield f"DTSTAMP:{_moment(event.changed_at)}"
-    yield f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}"
+    facts = getattr(event, "facts", None)
+    starts = facts and (facts.check_in_at or facts.starts_at)
+    if starts:
+        zone = ZoneInfo(event.time_zone)
+        begin = datetime.combine(event.date, starts, zone)
+        yield f"DTSTART:{_moment(begin)}"
+    else:
+        yield f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}"
     yield f"SUMMARY:{_text(event.name)}"
+    if event.place:
+        yield f"LOCATION:{_text(event.place)}"
+    if facts and (about := _about(facts)):
+        yield f"DESCRIPTION:{about}"
+    if settings.PUBLIC_URL:
+        yield f"URL:{urljoin(settings.PUBLIC_URL, event.get_absolute_url())}"
     yield "END:VEVENT"
+
+
+def _about(facts: EventFacts) -> str:
+    """The facts in lines, escaped by the standard."""
+    lines = (
+        (_("Check-in"), facts.check_in_at and time_format(facts.check_in_at)),
+        (_("Start"), facts.starts_at and time_format(facts.starts_at)),
+        (_("Fee"), fee_text(facts.fee, facts.fee_for)),
+        (_("Prizes"), facts.prizes),
+        (_("Food"), facts.food),
+        (_("Parking"), facts.parking),
+        (_("Questions"), facts.contact or facts.event.club.contact),
+        ("", facts.about),
+    )
+    given = (f"{heading}: {text}".lstrip(": ") for heading, text in lines if text)
+    return "\\n".join(map(_text, given))
 
 
 def _match(event: Event, line: FixtureLine) -> Iterator[str]:

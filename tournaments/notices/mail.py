@@ -39,13 +39,16 @@ class Mails:
         if self._dead:
             raise self._dead
         try:
-            _send(_message(notice), self._connection)
+            send_message(_message(notice), self._connection)
         except DeliveryError as error:
             self._dead = error if error.is_dead else None
             raise
 
 
-def _send(message: EmailMessage, connection: BaseEmailBackend | None = None) -> None:
+def send_message(
+    message: EmailMessage, connection: BaseEmailBackend | None = None
+) -> None:
+    """Send one message. Raises DeliveryError."""
     message.connection = connection
     try:
         message.send()
@@ -102,7 +105,7 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
         bcc=addresses,
         headers={"Auto-Submitted": "auto-generated"},
     )
-    _send(message)
+    send_message(message)
 
 
 def _head_text(row: LogHead) -> str:

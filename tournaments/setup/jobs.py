@@ -11,6 +11,7 @@ from players.seasons.services import forget_deleted_seasons
 from tournaments.event.models import Done
 from tournaments.setup.services import log_heads
 from tournaments.setup.services.deleted import GOOD_FOR, forget_deleted
+from tournaments.signup.jobs import forget_sign_ups
 
 MAILING_HEADS = "mailing-heads"
 
@@ -26,8 +27,9 @@ def mail_heads() -> None:
 
 @shared_task(name="tournaments.forget_old")
 def forget_old() -> None:
-    """Delete old write keys, expired sessions and events deleted long ago."""
+    """Delete old write keys, sessions, sign-ups and events deleted long ago."""
     Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
     call_command("clearsessions")
+    forget_sign_ups()
     forget_deleted()
     forget_deleted_seasons(before=clock.now() - GOOD_FOR)

@@ -15,6 +15,13 @@ SENTENCES = {
         "Changed the settings: %(name)s, preset %(preset)s, %(tables)s tables.",
         "tables",
     ),
+    "event.facts": _("Changed what people ask about the event."),
+    "event.picture": _("Changed a picture of the event."),
+    "single.add": _("Added a single player, number %(number)s."),
+    "blind.draw": _(
+        "Drew %(singles)s single players together: blind draw %(number)s, seed %(seed)s."
+    ),
+    "blind.back": _("Took blind draw %(number)s with seed %(seed)s back."),
     "event.format": _("Changed the format: %(title)s."),
     "event.preset": _("Saved the format as %(name)s, version %(version)s."),
     "event.rules": _("Changed the rules: %(preset)s, %(rules)s."),

@@ -14,7 +14,7 @@ from tournaments.event.models import Match, Stage
 from tournaments.event.play import stages_of
 from tournaments.event.selectors.event_state import event_state
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import EventFacts, create_event
+from tournaments.event.services.events import EventSettings, create_event
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 
@@ -39,7 +39,7 @@ def after_the_cut(shape, pairs=8):
     """Every pair has beaten all of a higher number: 7 wins, 6, .. and none."""
     event = create_event(
         club=make_club(),
-        facts=EventFacts(
+        facts=EventSettings(
             name="Spring Open",
             date=date(2027, 3, 6),
             format=shape,

@@ -11,7 +11,7 @@ from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import (
-    EventFacts,
+    EventSettings,
     change_event,
     create_event,
     facts_of,
@@ -34,7 +34,7 @@ def test_the_same_key_gives_the_same_event() -> None:
     first, second = (
         create_event(
             club=club,
-            facts=EventFacts(
+            facts=EventSettings(
                 name="Spring Open",
                 date=date(2027, 3, 6),
                 format=formats.preset("spec"),

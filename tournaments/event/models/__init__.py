@@ -12,6 +12,7 @@ from tournaments.event.models.events import (
     EventQuerySet,
     new_uid,
 )
+from tournaments.event.models.facts import BlindDraw, EventFacts, EventPicture
 from tournaments.event.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
 from tournaments.event.models.log import AuditEntry, Done, Stated
 from tournaments.event.models.matches import (
@@ -53,12 +54,15 @@ __all__ = [
     "SIDES",
     "Announcement",
     "AuditEntry",
+    "BlindDraw",
     "ClockEntry",
     "ClubPreset",
     "ClubRules",
     "DateOffer",
     "Done",
     "Event",
+    "EventFacts",
+    "EventPicture",
     "EventQuerySet",
     "Expiry",
     "Fixture",

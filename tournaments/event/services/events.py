@@ -33,7 +33,7 @@ STORED_ALIKE = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventFacts:
+class EventSettings:
     """The facts a director sets, and may change until the event is over."""
 
     name: str
@@ -52,9 +52,9 @@ class EventFacts:
     place: str = ""
 
 
-def facts_of(event: Event) -> EventFacts:
+def facts_of(event: Event) -> EventSettings:
     """Return the stored facts."""
-    return EventFacts(
+    return EventSettings(
         name=event.name,
         date=event.date,
         format=event.format,
@@ -68,7 +68,7 @@ def facts_of(event: Event) -> EventFacts:
 def create_event(
     *,
     club: Club,
-    facts: EventFacts,
+    facts: EventSettings,
     by: str,
     rules: House | ClubRules | None = None,
     uid: str | None = None,
@@ -140,7 +140,7 @@ def new_seed() -> int:
 
 @changes(final_too=True)
 def change_event(
-    change: Change, *, event: Event, facts: EventFacts, by: str, key: Key = None
+    change: Change, *, event: Event, facts: EventSettings, by: str, key: Key = None
 ) -> None:
     """Change an event's settings; its format only before the draw."""
     if set_format(change, facts.format):

@@ -30,6 +30,11 @@ from tournaments.event.selectors.snapshot import EventSnapshot, read_event
 from tournaments.event.terms import term
 from tournaments.house.selectors.citation import cite_format
 from tournaments.public.selectors.events import event_lists, event_page
+from tournaments.public.selectors.facts import (
+    last_winners,
+    next_invitation,
+    shown_facts,
+)
 from tournaments.public.selectors.newspaper import news_stages, paragraph
 from tournaments.public.selectors.pairs import pair_lines, pair_page
 from tournaments.public.selectors.seasons import season_links
@@ -46,7 +51,12 @@ from tournaments.standings.tables import ledgers_of
 @people_page
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: the events of all clubs, and the box for a short code."""
-    context = {"events": event_lists(), "seasons": season_links()}
+    context = {
+        "events": event_lists(),
+        "seasons": season_links(),
+        "invitation": next_invitation(),
+        "last": last_winners(),
+    }
     return render(request, "tournaments/public/home.html", context)
 
 
@@ -60,6 +70,7 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
         "event",
         page=page,
         hall=hall_messages(event),
+        shown=shown_facts(event),
         cited=cite_format(event),
         ledgers=ledgers_of(event, page.standing),
         brackets=page.brackets,

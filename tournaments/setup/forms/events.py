@@ -17,7 +17,7 @@ from players.common.zones import COUNTRY, zone_choices, zone_of
 from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import POLICY_DAY, ClubRules, Event
-from tournaments.event.services.events import EventFacts, facts_of, time_zone_of
+from tournaments.event.services.events import EventSettings, facts_of, time_zone_of
 from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
 from tournaments.setup.forms.day import MOST_MINUTES, MOST_PAIRS, MOST_TABLES
 from tournaments.setup.forms.presets import (
@@ -160,7 +160,7 @@ class EventForm(EditForm):
             )
         return zone
 
-    def facts(self) -> EventFacts:
+    def facts(self) -> EventSettings:
         """The cleaned facts for the services; a missing field keeps its stored value."""
         names = (
             "name",
@@ -182,7 +182,7 @@ class EventForm(EditForm):
         return (
             replace(facts_of(self.event), **typed)
             if self.event
-            else EventFacts(**typed)
+            else EventSettings(**typed)
         )
 
     def shown_values(self) -> Mapping[str, Any]:

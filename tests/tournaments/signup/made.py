@@ -1,0 +1,39 @@
+"""Events that take sign-ups, and people who sign up."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.core.cache import cache
+
+from tests.make import make_event
+from tournaments.event.models import Event, EventFacts
+from tournaments.signup.forms.facts import NAMES
+from tournaments.signup.models import SignUp
+from tournaments.signup.services import desk, sign_ups
+
+STATES = SignUp.State
+
+
+def open_event(*, preset: str = "spec", **facts: Any) -> Event:
+    """An event that takes sign-ups."""
+    cache.clear()
+    event = make_event(preset=preset)
+    values = {name: getattr(EventFacts(event=event), name) for name in NAMES}
+    desk.set_facts(event=event, values=values | {"signs_up": True} | facts, by="dora")
+    event.refresh_from_db()
+    return event
+
+
+def signed_up(event: Event, *players: str, **more: Any) -> SignUp:
+    """A sign-up as it stands after it was sent."""
+    entry = sign_ups.Entry(players=(*players, *[""] * (2 - len(players))), **more)
+    return sign_ups.sign_up(event=event, entry=entry, key=uuid4())
+
+
+def cancel(row: SignUp) -> None:
+    sign_ups.cancel(event=row.event, number=row.pk, by=sign_ups.author_of(row))
+
+
+def state_of(row: SignUp) -> str:
+    row.refresh_from_db()
+    return row.state

@@ -1,0 +1,165 @@
+"""Mails about sign-ups, received by a real server; a dead one loses none."""
+
+import re
+from collections.abc import Iterator
+from email.message import Message
+from email.policy import default
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Message as Handler
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from tests.served import free_port
+from tests.tournaments.signup.made import (
+    STATES,
+    cancel,
+    open_event,
+    signed_up,
+    state_of,
+)
+from tournaments.event.models import EventFacts
+from tournaments.signup.forms import signed
+from tournaments.signup.jobs import mail_sign_ups
+from tournaments.signup.models import SignUp, SignUpMail
+from tournaments.signup.services import desk, partners
+
+pytestmark = pytest.mark.django_db
+
+
+class Inbox(Handler):
+    """The messages that came in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: list[Message] = []
+
+    def handle_message(self, message: Message) -> None:
+        self.messages.append(message)
+
+
+@pytest.fixture
+def inbox(settings, monkeypatch) -> Iterator[Inbox]:
+    monkeypatch.setattr(signed, "QUICKEST", 0.0)
+    cache.clear()
+    handler, port = Inbox(), free_port()
+    server = Controller(handler, hostname="127.0.0.1", port=port)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
+    settings.CAN_MAIL, settings.PUBLIC_URL = True, "http://testserver/"
+    server.start()
+    yield handler
+    server.stop()
+
+
+def text_of(message: Message) -> str:
+    return message.get_payload(decode=True).decode()
+
+
+def press(path: str, do: str) -> str:
+    client = Client()
+    page = client.get(path).content.decode()
+    seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
+    answer = client.post(path, {"seal": seal, "do": do}, follow=True)
+    return answer.content.decode()
+
+
+def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None:
+    event = open_event(cap=1)
+    row = signed_up(event, "Ann Ray", "Bo Fitz", email="Ann@example.org")
+    assert state_of(row) == STATES.ASKED
+    mail_sign_ups()
+    [asked] = inbox.messages
+    assert asked["To"] == "ann@example.org"
+    assert asked["Subject"] == "Spring Open: confirm your sign-up"
+    path = re.findall(r"http://testserver(/sign-up/\S+)", text_of(asked))[0]
+    assert "Not confirmed yet" in Client().get(path).content.decode()
+    assert state_of(row) == STATES.ASKED
+    assert "on the list: number 1" in press(path, "confirm")
+    mail_sign_ups()
+    assert "you are on the list" in inbox.messages[1]["Subject"]
+    assert "This sign-up is cancelled" in press(path, "cancel")
+    assert not event.pairs.exists()
+
+
+def test_what_nobody_confirmed_holds_no_place(inbox: Inbox) -> None:
+    event = open_event(cap=1)
+    signed_up(event, "Ann Ray", "Bo Fitz", email="eve@evil.org")
+    assert state_of(signed_up(event, "Ann Ray", "Cy Hill")) == STATES.IN
+
+
+def test_who_moves_up_is_told_in_their_language(inbox: Inbox) -> None:
+    event = open_event(cap=1)
+    first = signed_up(event, "Ann Ray", "Bo Fitz")
+    second = signed_up(event, "Cy Hill", "Di Moss", email="c@d.org", language="es")
+    mail_sign_ups()
+    link = re.findall(r"http://testserver(/sign-up/\S+)", text_of(inbox.messages[0]))[0]
+    press(link, "confirm")
+    mail_sign_ups()
+    cancel(first)
+    mail_sign_ups()
+    assert state_of(second) == STATES.IN
+    assert [str(m["Subject"]) for m in map(decoded, inbox.messages)] == [
+        "Spring Open: confirma tu inscripción",
+        "Spring Open: estás en la lista de espera",
+        "Spring Open: estás en la lista",
+    ]
+
+
+def decoded(message: Message) -> Message:
+    from email import message_from_bytes
+
+    return message_from_bytes(message.as_bytes(), policy=default)
+
+
+def test_a_member_whose_address_is_proven_comes_straight_in(inbox: Inbox) -> None:
+    event = open_event(admits=EventFacts.Admits.MEMBERS)
+    event.club.people.create(
+        name="Ann Ray", key="ann ray", email="ann@example.org", is_member=True
+    )
+    stranger = signed_up(event, "Ann Ray", "Bo Fitz")
+    assert state_of(stranger) == STATES.PENDING
+    desk.decline(event=event, number=stranger.pk, by="dora")
+    row = signed_up(event, "Ann Ray", "Bo Fitz", email="ann@example.org")
+    press(f"/sign-up/{event.slug}/{row.code}/", "confirm")
+    assert state_of(row) == STATES.IN
+
+
+def test_the_club_asks_is_this_you_only_who_proved_the_address(inbox: Inbox) -> None:
+    event = open_event()
+    event.club.people.create(name="Ann Ray", key="ann ray", email="ann@example.org")
+    row = signed_up(event, "Annie", "Bo Fitz", email="ann@example.org")
+    path = f"/sign-up/{event.slug}/{row.code}/"
+    assert "Ann Ray" not in Client().get(path).content.decode()
+    assert "At your address the club knows Ann Ray" in press(path, "confirm")
+    press(path, "is-me")
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+
+
+def test_a_message_to_a_single_goes_through_the_club(inbox: Inbox) -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", email="ann@example.org")
+    press(f"/sign-up/{event.slug}/{row.code}/", "confirm")
+    partners.write_to(
+        event=event, number=row.pk, name="Bo", reply_to="bo@example.org", text="Hello"
+    )
+    mail_sign_ups()
+    message = inbox.messages[-1]
+    assert (message["To"], message["Reply-To"]) == ("ann@example.org", "bo@example.org")
+    assert "Hello" in text_of(message)
+
+
+def test_a_dead_server_loses_nothing(inbox: Inbox, settings) -> None:
+    alive, settings.EMAIL_PORT = settings.EMAIL_PORT, free_port()
+    signed_up(open_event(), "Ann Ray", "Bo Fitz", email="a@b.org")
+    mail_sign_ups()
+    mail = SignUpMail.objects.get()
+    assert (mail.state, mail.tries) == ("queued", 1)
+    assert mail.fault
+    settings.EMAIL_PORT = alive
+    SignUpMail.objects.update(next_at=timezone.now())
+    mail_sign_ups()
+    assert len(inbox.messages) == 1
+    assert SignUp.objects.count() == 1

@@ -1,0 +1,190 @@
+"""The pages of the sign-up, as people without an account use them."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from players.people.models import Person
+from tests.make import make_event
+from tests.tournaments.signup.made import STATES, cancel, open_event, signed_up
+from tournaments.event.models import Event
+from tournaments.field.services.imports import import_pairs
+from tournaments.field.sheet import RegistrationLine
+from tournaments.signup.forms import signed
+from tournaments.signup.forms.signed import seal_of
+from tournaments.signup.models import PartnerMessage, SignUp
+from tournaments.signup.views import sign_up as views
+
+pytestmark = pytest.mark.django_db
+PAIR = {"player_1": "Ann Ray", "player_2": "Bo Fitz", "town": "Shiner"}
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch) -> None:
+    monkeypatch.setattr(signed, "QUICKEST", 0.0)
+
+
+def send(client: Client, event: Event, fields: dict = PAIR, **more: str):
+    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    [seal] = re.findall(r'name="seal" value="([^"]+)"', page) or [""]
+    return client.post(f"/sign-up/{event.slug}/", {"seal": seal, **fields, **more})
+
+
+def press(client: Client, row: SignUp, do: str, **fields: str):
+    path = f"/sign-up/{row.event.slug}/{row.code}/"
+    page = client.get(path).content.decode()
+    seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
+    return client.post(path, {"seal": seal, "do": do, **fields}, follow=True)
+
+
+def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
+    event, client = open_event(), Client()
+    answer = send(client, event)
+    row = SignUp.objects.get()
+    assert answer.url == f"/sign-up/{event.slug}/{row.code}/"
+    page = client.get(answer.url).content.decode()
+    assert row.code in page
+    assert "You are on the list: number 1" in page
+    press(client, row, "change", **PAIR | {"player_2": "Cy Hill"})
+    assert event.pairs.get().name == "Ann Ray / Cy Hill"
+    assert "This sign-up is cancelled" in press(client, row, "cancel").content.decode()
+    assert not event.pairs.exists()
+    assert "on the list" in press(client, row, "confirm").content.decode()
+
+
+def test_nothing_typed_is_lost_where_something_is_wrong() -> None:
+    event = open_event()
+    answer = send(Client(), event, {"player_1": "", "town": "Shiner", "email": "x"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'value="Shiner"' in page
+    assert "looks like ann@example.org" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"website": "x"}, "Leave this field empty"),
+        ({"seal": "x"}, "open for a long time"),
+        ({"seal": ""}, "open for a long time"),
+    ],
+)
+def test_programs_are_refused_in_one_sentence(fields: dict, sentence: str) -> None:
+    event = open_event()
+    answer = send(Client(), event, PAIR | fields)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert not SignUp.objects.exists()
+
+
+def test_a_seal_of_another_event_and_a_young_one_do_nothing(monkeypatch) -> None:
+    event = open_event()
+    other = make_event(event.club, name="Other")
+    seal = seal_of(f"sign-up {other.uid}")
+    assert send(Client(), event, PAIR | {"seal": seal}).status_code == 422
+    monkeypatch.setattr(signed, "QUICKEST", 60.0)
+    assert "very quick" in send(Client(), event).content.decode()
+    assert not SignUp.objects.exists()
+
+
+def test_floods_are_answered_in_one_sentence_before_anything_is_read(
+    django_assert_num_queries,
+) -> None:
+    event, client = open_event(), Client()
+    for _ in range(views.OF_NETWORK):
+        client.post(f"/sign-up/{event.slug}/", {"website": "x"})
+    with django_assert_num_queries(0):
+        answer = client.post(f"/sign-up/{event.slug}/", PAIR)
+    assert answer.status_code == 429
+    assert "what you typed is still there" in answer.content.decode()
+
+
+def test_one_seal_from_many_networks_is_soon_worth_nothing() -> None:
+    event = open_event()
+    seal = seal_of(f"sign-up {event.uid}")
+    codes = [
+        Client(REMOTE_ADDR=f"10.0.0.{n}")
+        .post(f"/sign-up/{event.slug}/", PAIR | {"seal": seal})
+        .status_code
+        for n in range(views.OF_SEAL + views.UNSEALED + 1)
+    ]
+    assert codes[0] == 302
+    assert codes[-1] == 429
+    assert SignUp.objects.count() == 1
+
+
+def test_a_known_player_is_asked_is_this_you() -> None:
+    event = open_event()
+    past = make_event(event.club, name="Last year")
+    lines = [RegistrationLine(1, ("Ann Ray", "Zoe Lamb"))]
+    import_pairs(event=past, lines=lines, by="dora")
+    client = Client()
+    asked = send(client, event).content.decode()
+    assert "Ann Ray has played at this club. Is this you?" in asked
+    assert not SignUp.objects.exists()
+    send(client, event, PAIR, is_player_1="yes")
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+    cancel(SignUp.objects.get())
+    send(client, event, PAIR, is_player_1="no")
+    assert event.pairs.get().name == "Ann Ray (Shiner) / Bo Fitz"
+
+
+def test_nothing_is_asked_about_a_member_whom_no_page_shows() -> None:
+    event = open_event()
+    past = make_event(event.club, name="Last year")
+    lines = [RegistrationLine(1, ("Ann Ray", "Zoe Lamb"))]
+    import_pairs(event=past, lines=lines, by="dora")
+    Person.objects.filter(name="Ann Ray").update(shown_as="A. R.", shown_key="a r")
+    Person.objects.create(club=event.club, name="Bo Fitz", key="bo fitz")
+    assert "Is this" not in send(Client(), event).content.decode()
+
+
+def test_the_board_shows_first_names_and_passes_messages_on() -> None:
+    event, client = open_event(), Client()
+    row = signed_up(event, "Ann Ray", town="Shiner", phone="555", email="a@b.org")
+    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    assert "<strong>Ann</strong>, Shiner" in page
+    assert not any(word in page for word in ("Ray", "555", "a@b.org"))
+    path = f"/sign-up/{event.slug}/partners/{row.pk}/"
+    seal = seal_of(f"partner {event.uid} {row.pk}")
+    fields = {"name": "Bo", "reply_to": "bo@example.org", "text": "Shall we?"}
+    for _ in range(2):
+        answer = client.post(path, fields | {"seal": seal})
+        assert "through the club" in answer.content.decode()
+    assert PartnerMessage.objects.count() == 1
+    own = client.get(f"/sign-up/{event.slug}/{row.code}/").content.decode()
+    assert "Shall we?" in own
+    assert "bo@example.org" in own
+
+
+def test_wrong_codes_and_links_of_other_events_are_told_apart() -> None:
+    event = open_event()
+    other = make_event(event.club, name="Other")
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    client = Client()
+    answer = client.get(f"/sign-up/{other.slug}/{row.code}/")
+    assert answer.status_code == 404
+    assert "This link is of another event" in answer.content.decode()
+    assert (
+        "No sign-up has this code"
+        in client.get(f"/sign-up/{event.slug}/AAAA-BBBB/").content.decode()
+    )
+    for _ in range(12):
+        last = client.get(f"/sign-up/{event.slug}/{uuid4()}/")
+    assert last.status_code == 429
+
+
+def test_a_full_and_a_closed_event_say_so_before_anybody_types() -> None:
+    event, client = open_event(cap=1), Client()
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    assert "The event is full" in page
+    closed = make_event(event.club, name="Other")
+    page = client.get(f"/sign-up/{closed.slug}/").content.decode()
+    assert "takes no sign-ups" in page
+    assert "<form" not in page.partition("<main")[2].partition("</main")[0]
+    assert not SignUp.objects.filter(state=STATES.WAITING).exists()
+    cache.clear()

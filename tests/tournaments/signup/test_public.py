@@ -1,0 +1,175 @@
+"""What everybody sees of an event before the day: facts, flyer, calendar, frames, pictures."""
+
+from datetime import date, time, timedelta
+from decimal import Decimal
+from io import BytesIO
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+from icalendar import Calendar
+from PIL import Image
+
+from players.common.refused import Refused
+from tests.make import make_director, played_rounds
+from tests.tournaments.signup.made import open_event, signed_up
+from tournaments.event.models import Event
+from tournaments.signup.pictures import LONGEST_SIDE, encode
+
+pytestmark = pytest.mark.django_db
+FACTS = {
+    "check_in_at": time(8, 0),
+    "starts_at": time(9, 30),
+    "fee": Decimal("40"),
+    "prizes": "Trophies; hams",
+    "food": "Kolaches, coffee",
+    "parking": "Behind the church",
+    "about": "Bring your own dominoes.",
+}
+
+
+def photo(kind: str = "JPEG", size: tuple[int, int] = (1600, 900)) -> bytes:
+    image, out = Image.new("RGB", size, "red"), BytesIO()
+    exif = Image.Exif()
+    exif[0x010F], exif[0x0112] = "a camera", 6
+    image.save(out, kind, exif=exif)
+    return out.getvalue()
+
+
+def event_with_facts() -> Event:
+    event = open_event(**FACTS)
+    day = timezone.localdate() + timedelta(days=3)
+    Event.objects.filter(pk=event.pk).update(place="KC Hall, Shiner, TX", date=day)
+    return Event.objects.get(pk=event.pk)
+
+
+def test_the_page_answers_what_people_ask() -> None:
+    event = event_with_facts()
+    page = Client().get(f"/e/{event.slug}/").content.decode()
+    for text in ("KC Hall", "$40 a pair", "hams", "Kolaches", "Behind the", "9:30"):
+        assert text in page
+    assert f'href="/sign-up/{event.slug}/"' in page
+    assert "openstreetmap.org/search?query=KC+Hall" in page
+
+
+def test_front_page_and_club_page_invite_to_the_next_event() -> None:
+    event = event_with_facts()
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    for path in ("/", f"/clubs/{event.club.slug}/", f"/embed/clubs/{event.club.slug}/"):
+        page = Client().get(path).content.decode()
+        assert event.name in page
+        if "embed" not in path:
+            assert "$40 a pair" in page
+            assert "Ann Ray / Bo Fitz" in page
+            assert f"/sign-up/{event.slug}/" in page
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_flyer_is_a_pdf_in_both_languages(paper: str, language: str) -> None:
+    event = event_with_facts()
+    answer = Client(HTTP_ACCEPT_LANGUAGE=language).get(
+        f"/e/{event.slug}/flyer-{paper}.pdf"
+    )
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_a_flyer_survives_hostile_texts() -> None:
+    event = event_with_facts()
+    hostile = '#panic("x") $ \\ `[*_ #include "/etc/passwd"'
+    Event.objects.filter(pk=event.pk).update(name=hostile, place=hostile)
+    answer = Client().get(f"/e/{event.slug}/flyer-a4.pdf")
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_the_calendar_has_the_facts(settings) -> None:
+    settings.PUBLIC_URL = "https://marks.example.org/"
+    event = event_with_facts()
+    body = Client().get(f"/e/{event.slug}/calendar.ics").content
+    [entry] = Calendar.from_ical(body).walk("VEVENT")
+    assert entry["LOCATION"] == "KC Hall, Shiner, TX"
+    assert "Kolaches, coffee" in entry["DESCRIPTION"]
+    assert "\n" in entry["DESCRIPTION"]
+    assert entry.decoded("DTSTART").astimezone(event_zone(event)).hour == 8
+    assert entry["URL"] == f"https://marks.example.org/e/{event.slug}/"
+
+
+def event_zone(event: Event):
+    from zoneinfo import ZoneInfo
+
+    return ZoneInfo(event.time_zone)
+
+
+def test_only_embedded_pages_may_be_framed() -> None:
+    event = played_rounds()
+    framed = (
+        f"/embed/e/{event.slug}/standings/",
+        f"/embed/e/{event.slug}/brackets/",
+        f"/embed/clubs/{event.club.slug}/",
+    )
+    for path in (*framed, f"/e/{event.slug}/standings/", f"/sign-up/{event.slug}/"):
+        answer = Client().get(path)
+        assert answer.status_code == 200, path
+        policy = answer["Content-Security-Policy"]
+        assert ("frame-ancestors *" in policy) == (path in framed), path
+        assert ("X-Frame-Options" not in answer) == (path in framed), path
+    assert "Ann Ray" in Client().get(framed[0]).content.decode()
+
+
+def test_a_picture_is_encoded_anew_without_its_data() -> None:
+    with Image.open(BytesIO(encode(photo()))) as image:
+        assert image.format == "JPEG"
+        assert max(image.size) == LONGEST_SIDE
+        assert image.size[0] < image.size[1]
+        assert not image.getexif()
+    with Image.open(BytesIO(encode(photo("PNG", (20, 20))))) as small:
+        assert small.size == (20, 20)
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        (b"", "no picture"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "no picture"),
+        (photo()[:3000], "no picture"),
+        (photo(size=(2000, 20)), "a strip"),
+        (b"x" * 8_000_001, "8 MB"),
+        (photo("PNG", (8000, 5001)), "40 million"),
+    ],
+)
+def test_what_is_no_picture_is_refused_in_one_sentence(
+    source: bytes, sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        encode(source)
+
+
+def test_a_director_sets_facts_and_pictures_and_takes_them_away() -> None:
+    event = event_with_facts()
+    user = make_director()
+    event.club.memberships.create(user=user, role="director")
+    client = Client()
+    client.force_login(user)
+    desk = f"/desk/{event.slug}/facts/"
+    for kind in ("event", "winners"):
+        file = SimpleUploadedFile("x.jpg", photo(), "image/jpeg")
+        client.post(f"{desk}picture/", {"kind": kind, "picture": file})
+    cache.clear()
+    page = client.get(f"/e/{event.slug}/").content.decode()
+    address = page.partition(f'src="/e/{event.slug}/photo/event/')[2].partition('"')[0]
+    path = f"/e/{event.slug}/photo/event/{address}"
+    assert client.get(path)["Content-Type"] == "image/jpeg"
+    assert client.get(path.replace(address, "0.jpg")).status_code == 404
+    flyer = client.get(f"/e/{event.slug}/flyer-letter.pdf").content
+    assert b"/Image" in flyer
+    bad = SimpleUploadedFile("x.jpg", b"x", "image/jpeg")
+    answer = client.post(f"{desk}picture/", {"kind": "event", "picture": bad})
+    assert answer.status_code == 422
+    assert "no picture that can be read" in answer.content.decode()
+    client.post(f"{desk}picture/", {"kind": "event"})
+    assert "photo/event" not in client.get(f"/e/{event.slug}/").content.decode()
+    assert 'value="40.00"' in client.get(desk).content.decode()
+    assert event.date > date(2026, 1, 1)

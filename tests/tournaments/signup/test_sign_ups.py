@@ -1,0 +1,240 @@
+"""Places: given once, to the first who asks; who waits moves up alone."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.signup.made import (
+    STATES,
+    cancel,
+    open_event,
+    signed_up,
+    state_of,
+)
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.services.change import Refused
+from tournaments.field.services.check_in import check_in_all
+from tournaments.field.services.imports import import_pairs
+from tournaments.field.services.pairs import remove_pair
+from tournaments.field.sheet import RegistrationLine
+from tournaments.signup.jobs import fill_places, forget_sign_ups
+from tournaments.signup.models import SignUp
+from tournaments.signup.services import desk, partners, sign_ups
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_pair_that_signs_up_is_on_the_list_that_is_checked_in() -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz", town="Shiner")
+    assert state_of(row) == STATES.IN
+    assert [pair.name for pair in event.pairs.all()] == ["Ann Ray / Bo Fitz"]
+    assert check_in_all(event=event, by="dora") == (1,)
+
+
+def test_a_sheet_merges_with_who_signed_up_line_by_line() -> None:
+    event = open_event()
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    lines = [
+        RegistrationLine(1, ("Bo Fitz", "Ann Ray")),
+        RegistrationLine(2, ("Cy Hill", "Di Moss")),
+    ]
+    [new] = import_pairs(event=event, lines=lines, by="dora")
+    assert new.name == "Cy Hill / Di Moss"
+
+
+def test_the_same_form_twice_is_one_sign_up() -> None:
+    event, key = open_event(), uuid4()
+    entry = sign_ups.Entry(players=("Ann Ray", "Bo Fitz"))
+    first, again = (
+        sign_ups.sign_up(event=event, entry=entry, key=key) for _ in range(2)
+    )
+    assert first == again
+    assert event.pairs.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "sentence"),
+    [
+        (("Bo Fitz", "ann ray"), "signed up already. Open the link"),
+        (("Cy Hill", "Bo Fitz"), "Bo Fitz is signed up already with somebody else"),
+        (("Ann Ray", ""), "Ann Ray is signed up already with somebody else"),
+        (("Cy Hill", "Cy Hill"), "stands here twice"),
+        (("", "Cy Hill"), "has no partner"),
+        (("", ""), "no name"),
+        (("x" * 81, "Cy Hill"), "80 letters"),
+    ],
+)
+def test_who_cannot_sign_up_reads_one_sentence(
+    players: tuple[str, ...], sentence: str
+) -> None:
+    event = open_event()
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    with pytest.raises(Refused, match=sentence) as refused:
+        signed_up(event, *players)
+    assert str(refused.value).count("number") == 0
+    assert event.sign_ups.count() == 1
+
+
+def test_the_last_place_is_given_once_and_who_waits_moves_up() -> None:
+    event = open_event(cap=1)
+    first = signed_up(event, "Ann Ray", "Bo Fitz")
+    second = signed_up(event, "Cy Hill", "Di Moss")
+    third = signed_up(event, "Ed Nash", "Flo Lane")
+    assert [state_of(row) for row in (second, third)] == ["waiting"] * 2
+    cancel(first)
+    assert [state_of(row) for row in (first, second, third)] == [
+        *("cancelled", "in", "waiting")
+    ]
+
+
+def test_a_place_that_the_director_frees_goes_to_who_waits() -> None:
+    event = open_event(cap=1)
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    second = signed_up(event, "Cy Hill", "Di Moss")
+    remove_pair(event=event, number=1, by="dora")
+    fill_places()
+    assert state_of(second) == STATES.IN
+
+
+def test_more_places_let_in_who_waits() -> None:
+    event = open_event(cap=1)
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    second = signed_up(event, "Cy Hill", "Di Moss")
+    values = {"signs_up": True, "cap": 2}
+    desk.set_facts(event=event, values=values, by="dora")
+    assert state_of(second) == STATES.IN
+
+
+def test_a_cancelled_sign_up_comes_back_at_the_end_of_the_list() -> None:
+    event = open_event(cap=1)
+    first = signed_up(event, "Ann Ray", "Bo Fitz")
+    signed_up(event, "Cy Hill", "Di Moss")
+    cancel(first)
+    sign_ups.confirm(event=event, number=first.pk, by="Sign-up 1")
+    assert state_of(first) == STATES.WAITING
+
+
+def test_whoever_is_entered_by_the_director_meanwhile_waits_no_more() -> None:
+    event = open_event(cap=1)
+    first = signed_up(event, "Ann Ray", "Bo Fitz")
+    second = signed_up(event, "Cy Hill", "Di Moss")
+    lines = [RegistrationLine(1, ("Cy Hill", "Di Moss"))]
+    import_pairs(event=event, lines=lines, by="dora")
+    values = {"signs_up": True, "cap": 3}
+    desk.set_facts(event=event, values=values, by="dora")
+    assert (state_of(first), state_of(second)) == ("in", "in")
+    assert event.pairs.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"signs_up": False}, "takes no sign-ups"),
+        ({"closes_at": timezone.now() - timedelta(1)}, "its last moment has passed"),
+    ],
+)
+def test_a_closed_event_says_so(facts: dict, sentence: str) -> None:
+    event = open_event(**facts)
+    with pytest.raises(Refused, match=sentence):
+        signed_up(event, "Ann Ray", "Bo Fitz")
+
+
+def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    for n in range(3):
+        signed_up(event, f"First {n}", f"Second {n}")
+    check_in_all(event=event, by="dora")
+    draw_event(event=event, by="dora")
+    confirm_draw(event=event, by="dora")
+    entry = sign_ups.Entry(players=("Ann Ray", "Cy Hill"))
+    for act in (
+        lambda: signed_up(event, "Cy Hill", "Di Moss"),
+        lambda: cancel(row),
+        lambda: sign_ups.change_entry(
+            event=event, number=row.pk, entry=entry, by="Sign-up 1"
+        ),
+    ):
+        with pytest.raises(Refused, match="The draw is made"):
+            act()
+    assert state_of(row) == STATES.IN
+
+
+def test_another_partner_stands_on_the_list() -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    entry = sign_ups.Entry(players=("Ann Ray", "Cy Hill"), town="Yoakum")
+    sign_ups.change_entry(event=event, number=row.pk, entry=entry, by="Sign-up 1")
+    assert event.pairs.get().name == "Ann Ray / Cy Hill"
+
+
+def test_a_single_player_who_finds_a_partner_is_on_the_list() -> None:
+    event = open_event(cap=1)
+    row = signed_up(event, "Ann Ray")
+    assert state_of(row) == STATES.LOOKING
+    entry = sign_ups.Entry(players=("Ann Ray", "Cy Hill"))
+    sign_ups.change_entry(event=event, number=row.pk, entry=entry, by="Sign-up 1")
+    assert event.pairs.get().name == "Ann Ray / Cy Hill"
+
+
+def test_two_singles_share_a_place_and_join_by_code() -> None:
+    event = open_event(cap=1)
+    ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
+    assert state_of(signed_up(event, "Cy Hill")) == STATES.WAITING
+    with pytest.raises(Refused, match="No other sign-up"):
+        partners.join_by_code(event=event, number=ann.pk, code=ann.code, by="S")
+    partners.join_by_code(event=event, number=ann.pk, code=bo.code.lower(), by="S")
+    assert state_of(ann) == state_of(bo) == STATES.IN
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+    cancel(bo)
+    assert (state_of(ann), state_of(bo)) == ("looking", "cancelled")
+
+
+def test_a_director_makes_a_pair_of_two_singles() -> None:
+    event = open_event()
+    ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
+    desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+    with pytest.raises(Refused, match="Choose two"):
+        desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
+
+
+@pytest.mark.parametrize("admits", ["members", "approved"])
+def test_the_director_lets_in_and_declines(admits: str) -> None:
+    event = open_event(admits=admits, cap=1)
+    ann = signed_up(event, "Ann Ray", "Bo Fitz", phone="555 1234")
+    assert state_of(ann) == STATES.PENDING
+    late = signed_up(event, "Cy Hill", "Di Moss")
+    assert state_of(late) == STATES.WAITING
+    desk.decline(event=event, number=ann.pk, by="dora")
+    assert (state_of(ann), state_of(late)) == ("declined", "pending")
+    desk.approve(event=event, number=ann.pk, by="dora")
+    assert state_of(ann) == STATES.IN
+    assert event.club.people.get(name="Ann Ray").phone == "555 1234"
+
+
+def test_nobody_writes_contacts_into_the_list_of_the_club() -> None:
+    event = open_event()
+    signed_up(event, "Ann Ray", "Bo Fitz", phone="555 1234", email="eve@evil.org")
+    ann = event.club.people.get(name="Ann Ray")
+    assert (ann.phone, ann.email) == ("", "")
+
+
+def test_a_code_is_stored_nowhere() -> None:
+    row = signed_up(open_event(), "Ann Ray", "Bo Fitz")
+    stored = str(list(SignUp.objects.values_list())) + str(row.event.audit.values())
+    assert row.code not in stored
+    assert SignUp.objects.get(digest=SignUp.digest_of(row.code.lower())) == row
+
+
+def test_sign_ups_are_forgotten_some_weeks_after_the_day() -> None:
+    row = signed_up(open_event(), "Ann Ray", "Bo Fitz")
+    event = row.event
+    event.date = timezone.localdate() - timedelta(days=31)
+    event.save()
+    forget_sign_ups()
+    assert not SignUp.objects.exists()
+    assert event.pairs.count() == 1

@@ -1,0 +1,117 @@
+"""What people ask about an event, its pictures, and partners drawn at check-in."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.event.models.events import Event
+
+
+class EventFacts(models.Model):
+    """The facts of an event beside its name, day and place, and how people sign up."""
+
+    class FeeFor(models.TextChoices):
+        PAIR = "pair", _("a pair")
+        PLAYER = "player", _("a player")
+
+    class Admits(models.TextChoices):
+        ALL = "all", _("everybody comes straight in")
+        MEMBERS = "members", _("members come straight in, you approve the others")
+        APPROVED = "approved", _("you approve everybody")
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="facts")
+    map_link = models.URLField(max_length=300, blank=True)
+    check_in_at = models.TimeField(null=True, blank=True)
+    starts_at = models.TimeField(null=True, blank=True)
+    fee = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    fee_for = models.CharField(max_length=6, choices=FeeFor, default=FeeFor.PAIR)
+    prizes = models.CharField(max_length=300, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    food = models.CharField(max_length=200, blank=True)
+    parking = models.CharField(max_length=200, blank=True)
+    about = models.TextField(max_length=1000, blank=True)
+    signs_up = models.BooleanField(default=False)
+    cap = models.PositiveSmallIntegerField(null=True, blank=True)
+    closes_at = models.DateTimeField(null=True, blank=True)
+    admits = models.CharField(max_length=8, choices=Admits, default=Admits.ALL)
+    takes_singles = models.BooleanField(default=True)
+
+    # Names of the bytes of its pictures; empty: it has none.
+    picture = models.CharField(max_length=16, blank=True)
+    winners_picture = models.CharField(max_length=16, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(fee=None) | Q(fee__gte=0),
+                name="tournaments_eventfacts_fee_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(fee_for__in=["pair", "player"]),
+                name="tournaments_eventfacts_fee_for_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(cap=None) | Q(cap__gte=1),
+                name="tournaments_eventfacts_cap_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(admits__in=["all", "members", "approved"]),
+                name="tournaments_eventfacts_admits_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}"
+
+
+class EventPicture(models.Model):
+    """A picture of an event, encoded by this program and without the file's own data."""
+
+    class Kind(models.TextChoices):
+        EVENT = "event"
+        WINNERS = "winners"
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="pictures")
+    kind = models.CharField(max_length=7, choices=Kind)
+    jpeg = models.BinaryField()
+
+    class Meta:
+        ordering = ["event", "kind"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "kind"], name="tournaments_eventpicture_kind_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["event", "winners"]),
+                name="tournaments_eventpicture_kind_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class BlindDraw(models.Model):
+    """Single players drawn together as fixed pairs; everybody can recompute it."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="blind_draws")
+    number = models.PositiveSmallIntegerField()
+    seed = models.BigIntegerField()
+    # Of each single, in the order of the list: number of the pair and place in it, or
+    # null if no partner was left. The names are those of the pairs.
+    singles = models.JSONField()
+    # The rating of each single where the halves were drawn together; else null.
+    strengths = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="tournaments_blinddraw_number_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"

@@ -1,0 +1,126 @@
+"""What people ask about an event, as pages show it: fee, hours, map, pictures, places."""
+
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from players.archive.models import Performance
+from players.archive.selectors.winners import RollLine, won_lines
+from players.common import clock
+from tournaments.event.models import Event, EventFacts, Pair
+from tournaments.event.terms import fee_text
+
+MAP = "https://www.openstreetmap.org/search?"
+MOST_NAMES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFacts:
+    """The facts of an event and what follows from them."""
+
+    facts: EventFacts
+    place: str
+    fee: str
+    map_link: str
+    contact: str
+    picture: str  # The address of the picture; empty without one
+    winners_picture: str
+    takes_sign_ups: bool
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody gave any fact."""
+        facts = self.facts
+        given = (facts.check_in_at, facts.starts_at, self.fee, facts.prizes, facts.food)
+        return not any((*given, facts.parking, facts.about, self.picture, self.place))
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The next event: what it is, what it costs, who is in."""
+
+    slug: str
+    name: str
+    date: date
+    club: str
+    club_slug: str
+    shown: ShownFacts
+    names: tuple[str, ...]  # The first pairs that are in
+    entered: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastWinners:
+    """The winners of the last event with their picture."""
+
+    slug: str
+    name: str
+    date: date
+    lines: tuple[RollLine, ...]
+    picture: str
+
+
+def shown_facts(event: Event) -> ShownFacts:
+    """The facts of an event; its row comes with them where it was read for a page."""
+    facts = getattr(event, "facts", None) or EventFacts(event=event)
+    searched = MAP + urlencode({"query": event.place}) if event.place else ""
+    may_sign_up = facts.signs_up and not event.has_begun
+    return ShownFacts(
+        facts=facts,
+        place=event.place,
+        fee=fee_text(facts.fee, facts.fee_for),
+        map_link=facts.map_link or searched,
+        contact=facts.contact or event.club.contact,
+        picture=_picture(event, "event", facts.picture),
+        winners_picture=_picture(event, "winners", facts.winners_picture),
+        takes_sign_ups=may_sign_up,
+    )
+
+
+def _picture(event: Event, kind: str, digest: str) -> str:
+    if not digest:
+        return ""
+    return reverse("event-picture", args=[event.slug, kind, digest])
+
+
+def next_invitation(club: int | None = None) -> Invitation | None:
+    """The next listed event that has not begun, of a club or of all; three queries."""
+    events = Event.objects.listed().filter(is_practice=False)
+    if club is not None:
+        events = events.filter(club=club)
+    coming = events.filter(
+        state__in=[Event.State.SETUP, Event.State.OPEN],
+        date__gte=clock.now().date(),
+    )
+    event = coming.select_related("club", "facts").order_by("date", "pk").first()
+    if event is None:
+        return None
+    pairs = event.pairs.filter(state=Pair.State.IN)
+    return Invitation(
+        slug=event.slug,
+        name=event.name,
+        date=event.date,
+        club=event.club.name,
+        club_slug=event.club.slug,
+        shown=shown_facts(event),
+        names=tuple(pairs.values_list("name", flat=True)[:MOST_NAMES]),
+        entered=pairs.count(),
+    )
+
+
+def last_winners(club: int | None = None) -> LastWinners | None:
+    """The winners of the last finished event that has any."""
+    events = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
+    if club is not None:
+        events = events.filter(club=club)
+    final = events.select_related("club", "facts").order_by("-date", "-pk").first()
+    if final is None:
+        return None
+    won = Performance.objects.filter(event_uid=final.uid, place=1)
+    lines = tuple(line for _day, line in won_lines(won))
+    if not lines:
+        return None
+    picture = shown_facts(final).winners_picture
+    return LastWinners(final.slug, final.name, final.date, lines, picture)

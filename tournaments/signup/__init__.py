@@ -1,0 +1,1 @@
+"""Before the day: what people ask, how they sign up, who draws a partner."""

@@ -1,0 +1,93 @@
+"""What the pages of sign-ups show: the partner board, names that everybody knows."""
+
+from dataclasses import dataclass
+
+from players.people.models import Person
+from players.people.names import name_key
+from players.people.services.club_list import known_people
+from tournaments.event.models import Event, PairPlayer
+from tournaments.signup.models import SignUp
+from tournaments.signup.selectors.places import is_alone
+
+State = SignUp.State
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A player who looks for a partner, as everybody reads it."""
+
+    number: int
+    first_name: str
+    town: str
+
+
+def singles_of(event: Event) -> tuple[Single, ...]:
+    """Who looks for a partner: first names as the club shows them, and towns."""
+    rows = event.sign_ups.filter(state=State.LOOKING)
+    return tuple(
+        Single(row.pk, name.split()[0], row.town)
+        for row, name in _with_shown_names(event, list(rows))
+    )
+
+
+def _with_shown_names(event: Event, rows: list[SignUp]) -> list[tuple[SignUp, str]]:
+    people = known_people(event.club, {name_key(row.players[0]) for row in rows})
+    named = []
+    for row in rows:
+        person = people.get(name_key(row.players[0]))
+        named.append((row, person.shown_name if person else row.players[0]))
+    return named
+
+
+def publicly_known(event: Event, names: dict[str, str]) -> dict[str, str]:
+    """Those of these names, by field, that a public page of the club shows already.
+
+    Says nothing about anybody who is on the club's list alone or under another name.
+    """
+    keys = {name_key(name): field for field, name in names.items() if name_key(name)}
+    seats = PairPlayer.objects.filter(
+        person__club=event.club,
+        person__key__in=keys,
+        person__shown_as="",
+        person__merged_into=None,
+        event__in=type(event).objects.listed(),
+    ).exclude(event=event)
+    known = seats.values_list("person__key", "person__name").distinct()
+    return {keys[key]: name for key, name in known}
+
+
+def person_of_address(event: Event, row: SignUp) -> Person | None:
+    """The club's person of a proven address who is not signed up by that name."""
+    if not (row.is_proven and row.email):
+        return None
+    people = event.club.people.not_merged().filter(email__iexact=row.email)
+    keys = set(map(name_key, row.players))
+    others = [person for person in people if not {person.key, person.shown_key} & keys]
+    return others[0] if len(others) == len(people) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class DeskLine:
+    """A sign-up as the director reads it."""
+
+    row: SignUp
+    is_alone: bool
+    is_member: bool
+
+
+def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
+    """Every sign-up by its state, in the order of the list; two queries."""
+    rows = list(event.sign_ups.select_related("pair").order_by("confirmed_at", "pk"))
+    addresses = {row.email for row in rows if row.is_proven and row.email}
+    members = event.club.people.not_merged().filter(is_member=True)
+    own = {
+        (address.lower(), key)
+        for address, key in members.exclude(email="").values_list("email", "key")
+        if address.lower() in addresses
+    }
+    lines: dict[str, list[DeskLine]] = {state: [] for state in State.values}
+    for row in rows:
+        keys = [(row.email, name_key(name)) for name in row.players]
+        is_member = row.is_proven and bool(own.intersection(keys))
+        lines[row.state].append(DeskLine(row, is_alone(event, row), is_member))
+    return lines

@@ -1,0 +1,92 @@
+"""What a director decides about sign-ups: facts, who comes in, which singles play."""
+
+import hashlib
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Event, EventFacts, EventPicture
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.signup.models import SignUp
+from tournaments.signup.selectors.places import is_alone
+from tournaments.signup.services.sign_ups import find, join, place, promote, send_mail
+
+State = SignUp.State
+
+
+@changes(final_too=True)
+def set_facts(
+    change: Change, *, event: Event, values: dict[str, Any], by: str, key: Key = None
+) -> None:
+    """Store what people ask, and how they sign up; new places go to those who wait."""
+    EventFacts.objects.update_or_create(event=event, defaults=values)
+    change.log("event.facts", signs_up=values["signs_up"], cap=values["cap"] or 0)
+    if event.state != Event.State.FINAL:
+        promote(change)
+
+
+@changes(final_too=True)
+def set_picture(
+    change: Change,
+    *,
+    event: Event,
+    kind: str,
+    picture: bytes | None,
+    by: str,
+    key: Key = None,
+) -> None:
+    """Store a picture of the event or of its winners, or take it away."""
+    if picture is None:
+        event.pictures.filter(kind=kind).delete()
+    else:
+        EventPicture.objects.update_or_create(
+            event=event, kind=kind, defaults={"jpeg": picture}
+        )
+    column = "picture" if kind == EventPicture.Kind.EVENT else "winners_picture"
+    digest = hashlib.sha256(picture).hexdigest()[:16] if picture else ""
+    EventFacts.objects.update_or_create(event=event, defaults={column: digest})
+    change.log("event.picture", kind=kind, is_set=picture is not None)
+
+
+@changes(again=None)
+def approve(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> None:
+    """Let a sign-up in, over the cap too; the club stores its contacts."""
+    row = find(event, number)
+    if row.state in (State.IN, State.LOOKING):
+        return
+    place(change, row, is_approved=True, is_vouched=True)
+
+
+@changes(again=None)
+def decline(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> None:
+    """Decline a sign-up that has no place yet; it can still be let in."""
+    row = find(event, number)
+    if row.pair:
+        raise Refused(_("%(pair)s is on the list: take it off there.") % {"pair": row})
+    row.state, row.is_checked_in = State.DECLINED, False
+    row.save()
+    send_mail(row)
+    promote(change)
+
+
+@changes(again=None)
+def pair_up(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    partner: int,
+    by: str,
+    key: Key = None,
+) -> None:
+    """Put two single players on the list as a pair; both links stay good."""
+    first, second = find(event, number), find(event, partner)
+    if first.pk == second.pk or not all(
+        row.state == State.LOOKING and is_alone(event, row) for row in (first, second)
+    ):
+        raise Refused(_("Choose two players who look for a partner."))
+    join(change, (first, second), is_checked_in=False)

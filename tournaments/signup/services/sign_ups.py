@@ -1,0 +1,306 @@
+"""Sign-ups: asked for, confirmed, placed or put on the waiting list, changed, cancelled.
+
+The event's lock is held while places are counted, so that none is given twice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from players.common import clock
+from players.common.edits import locked
+from players.people.names import name_key, tidy_name
+from tournaments.event.models import Event, EventFacts, Pair
+from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.field.line_cells import ContactCells
+from tournaments.field.selectors.entry_faults import fault_of_names
+from tournaments.field.services.pairs import enter_pair, is_closed, set_players
+from tournaments.field.sheet import RegistrationLine
+from tournaments.signup.models import SignUp, SignUpMail
+from tournaments.signup.selectors.places import (
+    facts_of,
+    is_alone,
+    keys_of,
+    pair_of,
+    places_of,
+    refuse_if_entered,
+    why_closed,
+)
+
+State = SignUp.State
+MOST_WAITING = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What somebody typed to sign up."""
+
+    players: tuple[str, ...]
+    town: str = ""
+    email: str = ""
+    phone: str = ""
+    note: str = ""
+    language: str = "en"
+
+
+def author_of(sign_up: SignUp) -> str:
+    """Who acts, as the audit log stores it."""
+    return f"Sign-up {sign_up.pk}"
+
+
+def sign_up(*, event: Event, entry: Entry, key: UUID) -> SignUp:
+    """Sign somebody up; the same key again returns the same sign-up.
+
+    Where the address can be asked, it has to confirm first and holds no place yet.
+    """
+    with locked(event) as event:
+        if known := event.sign_ups.filter(key=key).first():
+            return known
+        facts = facts_of(event)
+        if wrong := why_closed(event, facts):
+            raise Refused(wrong)
+        players = _checked(event, facts, entry.players)
+        refuse_if_entered(event, players)
+        if event.sign_ups.filter(state=State.WAITING).count() >= MOST_WAITING:
+            raise Refused(_("The waiting list is full too. Ask the club."))
+        row = SignUp(
+            event=event,
+            key=key,
+            players=list(players),
+            town=tidy_name(entry.town),
+            email=entry.email.strip().lower(),
+            phone=" ".join(entry.phone.split()),
+            note=" ".join(entry.note.split()),
+            language=entry.language,
+            asked_at=clock.now(),
+        )
+        row.digest = SignUp.digest_of(row.code)
+        row.save()
+        asks = bool(row.email and settings.CAN_MAIL)
+        if asks:
+            send_mail(row, SignUpMail.Kind.CONFIRM)
+    if not asks:
+        confirm(event=event, number=row.pk, by=author_of(row))
+        row.refresh_from_db()
+    return row
+
+
+def send_mail(row: SignUp, kind: SignUpMail.Kind = SignUpMail.Kind.STATE) -> None:
+    """Queue one mail about a sign-up; several at once that say how it stands are one."""
+    if not (settings.CAN_MAIL and row.email):
+        return
+    SignUpMail.objects.get_or_create(
+        sign_up=row,
+        kind=kind,
+        state=SignUpMail.State.QUEUED,
+        message=None,
+        tries=0,
+        defaults={"next_at": clock.now()},
+    )
+
+
+def _checked(
+    event: Event, facts: EventFacts, typed: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The names as stored; Refused if they are no entry of this event."""
+    size = event.players_a_pair
+    players = tuple(map(tidy_name, typed))
+    names = tuple(name for name in players if name_key(name))
+    if size == 2 and len(names) == 1 and players[0] and facts.takes_singles:
+        return names
+    keys = [name_key(name) for name in players]
+    if fault := fault_of_names(players, keys, size):
+        raise Refused(fault.reason, field=f"player_{min(fault.at, size - 1) + 1}")
+    return names
+
+
+def find(event: Event, number: int) -> SignUp:
+    """The sign-up of this number; raises Refused if there is none."""
+    row = event.sign_ups.select_related("pair").filter(pk=number).first()
+    if row is None:
+        raise Refused(_("This sign-up is not there any more."))
+    return row
+
+
+@changes(again=None)
+def confirm(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    by: str,
+    is_proven: bool = False,
+    key: Key = None,
+) -> None:
+    """Put a sign-up on the list, or to the end of the waiting list.
+
+    Also one that was cancelled; one that stands already stays as it is.
+    """
+    row = find(event, number)
+    if row.state not in (State.ASKED, State.CANCELLED):
+        return
+    if wrong := why_closed(event, facts_of(event)):
+        raise Refused(wrong)
+    refuse_if_entered(event, row.players, without=row)
+    row.state, row.confirmed_at = State.WAITING, clock.now()
+    row.is_proven = row.is_proven or is_proven
+    row.save()
+    promote(change)
+    row.refresh_from_db()
+    send_mail(row)
+
+
+def promote(change: Change) -> None:
+    """Give free places to those who wait, the first first, inside an open change."""
+    event, facts = change.event, facts_of(change.event)
+    if is_closed(event):
+        return
+    for row in event.sign_ups.filter(state=State.WAITING):
+        if not places_of(event, facts.cap).has_room(alone=is_alone(event, row)):
+            return
+        place(change, row, is_approved=_comes_straight_in(event, facts, row))
+
+
+def _comes_straight_in(event: Event, facts: EventFacts, row: SignUp) -> bool:
+    if facts.admits == EventFacts.Admits.MEMBERS:
+        return is_member(event, row)
+    return facts.admits == EventFacts.Admits.ALL
+
+
+def is_member(event: Event, row: SignUp) -> bool:
+    """Whether a proven address is that of a member of this name in the club's list."""
+    if not (row.is_proven and row.email):
+        return False
+    members = event.club.people.not_merged().filter(is_member=True)
+    own = members.filter(email__iexact=row.email).values_list("key", flat=True)
+    return any(key in keys_of(row.players) for key in own)
+
+
+def place(
+    change: Change, row: SignUp, *, is_approved: bool, is_vouched: bool = False
+) -> None:
+    """Give a sign-up its place: on the list, among the singles or with the director.
+
+    ``is_vouched``: a director knows who it is, so that the club stores the contacts.
+    """
+    if not is_approved:
+        row.state = State.PENDING
+    elif is_alone(change.event, row):
+        row.state = State.LOOKING
+    else:
+        _enter(change, row, is_vouched=is_vouched)
+    row.save()
+    send_mail(row)
+
+
+def _enter(change: Change, row: SignUp, *, is_vouched: bool) -> None:
+    if pair := pair_of(change.event, row.players):
+        row.pair, row.state = pair, State.IN  # entered at the desk meanwhile
+        return
+    try:
+        refuse_if_entered(change.event, row.players, without=row)
+        line = line_of(row, is_vouched=is_vouched)
+        row.pair = enter_pair(change, line, is_checked_in=False)
+        row.state = State.IN
+    except Refused:
+        if is_vouched:
+            raise
+        row.state = State.DECLINED  # a player is on the list with somebody else
+
+
+def line_of(row: SignUp, *, is_vouched: bool) -> RegistrationLine:
+    """The sign-up as a line of a sheet; without contacts that nobody vouches for."""
+    players = tuple(row.players)
+    if not is_vouched:
+        return RegistrationLine(0, players, town=row.town)
+    first = ContactCells(row.town, row.phone, row.email)
+    others = [ContactCells(row.town, "")] * (len(players) - 1)
+    return RegistrationLine(
+        0, players, town=row.town, phone=row.phone, contacts=(first, *others)
+    )
+
+
+@changes(again=None)
+def change_entry(
+    change: Change, *, event: Event, number: int, entry: Entry, by: str, key: Key = None
+) -> None:
+    """Change a sign-up's players, town and contacts until the draw is made."""
+    row, facts = find(event, number), facts_of(event)
+    if row.state in (State.CANCELLED, State.DECLINED):
+        raise Refused(_("This sign-up does not stand any more."))
+    _refuse_if_drawn(event)
+    row.town, row.phone = tidy_name(entry.town), " ".join(entry.phone.split())
+    row.note = " ".join(entry.note.split())
+    was_alone = is_alone(event, row)
+    if not (row.pair and was_alone):
+        players = _checked(event, facts, entry.players)
+        refuse_if_entered(event, players, without=row)
+        row.players = list(players)
+    if row.pair and not was_alone:
+        _rename(change, row)
+    elif row.state == State.LOOKING and not is_alone(event, row):
+        places = places_of(event, facts.cap, without=row.pk)
+        if not places.has_room(alone=False):
+            raise Refused(_("The event is full: there is no place for a pair now."))
+        place(change, row, is_approved=True)
+    row.save()
+
+
+def _rename(change: Change, row: SignUp) -> None:
+    if is_alone(change.event, row) or row.pair is None:
+        missing = _("%(player)s has no partner here. Who is it?")
+        raise Refused(missing % {"player": row.players[0]}, field="player_2")
+    pair, before = row.pair, row.pair.name
+    set_players(change, pair, line_of(row, is_vouched=False), is_respelt=False)
+    change.log("pair.rename", number=pair.number, before=before, name=pair.name)
+
+
+@changes(again=None)
+def cancel(
+    change: Change, *, event: Event, number: int, by: str, key: Key = None
+) -> None:
+    """Cancel a sign-up; who waits the longest gets its place."""
+    row = find(event, number)
+    if row.state == State.CANCELLED:
+        return
+    if pair := row.pair:
+        _refuse_if_drawn(event)
+        part(change, pair)
+        row.pair = None
+    row.state, row.is_checked_in = State.CANCELLED, False
+    row.save()
+    send_mail(row)
+    promote(change)
+
+
+def join(change: Change, rows: Sequence[SignUp], *, is_checked_in: bool) -> Pair:
+    """Put two single players on the list as a pair; both links stay good."""
+    players = tuple(name for row in rows for name in row.players)
+    contacts = tuple(ContactCells(row.town, row.phone, row.email) for row in rows)
+    towns = " / ".join(dict.fromkeys(row.town for row in rows if row.town))
+    line = RegistrationLine(0, players, town=towns, contacts=contacts)
+    pair = enter_pair(change, line, is_checked_in=is_checked_in)
+    for row in rows:
+        row.state, row.pair = State.IN, pair
+        row.save()
+        send_mail(row)
+    return pair
+
+
+def part(change: Change, pair: Pair) -> None:
+    """Take a pair off the list; single players who were joined look for a partner."""
+    joined = pair.sign_ups.all()
+    if len(joined) > 1:
+        joined.update(state=State.LOOKING, pair=None)
+    change.log("pair.remove", number=pair.number, name=pair.name)
+    pair.delete()
+
+
+def _refuse_if_drawn(event: Event) -> None:
+    if is_closed(event):
+        raise Refused(
+            _("The draw is made. Tell the director, who can still change it.")
+        )

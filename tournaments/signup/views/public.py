@@ -1,0 +1,113 @@
+"""Public parts of an event: pictures, flyers, and pages that other sites may frame."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.response import TemplateResponse
+from django.urls import reverse
+
+from players.clubs.models import Club
+from tournaments.brackets.selectors import bracket_page, bracket_stages
+from tournaments.event.models import Event, EventPicture
+from tournaments.event.public_page import Page, people_page, public_page
+from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.public.selectors.events import event_cards
+from tournaments.public.selectors.facts import shown_facts
+from tournaments.signup.flyer import PAPERS, Flyer, has_typst, set_flyer
+from tournaments.standings.selectors.standings import standing_of
+from tournaments.standings.tables import ledgers_of
+
+MOST_COMING = 8
+
+
+def framed(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Let other sites frame the page; all others stay unframed."""
+
+    @wraps(view)
+    def page(*args: Any, **kwargs: Any) -> Any:
+        response = view(*args, **kwargs)
+        response.xframe_options_exempt = True
+        response._csp_update = {"frame-ancestors": ["*"]}
+        return response
+
+    vars(page).update(vars(view))
+    return page
+
+
+@public_page
+def picture(
+    request: HttpRequest, snapshot: EventSnapshot, kind: str, digest: str
+) -> Page:
+    """A picture, under the name of its bytes."""
+    rows = EventPicture.objects.filter(event=snapshot.event, kind=kind)
+    shown = shown_facts(snapshot.event)
+    if digest not in (shown.facts.picture, shown.facts.winners_picture):
+        raise Http404
+    row = get_object_or_404(rows)
+    return HttpResponse(bytes(row.jpeg), content_type="image/jpeg")
+
+
+@public_page
+def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
+    """The flyer as a PDF, or as a page to print where PDFs cannot be set."""
+    if paper not in PAPERS:
+        raise Http404
+    event = snapshot.event
+    address = urljoin(
+        str(settings.PUBLIC_URL) or "/", reverse("event", args=[event.slug])
+    )
+    shown = shown_facts(event)
+    rows = EventPicture.objects.filter(event=event, kind=EventPicture.Kind.EVENT)
+    row = rows.first() if shown.picture else None
+    page = Flyer(event, shown, address, bytes(row.jpeg) if row else b"")
+    if not has_typst():
+        context = {"event": event, "flyer": page}
+        return render(request, "tournaments/signup/flyer.html", context)
+    headers = {"Content-Disposition": f'inline; filename="{event.slug}.pdf"'}
+    return HttpResponse(
+        set_flyer(page, paper), content_type="application/pdf", headers=headers
+    )
+
+
+@framed
+@public_page
+def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
+    """The standings alone."""
+    standing = standing_of(snapshot)
+    return _embed(
+        request,
+        snapshot.event,
+        "standings",
+        ledgers=ledgers_of(snapshot.event, standing),
+    )
+
+
+@framed
+@public_page
+def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
+    """The brackets alone."""
+    pages = [bracket_page(snapshot, stage) for stage in bracket_stages(snapshot)]
+    return _embed(request, snapshot.event, "brackets", brackets=pages)
+
+
+@framed
+@people_page
+def embed_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's next events alone."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    events = Event.objects.listed().filter(club=club, is_practice=False)
+    coming = events.exclude(state=Event.State.FINAL).order_by("date", "name")
+    context = {"club": club, "cards": event_cards(coming[:MOST_COMING])}
+    return render(request, "tournaments/signup/embed_club.html", context)
+
+
+def _embed(
+    request: HttpRequest, event: Event, name: str, **context: Any
+) -> TemplateResponse:
+    context = {"event": event, **context}
+    return TemplateResponse(request, f"tournaments/signup/embed_{name}.html", context)
