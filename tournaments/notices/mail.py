@@ -103,6 +103,18 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
     _send(message)
 
 
+def send_text(address: str, *, subject: str, text: str) -> None:
+    """Send one message in plain text. Raises DeliveryError."""
+    _send(
+        EmailMessage(
+            subject=" ".join(subject.split()),
+            body=text,
+            to=[address],
+            headers={"Auto-Submitted": "auto-generated"},
+        )
+    )
+
+
 def _head_text(row: LogHead) -> str:
     sentence = _(
         "%(event)s, %(stage)s: round %(round)s is over. The log then had %(n)s lines and"
