@@ -7,6 +7,7 @@ from django.db import transaction
 
 from players.clubs.models import Club, Membership
 from players.clubs.roles import Role
+from players.clubs.services.keeper import name_first_keeper
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -30,4 +31,6 @@ def make_sign_in(name: str) -> str:
             Membership(club=club, user=user, role=Role.OWNER)
             for club in Club.objects.all()
         )
+        if user.memberships.exists():
+            name_first_keeper(user)
     return password

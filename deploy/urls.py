@@ -9,6 +9,7 @@ from players.common.buttons import with_form
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("deploy.backups.views")),
+    path("", include("deploy.installation.views")),
     path("", include("tournaments.urls")),
     path("", include("deploy.pages")),
     path("language/", csrf_exempt(with_form(set_language)), name="set_language"),

@@ -1,8 +1,22 @@
 """Django finds an app's models through this module; each room defines its own."""
 
 from players.archive.models import PastWinner, Performance
-from players.associations.models import Association, AssociationClub, PersonLink
-from players.clubs.models import Club, ClubEntry, FormerSlug, Invitation, Membership
+from players.associations.models import (
+    Association,
+    AssociationClub,
+    AssociationEntry,
+    OfficerInvitation,
+    PersonLink,
+    WithheldEvent,
+)
+from players.clubs.models import (
+    Club,
+    ClubEntry,
+    FormerSlug,
+    Invitation,
+    Keeper,
+    Membership,
+)
 from players.doubles.models import DismissedDouble, Merge
 from players.people.models import (
     ColumnRoles,

@@ -24,6 +24,7 @@ from deploy.jobs import prove_backup
 from deploy.models import Backup
 from players.clubs.models import Club
 from players.clubs.roles import Right
+from players.clubs.selectors import is_keeper, keeper
 from players.common import clock
 from players.common.buttons import with_form
 
@@ -34,7 +35,9 @@ APART = timedelta(seconds=30)
 
 
 def may_have_everything(user: Any, right: Right = Right.DIRECT) -> bool:
-    """Whether the user directs every club: a backup contains them all."""
+    """Whether the user keeps the installation, or directs every club in a backup."""
+    if is_keeper(user):
+        return True
     others = Club.objects.exclude(pk__in=Club.objects.run_by(user, right))
     return not others.exists()
 
@@ -44,9 +47,9 @@ def may_have_everything(user: Any, right: Right = Right.DIRECT) -> bool:
 def backups(request: HttpRequest) -> HttpResponse:
     """List the backups; POST takes one in this request, or has the newest proved.
 
-    For owners and directors, of whichever club.
+    For the keeper, and for owners and directors of whichever club.
     """
-    if not (request.user.is_superuser or Club.objects.run_by(request.user).exists()):
+    if not (is_keeper(request.user) or Club.objects.run_by(request.user).exists()):
         raise PermissionDenied
     if request.method == "POST":
         act = _have_proved if request.POST.get("do") == "prove" else _take_backup
@@ -59,6 +62,7 @@ def backups(request: HttpRequest) -> HttpResponse:
         "proved": newest_proved(),
         "taken": [(backup, file_of(backup)) for backup in taken],
         "sees_all": sees_all,
+        "keeper": keeper(),
         "current_page": "desk",
     }
     return render(request, "deploy/backups.html", context)

@@ -37,14 +37,15 @@ NEIGHBOURS = [
 
 
 def load_association(
-    season: Season, director: User, today: date, dice: random.Random
+    club: Club, season: Season, director: User, today: date, dice: random.Random
 ) -> None:
     """Create another club and an association of both, with a common season.
 
     One of the shared people is linked; the request for the second is open.
     """
-    club = season.club
-    other = create_club(name="Yoakum 42 Club", town="Yoakum", director=director)
+    other = create_club(
+        name="Yoakum 42 Club", town="Yoakum", director=director, is_demo=True
+    )
     county = create_association(name="Lavaca County 42", officer=director)
     for each in (club, other):
         invited = invite_club(association=county, slug=each.slug, by=NAME)
@@ -74,4 +75,4 @@ def _season_of_both(season: Season, county: Association) -> None:
         scale=PRESETS["monthly"],
         association_id=county.pk,
     )
-    save_season(club=season.club, draft=draft)
+    save_season(draft=draft)

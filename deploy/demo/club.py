@@ -41,7 +41,9 @@ CHECK_IN = timedelta(minutes=40)  # The pairs are entered this long before round
 @transaction.atomic
 def load_demo(director: User) -> Event:
     """A club with one event in its third round and one open for entries."""
-    club = create_club(name="Demo 42 Club", town="Hallettsville", director=director)
+    club = create_club(
+        name="Demo 42 Club", town="Hallettsville", director=director, is_demo=True
+    )
     today = timezone.localdate(clock.now())
     entries = entries_of_demo()
     start = clock.now() - timedelta(minutes=63)

@@ -54,7 +54,7 @@ def load_history(club: Club, director: User) -> None:
     _enrol(club, today)
     _remember_winners(club, today.year)
     load_league(club, timezone.now())
-    load_association(running, director, today, dice)
+    load_association(club, running, director, today, dice)
 
 
 def _enrol(club: Club, today: date) -> None:

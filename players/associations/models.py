@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from players.clubs.models import Club
+from players.clubs.models import Club, InvitationLink
 from players.people.models import Person
 
 
@@ -40,6 +40,82 @@ class Association(models.Model):
     def is_run_by(self, user: Any) -> bool:
         """Whether the user is one of its officers, or a superuser."""
         return bool(user.is_superuser or self.officers.filter(pk=user.pk).exists())
+
+
+class OfficerInvitation(InvitationLink):
+    """A link that makes one person an officer of the association, once."""
+
+    association = models.ForeignKey(
+        Association, models.CASCADE, related_name="invitations"
+    )
+
+    class Meta(InvitationLink.Meta):
+        pass
+
+
+class AssociationEntry(models.Model):
+    """One entry of the association's log: its officers, clubs and seasons."""
+
+    class Action(models.TextChoices):
+        INVITE = "invite", _("Invited %(name)s as officer.")
+        REVOKE = "revoke", _("Took the invitation of %(name)s back.")
+        JOIN = "join", _("%(name)s became an officer.")
+        REMOVE = "remove", _("%(name)s is no longer an officer.")
+        ASK = "ask", _("Invited %(name)s.")
+        AGREE = "agree", _("%(name)s belongs to it.")
+        OUT = "out", _("%(name)s no longer belongs to it, or is no longer invited.")
+        WITHHOLD = "hold", _("%(name)s does not count, as its club decided.")
+        COUNT = "count", _("%(name)s counts again, as its club decided.")
+        SAVE = "save", _("Saved the season %(name)s.")
+        SEAL = "seal", _("Sealed the season %(name)s.")
+        OPEN = "open", _("Opened the season %(name)s.")
+        DELETE = "delete", _("Deleted the season %(name)s.")
+        BACK = "back", _("Brought the season %(name)s back.")
+
+    association = models.ForeignKey(Association, models.CASCADE, related_name="entries")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150)
+    action = models.CharField(max_length=6, choices=Action.choices)
+    name = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    action__in=[
+                        *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
+                        *("hold", "count", "save", "seal", "open", "delete", "back"),
+                    ]
+                ),
+                name="players_associationentry_action_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.Action(self.action).label) % {"name": self.name}
+
+
+class WithheldEvent(models.Model):
+    """An event of a member club that does not count in the association's seasons."""
+
+    association = models.ForeignKey(
+        Association, models.CASCADE, related_name="withheld"
+    )
+    event_uid = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["association", "event_uid"], name="players_withheldevent_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(event_uid=""), name="players_withheldevent_named"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.event_uid
 
 
 class AssociationClub(models.Model):

@@ -2,12 +2,33 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
-from players.associations.models import Association, AssociationClub, PersonLink
+from players.associations.models import (
+    Association,
+    AssociationClub,
+    AssociationEntry,
+    PersonLink,
+    WithheldEvent,
+)
 from players.clubs.models import Club
 from players.people.models import Person
+
+
+def was_officer(user: Any, association: Association) -> str:
+    """Why a former officer has no right now; empty: they never were one."""
+    entries = association.entries.filter(
+        action=AssociationEntry.Action.REMOVE, name=user.get_username()
+    )
+    if not entries.exists():
+        return ""
+    return _(
+        "You are no longer an officer of %(association)s. What you pressed last was not "
+        "done."
+    ) % {"association": association.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +76,12 @@ def clubs_to_invite(association: Association) -> QuerySet[Club]:
     """The clubs that the association has not invited."""
     invited = association.memberships.values("club")
     return Club.objects.exclude(pk__in=invited).order_by("name", "town")
+
+
+def withheld_events(association: int) -> list[str]:
+    """The ids of the events that the association's clubs do not let count."""
+    rows = WithheldEvent.objects.filter(association=association)
+    return list(rows.values_list("event_uid", flat=True))
 
 
 def clubs_beside(club: int) -> QuerySet[AssociationClub]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import datetime
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -22,7 +22,9 @@ class ClubQuerySet(models.QuerySet["Club"]):
         if user.is_superuser:
             return self
         return self.filter(
-            memberships__user_id=user.pk, memberships__role__in=roles_with(right)
+            memberships__user_id=user.pk,
+            memberships__paused_at=None,
+            memberships__role__in=roles_with(right),
         )
 
     def at_address(self, slug: str) -> ClubQuerySet:
@@ -43,6 +45,10 @@ class Club(models.Model):
     language = models.CharField(max_length=8, default="en")
     # Whether a player whom a substitute replaced has the pair's place in the event too.
     places_who_left = models.BooleanField(default=False)
+    # The time zone of new events; empty: that of the club's last event.
+    time_zone = models.CharField(max_length=64, blank=True)
+    # Made by the program to be looked at; removed with one press.
+    is_demo = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()
@@ -77,6 +83,8 @@ class Membership(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
     )
     role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
+    # A paused official has no right in the club until an owner ends the pause.
+    paused_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -92,28 +100,49 @@ class Membership(models.Model):
         return f"{self.user} @ {self.club}"
 
 
-class InvitationQuerySet(models.QuerySet["Invitation"]):
-    def of(self, token: str) -> InvitationQuerySet:
-        """The invitation of this token's link."""
-        return self.filter(digest=Invitation.digest_of(token))
+class Keeper(models.Model):
+    """Somebody who keeps the installation: its backups, their restore, its settings.
 
-    def open(self, at: datetime) -> InvitationQuerySet:
+    The latest row is the keeper's; those of before say who was.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    # Who handed it over; empty for the first keeper.
+    by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+L = TypeVar("L", bound="InvitationLink")
+
+
+class InvitationQuerySet(models.QuerySet[L]):
+    def of(self, token: str) -> Self:
+        """The invitation of this token's link."""
+        return self.filter(digest=InvitationLink.digest_of(token))
+
+    def open(self, at: datetime) -> Self:
         """The invitations that can still be used."""
         return self.filter(used_at=None, revoked_at=None, ends_at__gt=at)
 
 
-class Invitation(models.Model):
-    """A link that makes one person an official of the club, once.
+class InvitationLink(models.Model):
+    """A link that gives one person an office, once.
 
-    Stores only a digest of its token: the link is shown once and to one owner.
+    Stores only a digest of its token: the link is shown once and to one person.
     """
 
-    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     key = models.UUIDField(unique=True)
     digest = models.CharField(max_length=64, unique=True)
-    # The invited person's name, as the owner typed it.
+    # The invited person's name, as the inviting one typed it.
     name = models.CharField(max_length=80)
-    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
+    # Where the link was sent; empty if it was handed over.
+    email = models.EmailField(blank=True)
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     ends_at = models.DateTimeField()
@@ -123,20 +152,18 @@ class Invitation(models.Model):
     objects = InvitationQuerySet.as_manager()
 
     class Meta:
+        abstract = True
         ordering = ["-at", "-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(ends_at__gt=F("at")), name="players_invitation_ends"
+                condition=Q(ends_at__gt=F("at")), name="%(app_label)s_%(class)s_ends"
             ),
             models.CheckConstraint(
                 condition=Q(used_at=None) | Q(revoked_at=None),
-                name="players_invitation_used_or_revoked",
+                name="%(app_label)s_%(class)s_used_or_revoked",
             ),
             models.CheckConstraint(
-                condition=~Q(name=""), name="players_invitation_name_given"
-            ),
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_invitation_role_known"
+                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
             ),
         ]
 
@@ -153,6 +180,26 @@ class Invitation(models.Model):
         return not self.used_at and not self.revoked_at and self.ends_at > at
 
 
+class Invitation(InvitationLink):
+    """A link that makes one person an official of the club, once."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=11, choices=Role.choices, default=Role.DIRECTOR)
+
+    class Meta(InvitationLink.Meta):
+        constraints = [
+            *InvitationLink.Meta.constraints,
+            models.CheckConstraint(
+                condition=ROLE_KNOWN, name="players_invitation_role_known"
+            ),
+        ]
+
+    @property
+    def office(self) -> str:
+        """What the link makes of somebody, in words."""
+        return str(Role(self.role).label)
+
+
 class ClubEntry(models.Model):
     """One entry of the club's log about its officials."""
 
@@ -162,6 +209,9 @@ class ClubEntry(models.Model):
         JOIN = "join", _("%(name)s became %(role)s, invited as %(invited)s.")
         ROLE = "role", _("%(name)s is %(role)s from now on.")
         REMOVE = "remove", _("%(name)s is no longer %(role)s.")
+        PAUSE = "pause", _("%(name)s is paused as %(role)s.")
+        RESUME = "resume", _("%(name)s is %(role)s again.")
+        HAND = "hand", _("Handed the club over to %(name)s.")
         DELETE = "delete", _("Took %(name)s off the list of people.")
         FORGET = "forget", _("Forgot the name and contacts of %(name)s.")
         HIDE = "hide", _("Somebody hid their own name: %(name)s.")
@@ -181,7 +231,7 @@ class ClubEntry(models.Model):
                 condition=Q(
                     action__in=[
                         *("invite", "revoke", "join", "role", "remove"),
-                        *("delete", "forget", "hide"),
+                        *("pause", "resume", "hand", "delete", "forget", "hide"),
                     ]
                 ),
                 name="players_clubentry_action_known",

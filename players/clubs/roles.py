@@ -28,11 +28,12 @@ class Role(models.TextChoices):
 
 SENTENCES: dict[Role, Promise] = {
     Role.OWNER: _(
-        "An owner may do everything a director may, names the other officials, renames "
-        "or deletes the club and joins associations."
+        "An owner may do everything a director may, names the other officials, renames, "
+        "deletes or hands over the club and joins associations."
     ),
     Role.DIRECTOR: _(
-        "A director holds events and keeps the club's people, seasons and winners."
+        "A director holds events, keeps the club's people, seasons and winners, and "
+        "takes backups."
     ),
     Role.TREASURER: _(
         "A treasurer keeps the money of the club's events, and the people's dues, "
@@ -49,8 +50,10 @@ class Right(StrEnum):
     """A right of an official in the club."""
 
     DESK = "desk"  # Open the club's desk
-    OWN = "own"  # Add officials, rename or delete the club, join associations
-    # Hold events; keep seasons and winners; merge, link and rename people.
+    OWN = (
+        "own"  # Add officials; rename, delete or hand over the club; join associations
+    )
+    # Hold events; keep seasons and winners; merge, link, rename people; take backups.
     DIRECT = "direct"
     # See and change people's contact data and dues; import and export the list.
     PEOPLE = "people"

@@ -1,7 +1,9 @@
-"""Time zones as choices: the country's own first, the others by search."""
+"""Time zones as choices: the country's own first."""
 
 from functools import cache
 from zoneinfo import available_timezones
+
+from django.utils.translation import gettext as _
 
 # Zones in which 42 is played.
 COUNTRY = (
@@ -39,3 +41,10 @@ def zone_choices(*others: str) -> list[tuple[str, str]]:
     """Return the country's zones as choices, plus others in use."""
     names = dict.fromkeys([*COUNTRY, *filter(None, others)])
     return [(name, title_of(name)) for name in names]
+
+
+def every_zone() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every zone as choices in two groups: the country's first."""
+    elsewhere = [(title.replace(" ", "_"), title) for title in all_zones()]
+    others = [(name, title) for name, title in elsewhere if name not in COUNTRY]
+    return [(_("United States"), zone_choices()), (_("Elsewhere"), others)]

@@ -1,4 +1,4 @@
-"""Seasons: the events of a club that count, their scale, and sealed results."""
+"""Seasons of clubs and associations: what counts, the scale, and sealed results."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ class Season(models.Model):
         PAIRS = "pairs", _("pairs")
         BOTH = "both", _("people and pairs")
 
-    club = models.ForeignKey(Club, models.CASCADE, related_name="seasons")
-    # The association whose clubs' events count; None: only the season's own club.
+    # Whose season it is: a club's, which counts its own events, or an association's.
+    club = models.ForeignKey(
+        Club, models.CASCADE, null=True, blank=True, related_name="seasons"
+    )
     association = models.ForeignKey(
         "players.Association",
         models.PROTECT,
@@ -39,7 +41,7 @@ class Season(models.Model):
     starts_on = models.DateField()
     ends_on = models.DateField()
     ranks = models.CharField(max_length=6, choices=Ranks.choices)
-    # Every event of the club between the two days counts unless it is left out.
+    # Every event of the club or clubs between the two days counts unless it is left out.
     takes_all = models.BooleanField(default=True)
     scale_json = models.JSONField()
     sealed_at = models.DateTimeField(null=True, blank=True)
@@ -61,6 +63,16 @@ class Season(models.Model):
                 fields=["club", "name"],
                 condition=Q(deleted_at=None),
                 name="players_season_name_once",
+            ),
+            models.UniqueConstraint(
+                fields=["association", "name"],
+                condition=Q(deleted_at=None),
+                name="players_season_name_once_in_association",
+            ),
+            models.CheckConstraint(
+                condition=Q(club=None, association__isnull=False)
+                | Q(club__isnull=False, association=None),
+                name="players_season_of_club_or_association",
             ),
             models.CheckConstraint(
                 condition=~Q(name=""), name="players_season_name_given"
@@ -86,6 +98,11 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def holder(self) -> str:
+        """The name of its club or association."""
+        return str(self.club or self.association)
 
     @property
     def scale(self) -> Scale:

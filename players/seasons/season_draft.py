@@ -27,5 +27,5 @@ class SeasonDraft:
     scale: Scale
     # By the id of the event; other events have no choice.
     choices: Mapping[str, EventChoice] = field(default_factory=dict)
-    # The association whose clubs' events count; None: only the club's own.
+    # The association whose season it is; None: a club's, which counts its own events.
     association_id: int | None = None

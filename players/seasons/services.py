@@ -15,21 +15,22 @@ from players.seasons.selectors.seasons import RESULT_COLUMNS, draft_of, performa
 
 @transaction.atomic
 def save_season(
-    *, club: Club, draft: SeasonDraft, season: Season | None = None
+    *, draft: SeasonDraft, club: Club | None = None, season: Season | None = None
 ) -> Season:
-    """Store a new season, or the new state of one that is not sealed."""
-    season = _locked(season) if season else Season(club=club)
+    """Store a new season, or the new state of one that is not sealed.
+
+    ``club``: whose new season it is; None: its draft's association's.
+    """
+    new = Season(club=club, association_id=draft.association_id)
+    season = _locked(season) if season else new
     if season.is_sealed:
         raise Refused(_("The season is sealed. Open it first to change anything."))
-    same_name = club.seasons.filter(name=draft.name).exclude(pk=season.pk)
-    if same_name.exists():
-        raise Refused(_("The club has a season of this name already."), field="name")
+    _refuse_name_in_use(season, draft.name)
     if draft.ends_on < draft.starts_on:
         raise Refused(_("The last day is before the first."), field="ends_on")
     season.name, season.ranks = draft.name, draft.ranks
     season.starts_on, season.ends_on = draft.starts_on, draft.ends_on
     season.takes_all = draft.takes_all
-    season.association_id = draft.association_id
     season.scale_json = as_record(check_scale(draft.scale))
     season.save()
     season.events.all().delete()
@@ -83,8 +84,7 @@ def delete_season(*, season: Season, by: str, at: datetime) -> None:
 def bring_back_season(*, season: Season) -> None:
     """Undo the deletion; nothing else of the season changes."""
     season = _locked(season)
-    if season.club.seasons.filter(name=season.name).exclude(pk=season.pk).exists():
-        raise Refused(_("The club has a season of this name already."), field="name")
+    _refuse_name_in_use(season, season.name)
     season.deleted_at, season.deleted_by = None, ""
     season.save(update_fields=["deleted_at", "deleted_by"])
 
@@ -92,6 +92,14 @@ def bring_back_season(*, season: Season) -> None:
 def forget_deleted_seasons(*, before: datetime) -> None:
     """Erase the seasons that were deleted before a moment."""
     Season.with_deleted.filter(deleted_at__lt=before).delete()
+
+
+def _refuse_name_in_use(season: Season, name: str) -> None:
+    others = Season.objects.filter(
+        club=season.club_id, association=season.association_id, name=name
+    )
+    if others.exclude(pk=season.pk).exists():
+        raise Refused(_("There is a season of this name already."), field="name")
 
 
 def _locked(season: Season) -> Season:

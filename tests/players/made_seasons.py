@@ -28,7 +28,9 @@ def draft(scale: Scale = SCALE, **changed: object) -> SeasonDraft:
 
 
 def make_season(club: Club, **changed: object) -> Season:
-    return save_season(club=club, draft=draft(**changed))
+    """A season of the club, or of the association that is named."""
+    made = draft(**changed)
+    return save_season(club=None if made.association_id else club, draft=made)
 
 
 def people(club: Club, *names: str) -> list[Person]:

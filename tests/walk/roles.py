@@ -12,7 +12,13 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from players.associations.services import create_association, invite_club
+from players.associations.models import Association
+from players.associations.services import (
+    agree_to_association,
+    create_association,
+    invite_club,
+)
+from players.clubs.services.keeper import name_first_keeper
 from players.clubs.services.officials import invite_official
 from scoring.game.links import code_of
 from scoring.game.models import Submission
@@ -62,8 +68,8 @@ Made from the program and held by `tests/walk/test_roles.py`, which visits every
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
 `never` is a method that the address does not have. Forms are sent empty: `yes` may be the answer that says what they
 lack. `/told/` is visited with a token of nobody, which it answers without a word on whose it is. *Foreign* owns another
-club alone, *officer* runs an association and no club. Outside `/desk/` no account is asked for: nobody and a director are
-visited there. A code's address is visited by these with a wrong code; table, pair and judge come with their own. Elsewhere
+club alone, *owner* keeps the installation too, *officer* runs an association and no club. Outside `/desk/` no account is
+asked for: nobody and a director are visited there. A code's address is visited by these with a wrong code; table, pair and judge come with their own. Elsewhere
 a code counts nothing. An owner has every right of a director and is visited where a director is refused.
 A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
 who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
@@ -109,6 +115,10 @@ def furnish(event: Event) -> Things:
     facts = PotFacts(name="High", scale="60/40", share=1000, is_side=True)
     save_pot(event=event, number=None, facts=facts, by="dora")
     note_payment(event=event, number=1, kind="fee", way="cash", by="dora")
+    county = create_association(name="County", officer=make_director("kim"))
+    member = invite_club(association=county, slug=club.slug, by="kim")
+    agree_to_association(club=club, number=member.pk, by="dora")
+    state = Association.objects.get(slug="state")
     return {
         "brackets/<number:stage>/": {"slug": knockout.slug},
         "schedule/<number:number>/": {"slug": league.slug},
@@ -116,6 +126,10 @@ def furnish(event: Event) -> Things:
         "meetings/<number:number>/": {"slug": clubs.slug},
         "hands/<number:hand>/": {"slug": knockout.slug, "number": game.match.number},
         "seasons/<number:number>": {"number": make_season(club).pk},
+        "associations/<slug:slug>/seasons/<number:number>/": {
+            "number": make_season(club, association_id=state.pk).pk
+        },
+        "clubs/<slug:slug>/associations/<number:number>/": {"number": member.pk},
         "join/<str:token>/": {"token": token},
         "practice/<slug:uid>/": {"uid": practice.uid},
         "people/<number:first>/": {
@@ -170,6 +184,7 @@ def visitors(event: Event) -> dict[str, tuple[Client, str]]:
     users = {role: make_director(role) for role in ROLES[1:5]}
     for role, user in users.items():
         event.club.memberships.create(user=user, role=role)
+    name_first_keeper(users["owner"])
     users["foreign"] = make_director("olga")
     make_club("Yoakum 42 Club", director=users["foreign"])
     users["officer"] = make_director("otto")

@@ -11,6 +11,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from players.associations.services import create_association
 from players.clubs.models import Club
+from players.clubs.services.keeper import name_first_keeper
 from tests.make import make_club, make_director, started_event
 from tests.scoring.tables import give_links
 from tests.walk import roles
@@ -68,6 +69,8 @@ FOR_EVERYBODY = {
     "glossary",
     "code",
     "join",
+    "first-start",
+    "first-start-link",
     "table",
     "match",
     "check-hands",
@@ -127,7 +130,7 @@ def place(pattern: URLPattern, event: Event) -> Place:
     """The pattern's address in this event or its club; numbers are the first."""
     route = str(pattern.pattern)
     slug = event.club.slug if "clubs/" in route else event.slug
-    if "associations/<" in route:
+    if "associations/<slug" in route:
         slug = "state"
     words = {
         name: slug if name == "slug" else "1" for name in pattern.pattern.converters
@@ -181,6 +184,7 @@ def test_strangers_are_led_to_the_sign_in(event, method) -> None:
 @pytest.mark.parametrize("method", METHODS[1:])
 def test_directors_of_another_club_are_kept_out(event, method) -> None:
     """The first test gets every page as one of them."""
+    name_first_keeper(make_director("kim"))
     other = make_director("olga")
     make_club("Yoakum 42 Club", director=other)
     create_association(name="State", officer=make_director("otto"))
@@ -205,8 +209,14 @@ def test_a_directors_own_addresses_let_them_in() -> None:
     assert len(desk) > 60
     assert shut == {
         "/desk/associations/<slug:slug>/",
+        "/desk/associations/<slug:slug>/seasons/",
+        "/desk/associations/<slug:slug>/seasons/<number:number>/",
+        "/desk/associations/<slug:slug>/seasons/new/",
         "/desk/backups/<number:number>/",
         "/desk/clubs/<slug:slug>/delete/",
+        "/desk/clubs/<slug:slug>/hand-over/",
+        "/desk/installation/",
+        "/desk/installation/hand-over/",
         "/desk/clubs/<slug:slug>/events/import/",
     }
 

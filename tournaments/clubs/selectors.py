@@ -67,7 +67,7 @@ def club_page(club: Club) -> ClubPage:
         coming=event_cards(coming_events(club)[:MOST_COMING]),
         results=_results(club, cards),
         finished=finished.count(),
-        seasons=season_links(club),
+        seasons=season_links(club=club),
         has_roll=bool(cards) or club.past_winners.on_roll().exists(),
         associations=_associations(club),
         invitation=next_invitation(club.pk),
@@ -80,6 +80,12 @@ def _associations(club: Club) -> tuple[tuple[str, str], ...]:
         memberships__club=club, memberships__agreed_at__isnull=False
     )
     return tuple(rows.order_by("name").values_list("slug", "name"))
+
+
+def public_events(club: Club) -> QuerySet[Event]:
+    """The club's events that everybody may find, the newest first."""
+    events = Event.objects.listed().filter(club=club, is_practice=False)
+    return events.order_by("-date", "-pk")
 
 
 def coming_events(club: Club) -> QuerySet[Event]:

@@ -25,6 +25,7 @@ class ClubFacts:
     contact: str = ""
     website: str = ""
     language: str = "en"
+    time_zone: str = ""
     places_who_left: bool = False
 
 

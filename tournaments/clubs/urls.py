@@ -4,7 +4,14 @@ from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
 from players.common.buttons import with_form
-from tournaments.clubs.views import associations, club_pages, clubs, directors
+from tournaments.clubs.views import (
+    associations,
+    club_associations,
+    club_pages,
+    clubs,
+    directors,
+    officials,
+)
 
 urlpatterns: list[URLPattern] = [
     path("associations/<slug:slug>/", associations.association, name="association"),
@@ -33,12 +40,17 @@ urlpatterns: list[URLPattern] = [
     ),
     path(
         "desk/clubs/<slug:slug>/associations/",
-        associations.club_associations,
+        club_associations.club_associations,
         name="club-associations",
     ),
     path(
+        "desk/clubs/<slug:slug>/associations/<number:number>/",
+        club_associations.club_association,
+        name="club-association",
+    ),
+    path(
         "desk/clubs/<slug:slug>/people/<number:number>/link/",
-        associations.member_link,
+        club_associations.member_link,
         name="member-link",
     ),
     path("desk/clubs/new/", clubs.club_new, name="club-new"),
@@ -50,7 +62,10 @@ urlpatterns: list[URLPattern] = [
         clubs.deleted_events,
         name="deleted-events",
     ),
-    path("desk/clubs/<slug:slug>/directors/", directors.directors, name="directors"),
+    path("desk/clubs/<slug:slug>/directors/", officials.officials, name="directors"),
+    path(
+        "desk/clubs/<slug:slug>/hand-over/", officials.hand_over, name="club-hand-over"
+    ),
     path("join/<str:token>/", directors.join, name="join"),
     path("desk/<slug:slug>/delete/", clubs.event_delete, name="event-delete"),
 ]

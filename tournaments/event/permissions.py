@@ -11,8 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from players.associations.models import Association
+from players.associations.selectors import was_officer
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
+from players.clubs.selectors import why_not
 from players.common.held_form import hold
 from tournaments.event.models import Event
 
@@ -21,6 +23,7 @@ EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
 OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
 RoleView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
+AssociationView = Callable[Concatenate[HttpRequest, Association, P], HttpResponse]
 SlugView = Callable[..., HttpResponse]
 
 
@@ -30,8 +33,8 @@ def role_in(user: Any, club: Club) -> Role | None:
         return None
     if user.is_superuser:
         return Role.OWNER
-    roles = club.memberships.filter(user_id=user.pk).values_list("role", flat=True)
-    role = roles.first()
+    in_office = club.memberships.filter(user_id=user.pk, paused_at=None)
+    role = in_office.values_list("role", flat=True).first()
     return Role(role) if role else None
 
 
@@ -117,7 +120,7 @@ def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
             club = get_object_or_404(Club.objects.at_address(slug))
             role = role_in(request.user, club)
             if role is None or not has_right(role, right):
-                raise PermissionDenied
+                raise PermissionDenied(why_not(request.user, club))
             if club.slug != slug and request.method in ("GET", "HEAD"):
                 return redirect_to_new(request, slug, club)
             return view(request, club, role, *args, **kwargs)
@@ -160,6 +163,27 @@ def lists_people(view: ClubView[P]) -> SlugView:
     return _in_club(Right.PEOPLE, view)
 
 
+def runs_association(view: AssociationView[P]) -> SlugView:
+    """Restricts a view to officers of the association, which it receives."""
+
+    @signed_in
+    def guarded(
+        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        association = get_object_or_404(Association, slug=slug)
+        if not may_run_association(request.user, association):
+            raise PermissionDenied(was_officer(request.user, association))
+        return view(request, association, *args, **kwargs)
+
+    update_wrapper(guarded, view)
+    return guarded
+
+
+def asks_password(view: SlugView) -> SlugView:
+    """Marks a view that hands something over: where the password is asked for again."""
+    return view
+
+
 def scores(view: RoleView[P]) -> SlugView:
     """Restricts a view to those who enter results; it receives the event and the role."""
     return _in_event(Right.SCORES, view)
@@ -179,7 +203,7 @@ def _in_event(right: Right, view: RoleView[P]) -> SlugView:
         event = get_object_or_404(events, slug=slug)
         role = role_in(request.user, event.club)
         if role is None or not has_right(role, right):
-            raise PermissionDenied
+            raise PermissionDenied(why_not(request.user, event.club))
         if not sees(role, event):
             raise Http404
         return view(request, event, role, *args, **kwargs)
@@ -198,7 +222,7 @@ def directs(view: EventView[P]) -> SlugView:
         events = Event.objects.present().select_related("club")
         event = get_object_or_404(events, slug=slug)
         if not may_direct(request.user, event):
-            raise PermissionDenied
+            raise PermissionDenied(why_not(request.user, event.club))
         return view(request, event, *args, **kwargs)
 
     update_wrapper(guarded, view)

@@ -13,7 +13,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from players.clubs.models import Club
 from players.common import clock
 from players.common.throttle import is_within
 from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
@@ -155,8 +154,7 @@ def _lock(of: Followed) -> None:
     if isinstance(of, Pair):
         Event.objects.select_for_update(no_key=True).get(pk=of.event_id)
     else:
-        club = of.pk if isinstance(of, Club) else of.club_id
-        Club.objects.select_for_update(no_key=True).get(pk=club)
+        type(of)._default_manager.select_for_update(no_key=True).get(pk=of.pk)
 
 
 def _most(of: Followed, of_pair: int) -> int:

@@ -108,6 +108,18 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
     send_message(message)
 
 
+def send_text(address: str, *, subject: str, text: str) -> None:
+    """Send one message in plain text. Raises DeliveryError."""
+    send_message(
+        EmailMessage(
+            subject=" ".join(subject.split()),
+            body=text,
+            to=[address],
+            headers={"Auto-Submitted": "auto-generated"},
+        )
+    )
+
+
 def _head_text(row: LogHead) -> str:
     sentence = _(
         "%(event)s, %(stage)s, %(round)s: over. The log then had %(n)s lines and"

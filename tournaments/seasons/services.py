@@ -1,15 +1,53 @@
-"""Seals a season and opens it again; the log of each of its events covers what counts."""
+"""Writes of seasons as their desks make them.
+
+The log of each event covers what a sealed season counts of it; an association's log
+says what became of its seasons.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
 
+from players.associations.models import AssociationEntry
+from players.associations.services import log
+from players.clubs.models import Club
 from players.seasons.models import Season
-from players.seasons.services import open_season, seal_season
+from players.seasons.season_draft import SeasonDraft
+from players.seasons.services import (
+    bring_back_season,
+    delete_season,
+    open_season,
+    save_season,
+    seal_season,
+)
 from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
 from tournaments.seasons.selectors import season_part
+
+
+@transaction.atomic
+def save(
+    *, club: Club | None, draft: SeasonDraft, season: Season | None, by: str
+) -> Season:
+    """Store a new season, or the new state of one that is not sealed."""
+    season = save_season(club=club, draft=draft, season=season)
+    _log(season, by, AssociationEntry.Action.SAVE)
+    return season
+
+
+@transaction.atomic
+def delete(*, season: Season, by: str, at: datetime) -> None:
+    """Delete a season that is not sealed; its events stay, and it can be brought back."""
+    delete_season(season=season, by=by, at=at)
+    _log(season, by, AssociationEntry.Action.DELETE)
+
+
+@transaction.atomic
+def bring_back(*, season: Season, by: str) -> None:
+    """Undo the deletion; nothing else of the season changes."""
+    bring_back_season(season=season)
+    _log(season, by, AssociationEntry.Action.BACK)
 
 
 @transaction.atomic
@@ -18,6 +56,7 @@ def seal(*, season: Season, by: str, at: datetime) -> None:
     if not season.is_sealed:
         seal_season(season=season, by=by, at=at)
         _log_in_events(season, _events(season), by, "season.seal")
+        _log(season, by, AssociationEntry.Action.SEAL)
 
 
 @transaction.atomic
@@ -26,6 +65,12 @@ def unseal(*, season: Season, by: str) -> None:
     events = _events(season)
     open_season(season=season)
     _log_in_events(season, events, by, "season.open")
+    _log(season, by, AssociationEntry.Action.OPEN)
+
+
+def _log(season: Season, by: str, action: str) -> None:
+    if season.association:
+        log(season.association, by, action, season.name)
 
 
 def _events(season: Season) -> Collection[str]:

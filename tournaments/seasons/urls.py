@@ -14,4 +14,19 @@ urlpatterns: list[URLPattern] = [
         seasons.season_desk,
         name="season-desk",
     ),
+    path(
+        "desk/associations/<slug:slug>/seasons/",
+        seasons.association_seasons,
+        name="association-seasons",
+    ),
+    path(
+        "desk/associations/<slug:slug>/seasons/new/",
+        seasons.association_season_new,
+        name="association-season-new",
+    ),
+    path(
+        "desk/associations/<slug:slug>/seasons/<number:number>/",
+        seasons.association_season,
+        name="association-season",
+    ),
 ]

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from players.associations.models import Association
 from players.clubs.models import Club
 from players.common import clock
-from players.common.buttons import by, with_form
+from players.common.buttons import by, try_to, with_form
 from players.common.edits import Edit, carry, edits, values_in
 from players.common.numbers import parse_id
 from players.common.paging import WHOLE, paged
@@ -25,25 +26,20 @@ from players.seasons.selectors.season_tables import (
     season_tables,
 )
 from players.seasons.selectors.seasons import differs_from_seal, draft_of
-from players.seasons.services import (
-    bring_back_season,
-    delete_season,
-    save_season,
-)
-from tournaments.event.permissions import directs_club
+from tournaments.event.permissions import directs_club, runs_association
 from tournaments.event.public_page import people_page
 from tournaments.event.services.change import Refused
 from tournaments.event.translation import CRITERIA_WORDS
 from tournaments.public.selectors.seasons import (
     coming_events,
     events_for,
-    season_associations,
     season_links,
 )
 from tournaments.seasons.forms.event_choices import event_fields, parse_choices
 from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_draft
+from tournaments.seasons.holder import Holder
 from tournaments.seasons.seasons_file import season_csv
-from tournaments.seasons.services import seal, unseal
+from tournaments.seasons.services import bring_back, delete, save, seal, unseal
 from tournaments.seasons.tables import SeasonTable
 from tournaments.setup.services.deleted import GOOD_FOR
 
@@ -59,6 +55,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
     season = get_object_or_404(seasons, pk=number)
     draft = draft_of(season)
     tables = season_tables(season, draft)
+    others = season_links(club=season.club, association=season.association)
     shown = {
         "people_table": SeasonTable(tables.people, draft.scale),
         "pairs_table": SeasonTable(tables.pairs, draft.scale, of_pairs=True),
@@ -70,7 +67,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
         "is_whole": WHOLE in request.GET,
         "coming": () if season.is_sealed else coming_events(season),
-        "others": tuple(s for s in season_links(season.club) if s.number != season.pk),
+        "others": tuple(s for s in others if s.number != season.pk),
         **shown,
         **_rules(draft.scale, is_mixed=tables.is_mixed),
     }
@@ -92,13 +89,29 @@ def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
 @with_form
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
     """The seasons of a club, the presets for a new one, and the deleted ones."""
-    deleted = Season.with_deleted.filter(club=club, deleted_at__isnull=False)
+    return _seasons(request, Holder(club=club))
+
+
+@never_cache
+@runs_association
+@with_form
+def association_seasons(request: HttpRequest, association: Association) -> HttpResponse:
+    """The seasons of an association, for its officers."""
+    return _seasons(request, Holder(association=association))
+
+
+def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
+    deleted = holder.seasons(deleted=True)
     if request.method == "POST":
         number = parse_id(request.POST.get("season", ""))
-        return _bring_back(request, get_object_or_404(deleted, pk=number))
+        season = get_object_or_404(deleted, pk=number)
+        if try_to(request, bring_back, season=season, by=by(request)):
+            sentence = _("%(season)s is back.") % {"season": season.name}
+            messages.success(request, sentence)
+        return redirect(holder.seasons_path)
     context = {
-        "club": club,
-        "seasons": club.seasons.all(),
+        "holder": holder,
+        "seasons": [(row, holder.season_path(row)) for row in holder.seasons()],
         "deleted": [
             (season, season.deleted_at + GOOD_FOR)
             for season in deleted.order_by("-deleted_at")
@@ -109,25 +122,25 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "tournaments/seasons/seasons.html", context)
 
 
-def _bring_back(request: HttpRequest, season: Season) -> HttpResponse:
-    """Undo a deletion, or say why not."""
-    try:
-        bring_back_season(season=season)
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
-        sentence = _("%(season)s is back.") % {"season": season.name}
-        messages.success(request, sentence)
-    return redirect("seasons", season.club.slug)
-
-
 @never_cache
 @directs_club
 @with_form
 def season_new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new season, begun from a preset."""
     draft = preset_draft(request.GET.get("preset", ""), timezone.localdate())
-    return _edit(request, club, draft, None)
+    return _edit(request, Holder(club=club), draft, None)
+
+
+@never_cache
+@runs_association
+@with_form
+def association_season_new(
+    request: HttpRequest, association: Association
+) -> HttpResponse:
+    """A new season of an association, begun from a preset."""
+    preset, today = request.GET.get("preset", ""), timezone.localdate()
+    draft = preset_draft(preset, today, association)
+    return _edit(request, Holder(association=association), draft, None)
 
 
 @never_cache
@@ -136,13 +149,31 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
 @with_form
 def season_desk(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     """Change a season, seal it, open or delete it."""
-    season = get_object_or_404(club.seasons.select_related("club"), pk=number)
+    return _desk(request, Holder(club=club), number)
+
+
+@never_cache
+@runs_association
+@edits
+@with_form
+def association_season(
+    request: HttpRequest, association: Association, number: int
+) -> HttpResponse:
+    """Change a season of an association, seal it, open or delete it."""
+    return _desk(request, Holder(association=association), number)
+
+
+def _desk(request: HttpRequest, holder: Holder, number: int) -> HttpResponse:
+    rows = holder.seasons().select_related("club", "association")
+    season = get_object_or_404(rows, pk=number)
     if do := request.POST.get("do"):
-        return _press(request, season, do)
-    return _edit(request, club, draft_of(season), season)
+        return _press(request, holder, season, do)
+    return _edit(request, holder, draft_of(season), season)
 
 
-def _press(request: HttpRequest, season: Season, do: str) -> HttpResponse:
+def _press(
+    request: HttpRequest, holder: Holder, season: Season, do: str
+) -> HttpResponse:
     """Carry out the pressed button."""
     try:
         if do == "seal":
@@ -150,29 +181,28 @@ def _press(request: HttpRequest, season: Season, do: str) -> HttpResponse:
         elif do == "open":
             unseal(season=season, by=by(request))
         elif do == "delete":
-            delete_season(season=season, by=by(request), at=clock.now())
+            delete(season=season, by=by(request), at=clock.now())
             sentence = _("%(season)s is deleted. It can be brought back here.")
             messages.success(request, sentence % {"season": season.name})
-            return redirect("seasons", season.club.slug)
+            return redirect(holder.seasons_path)
         else:
             return HttpResponseBadRequest()
     except Refused as refused:
         messages.error(request, refused.sentence)
-    return redirect("season-desk", season.club.slug, season.pk)
+    return redirect(holder.season_path(season))
 
 
 def _edit(
-    request: HttpRequest, club: Club, draft: SeasonDraft, season: Season | None
+    request: HttpRequest, holder: Holder, draft: SeasonDraft, season: Season | None
 ) -> HttpResponse:
     """The form with a preview of its table; Save stores it."""
-    own = season_associations(request.user, club, season)
-    form = SeasonForm(initial=SeasonForm.initial_of(draft), associations=own)
-    fields = event_fields(events_for(club, draft), draft)
+    form = SeasonForm(initial=SeasonForm.initial_of(draft))
+    fields = event_fields(events_for(holder.club, draft), draft)
     stored = {**values_in(form), **{row["name"]: [row["chosen"]] for row in fields}}
     if request.method != "POST":
-        return _page(request, club, season, carry(form, stored), draft)
+        return _page(request, holder, season, carry(form, stored), draft)
     edit = Edit(request.POST, stored)
-    form = carry(SeasonForm(edit.data, associations=own), stored)
+    form = carry(SeasonForm(edit.data), stored)
     edit.refuse_in(form)
     events = {row["name"]: row["event"].name for row in fields}
     edit.refuse_left(form, lambda name: events.get(name, _("An event")))
@@ -180,32 +210,33 @@ def _edit(
     choices = parse_choices(edit.typed, draft.choices)
     if not is_valid:
         refused = form.refused(draft, choices)
-        return _page(request, club, season, form, refused, is_valid=False)
+        return _page(request, holder, season, form, refused, is_valid=False)
     draft = form.draft(choices, draft)
     if "save" in request.POST:
         try:
-            season = save_season(club=club, draft=draft, season=season)
+            season = save(club=holder.club, draft=draft, season=season, by=by(request))
         except Refused as refused:
             form.add_error(refused.field or None, refused.sentence)
         else:
             messages.success(request, _("Saved."))
-            return redirect("season-desk", club.slug, season.pk)
-    return _page(request, club, season, form, draft)
+            return redirect(holder.season_path(season))
+    return _page(request, holder, season, form, draft)
 
 
 def _page(
     request: HttpRequest,
-    club: Club,
+    holder: Holder,
     season: Season | None,
     form: SeasonForm,
     draft: SeasonDraft,
     *,
     is_valid: bool = True,
 ) -> HttpResponse:
+    club = holder.club
     preview: SeasonTables | None = draft_tables(club, draft) if is_valid else None
     is_preview = "HX-Request" in request.headers
     context: dict[str, Any] = {
-        "club": club,
+        "holder": holder,
         "season": season,
         "coming": coming_events(season) if season else (),
         "is_preview": is_preview,

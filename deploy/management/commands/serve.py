@@ -12,8 +12,10 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
+from django.urls import reverse
 
 from deploy.backups.backup import newest_file
+from deploy.installation.first_start import path_of_start
 from deploy.management.commands.migrate import prepare_database
 from deploy.packed_files import pack_static_files
 from deploy.serving.arena import bound_memory
@@ -78,12 +80,24 @@ class Command(BaseCommand):
             f"  Seven Marks is open.\n\n"
             f"  Phones     {address}\n"
             f"  This one   http://localhost:{port}/\n"
+            f"{_begin(port)}"
             f"  Sign in    {sign_in}\n"
             f"  Data       {_data()}\n\n"
             f"  Stop with Ctrl-C.\n"
             f"{FIREWALL if sys.platform == 'win32' else ''}"
         )
         self.stdout.flush()
+
+
+def _begin(port: int) -> str:
+    """Where the first owner makes a club; empty once there is one."""
+    path = path_of_start()
+    if not path:
+        return ""
+    return (
+        f"  Your club  http://localhost:{port}{reverse('first-start')}\n"
+        f"             from another device {settings.PUBLIC_URL.rstrip('/')}{path}\n"
+    )
 
 
 def _refuse_lost_rows() -> None:

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
+from deploy.installation.first_start import path_of_start
 from deploy.sign_ins import make_sign_in
 
 
@@ -15,3 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, name: str, **options: Any) -> None:
         self.stdout.write(f"{name}  {make_sign_in(name)}")
+        if settings.PUBLIC_URL and (path := path_of_start()):
+            start = f"{settings.PUBLIC_URL.rstrip('/')}{path}"
+            self.stdout.write(f"or make your club, name and password at {start}")

@@ -25,6 +25,9 @@ export function note(form, sentence) {
   made.scrollIntoView({ block: "nearest" });
 }
 
+/* What a page says that refuses somebody who was in office when the form was opened. */
+export const refusal = (text) => new DOMParser().parseFromString(text, "text/html").querySelector("main p")?.textContent.trim();
+
 /* The server answers again: what was not sent stays typed, without the sentence about it. */
 function isBack() {
   for (const shown of document.querySelectorAll("form > [data-note]")) if (shown.textContent === words?.dataset.notSent) shown.remove();
@@ -62,7 +65,8 @@ function answered({ detail: { elt, requestConfig, successful, xhr } }) {
   else if (xhr.status === 401) {
     note(form, words.dataset.signedOut);
     askToSignIn(form.querySelector(":scope > [data-note]"));
-  } else if (!xhr.status || xhr.status >= 500) note(form, words.dataset.notSent);
+  } else if (xhr.status === 403) note(form, refusal(xhr.responseText));
+  else if (!xhr.status || xhr.status >= 500) note(form, words.dataset.notSent);
 }
 
 async function send(form, button) {

@@ -4,7 +4,7 @@
    line, data-queue-parts what of the answer goes into the page; a form with data-queue-once
    waits itself and opens what answers it; a button with data-plain posts to the server
    directly. Contains no rules. */
-import { askToSignIn, putToken } from "./forms.js";
+import { askToSignIn, putToken, refusal } from "./forms.js";
 import { draftOf, forget, isEdited, store, swap, untilReleased, versionOf } from "./swap.js";
 
 const AT = "queue";
@@ -94,6 +94,10 @@ async function sendLine(line) {
   if (!answer || isSignedOut || answer.status === 429) {
     note(place.dataset[isSignedOut ? "signedOut" : "away"]);
     if (isSignedOut) askToSignIn(place.querySelector("[data-note]"));
+    return false;
+  }
+  if (answer.status === 403) {
+    note(refusal(answer.text));
     return false;
   }
   if (answer.status >= 500) return failed(line);

@@ -8,6 +8,7 @@ from django.utils.text import slugify
 
 from players.clubs.models import Club, FormerSlug, Membership
 from players.clubs.roles import Role
+from players.clubs.services.keeper import name_first_keeper
 
 
 def free_slug(name: str, taken: Iterable[str]) -> str:
@@ -27,6 +28,8 @@ def create_club(
     name: str,
     town: str = "",
     language: str = "en",
+    time_zone: str = "",
+    is_demo: bool = False,
     director: User | AnonymousUser | None = None,
 ) -> Club:
     """Create a club, whose owner is its first director.
@@ -38,9 +41,17 @@ def create_club(
         if same:
             return same
     word = _free_word(name)
-    club = Club.objects.create(name=name, town=town, slug=word, language=language)
+    club = Club.objects.create(
+        name=name,
+        town=town,
+        slug=word,
+        language=language,
+        time_zone=time_zone,
+        is_demo=is_demo,
+    )
     if isinstance(director, User):
         Membership.objects.create(club=club, user=director, role=Role.OWNER)
+        name_first_keeper(director)
     return club
 
 
@@ -53,6 +64,7 @@ def set_club_facts(
     contact: str,
     website: str,
     language: str,
+    time_zone: str,
     places_who_left: bool,
 ) -> Club:
     """Set a club's facts.
@@ -64,7 +76,7 @@ def set_club_facts(
         _move(club, name)
     club.name, club.town = name, town
     club.contact, club.website, club.language = contact, website, language
-    club.places_who_left = places_who_left
+    club.time_zone, club.places_who_left = time_zone, places_who_left
     club.save()
     return club
 

@@ -91,13 +91,13 @@ def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTab
     return _tables(season.club, draft, sealed)
 
 
-def draft_tables(club: Club, draft: SeasonDraft) -> SeasonTables:
+def draft_tables(club: Club | None, draft: SeasonDraft) -> SeasonTables:
     """The tables that a season would have now."""
     return _tables(club, draft, performances_in(club, draft))
 
 
 def _tables(
-    club: Club,
+    club: Club | None,
     draft: SeasonDraft,
     results: QuerySet[Performance] | QuerySet[SealedResult],
 ) -> SeasonTables:

@@ -4,6 +4,7 @@ from django.db.models import Q, QuerySet
 
 from players.archive.models import Performance
 from players.associations.models import AssociationClub
+from players.associations.selectors import withheld_events
 from players.clubs.models import Club
 from players.seasons.models import Season, SeasonEvent
 from players.seasons.season_draft import EventChoice, SeasonDraft
@@ -49,10 +50,12 @@ def draft_of(season: Season) -> SeasonDraft:
     )
 
 
-def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
+def performances_in(club: Club | None, draft: SeasonDraft) -> QuerySet[Performance]:
     """The performances that a season counts."""
     named = [uid for uid, choice in draft.choices.items() if choice.is_counted]
     left_out = [uid for uid, choice in draft.choices.items() if not choice.is_counted]
+    if draft.association_id is not None:
+        left_out += withheld_events(draft.association_id)
     counted = Q(event_uid__in=named)
     if draft.takes_all:
         counted |= Q(date__range=(draft.starts_on, draft.ends_on))
@@ -62,9 +65,9 @@ def performances_in(club: Club, draft: SeasonDraft) -> QuerySet[Performance]:
     return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
 
 
-def counted_clubs(club: Club, association: int | None) -> list[int]:
+def counted_clubs(club: Club | None, association: int | None) -> list[int]:
     """The clubs whose events a season counts: its own, or those of its association."""
-    if association is None:
+    if club is not None:
         return [club.pk]
     members = AssociationClub.objects.filter(
         association=association, agreed_at__isnull=False

@@ -1,12 +1,12 @@
 """Clubs agree to an association; people linked by both clubs add up in its seasons."""
 
 from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 
 from players.associations.models import Association, AssociationClub, PersonLink
 from players.associations.services import (
-    add_officer,
     agree_to_association,
     agree_to_link,
     ask_for_link,
@@ -14,6 +14,9 @@ from players.associations.services import (
     end_association,
     end_link,
     invite_club,
+    invite_officer,
+    join_association,
+    join_association_as_new,
     remove_officer,
 )
 from players.clubs.models import Club
@@ -56,7 +59,7 @@ def twice(clubs) -> tuple[Person, Person]:
 
 
 def totals(club: Club, association: Association) -> dict[str, int]:
-    season = club.seasons.filter(association=association).first()
+    season = association.seasons.first()
     season = season or make_season(club, association_id=association.pk)
     return {line.name: line.total for line in season_tables(season).people}
 
@@ -82,9 +85,9 @@ def test_asking_back_agrees_and_a_club_that_left_counts_no_more(
     ask_for_link(person=other, other=own.pk, by="otto")
     assert totals(clubs[0], association)["Ann Ray"] == 20
     row = AssociationClub.objects.get(club=clubs[1])
-    end_association(number=row.pk, club=clubs[0])
+    end_association(number=row.pk, by="dora", club=clubs[0])
     assert totals(clubs[0], association)["Ann Ray"] == 20
-    end_association(number=row.pk, club=clubs[1])
+    end_association(number=row.pk, by="dora", club=clubs[1])
     assert totals(clubs[0], association) == {"Ann Ray": 11, "Bo Fitz": 11}
 
 
@@ -106,7 +109,7 @@ def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
     agree_to_link(club=clubs[1], number=link.pk, by="otto")
     Person.objects.filter(pk=other.pk).update(shown_as="N. N. 2", shown_key="n. n. 2")
     assert "N. N. 2" in totals(clubs[0], association)
-    season = clubs[0].seasons.get(association=association)
+    season = association.seasons.get()
     seal_season(season=season, by="dora", at=NIGHT)
     assert totals(clubs[0], association)["N. N. 2"] == 20
 
@@ -154,14 +157,14 @@ def test_a_merge_joins_no_two_people_of_another_club(clubs, association) -> None
 
 
 def test_an_association_has_an_officer(association) -> None:
-    make_director("olga")
-    first_officer = association.officers.get()
+    first = association.officers.get()
     with pytest.raises(Refused, match="needs an officer"):
-        remove_officer(association=association, number=first_officer.pk)
-    with pytest.raises(Refused, match="Nobody signs in"):
-        add_officer(association=association, username="nobody")
-    add_officer(association=association, username="Olga")
-    remove_officer(association=association, number=first_officer.pk)
+        remove_officer(association=association, number=first.pk, by="otto")
+    token = invite_officer(association=association, name="Olga", by="otto", key=uuid4())
+    join_association_as_new(token=token, name="olga", password="shake the bones")
+    with pytest.raises(Refused, match="no longer good"):
+        join_association(token=token, user=make_director("pete"))
+    remove_officer(association=association, number=first.pk, by="olga")
     assert association.officers.get().username == "olga"
 
 
@@ -173,6 +176,27 @@ def test_an_association_has_an_officer(association) -> None:
             "players_associationclub_agreed_by_somebody",
             "players_associationclub",
             "agreed_by = ''",
+        ),
+        ("players_withheldevent_named", "players_withheldevent", "event_uid = ''"),
+        (
+            "players_associationentry_action_known",
+            "players_associationentry",
+            "action = 'gossip'",
+        ),
+        (
+            "players_officerinvitation_ends",
+            "players_officerinvitation",
+            "ends_at = at",
+        ),
+        (
+            "players_officerinvitation_used_or_revoked",
+            "players_officerinvitation",
+            "used_at = at, revoked_at = at",
+        ),
+        (
+            "players_officerinvitation_name_given",
+            "players_officerinvitation",
+            "name = ''",
         ),
         ("players_personlink_of_two", "players_personlink", "asked_id = asking_id"),
         (
@@ -187,6 +211,9 @@ def test_a_row_that_must_not_be_is_refused(
 ) -> None:
     own, other = twice
     ask_for_link(person=own, other=other.pk, by="dora")
+    invite_officer(association=association, name="Olga", by="otto", key=uuid4())
+    for uid in ("a", "b"):
+        association.withheld.create(event_uid=uid)
     refused(constraint, f"UPDATE {table} SET {change} WHERE id = {first(table)}")  # noqa: S608
 
 
@@ -201,4 +228,11 @@ def test_a_club_and_a_link_stand_once(association, twice) -> None:
     )
     refused_twice(
         "players_personlink_once", "players_personlink", "asking_id, asked_id"
+    )
+    for uid in ("a", "b"):
+        association.withheld.create(event_uid=uid)
+    refused_twice(
+        "players_withheldevent_once",
+        "players_withheldevent",
+        "association_id, event_uid",
     )

@@ -12,18 +12,22 @@ from django.utils import timezone
 from players.clubs.models import Club, Invitation
 from players.clubs.roles import Right, Role
 from players.clubs.services.officials import (
+    hand_over,
     invite_official,
     join_as_new,
     join_club,
     remove_official,
     revoke_invitation,
+    set_paused,
     set_role,
 )
 from players.common.refused import Refused
 from players.people.services.club_list import add_partnerships, add_people
 from tests.make import make_club, make_director
 from tests.refused import refused
+from tests.scoring.results.races import at_once
 from tournaments.clubs.services import delete_club
+from tournaments.event.permissions import role_in
 
 pytestmark = pytest.mark.django_db
 KEY = UUID("11111111-1111-4111-8111-111111111111")
@@ -163,6 +167,69 @@ def test_an_official_is_taken_off_but_never_the_last_owner(club: Club) -> None:
         "olga is owner from now on.",
         "dora is no longer owner.",
     ]
+
+
+def test_a_paused_official_has_no_right_until_the_pause_ends(club: Club) -> None:
+    olga = join_as_new(token=invited(club), name="olga", password=PASSWORD)
+    for is_paused in (True, True, False):
+        set_paused(club=club, user=olga, is_paused=is_paused, by="dora")
+        assert Club.objects.run_by(olga).exists() is not is_paused
+        assert (role_in(olga, club) is None) is is_paused
+    assert actions(club)[-2:] == [
+        "olga is paused as director.",
+        "olga is director again.",
+    ]
+
+
+def test_a_paused_owner_is_none_that_a_club_could_rely_on(club: Club) -> None:
+    olga, dora = make_director("olga"), User.objects.get(username="dora")
+    club.memberships.create(user=olga, role=Role.OWNER)
+    set_paused(club=club, user=olga, is_paused=True, by="dora")
+    for leave in (
+        partial(set_paused, is_paused=True, by="olga"),
+        partial(set_role, role=Role.DIRECTOR, by="olga"),
+        partial(remove_official, by="olga"),
+    ):
+        with pytest.raises(Refused, match="A club needs an owner"):
+            leave(club=club, user=dora)
+    with pytest.raises(Refused, match="olga is not in office now"):
+        hand_over(club=club, user=dora, to=olga, stays=True)
+    remove_official(club=club, user=olga, by="dora")
+    assert club.memberships.get().user == dora
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_club_is_handed_over_and_its_owner_stays_or_leaves(club, stays) -> None:
+    olga = join_as_new(token=invited(club), name="olga", password=PASSWORD)
+    dora = User.objects.get(username="dora")
+    hand_over(club=club, user=dora, to=olga, stays=stays)
+    assert role_in(olga, club) == Role.OWNER
+    assert role_in(dora, club) == (Role.DIRECTOR if stays else None)
+    assert "Handed the club over to olga." in actions(club)
+    with pytest.raises(Refused, match="you no longer are one"):
+        hand_over(club=club, user=dora, to=olga, stays=stays)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "leave",
+    [
+        remove_official,
+        partial(set_role, role=Role.DIRECTOR),
+        partial(set_paused, is_paused=True),
+    ],
+)
+def test_two_owners_who_leave_at_once_leave_one(club: Club, leave) -> None:
+    olga, dora = make_director("olga"), User.objects.get(username="dora")
+    club.memberships.create(user=olga, role=Role.OWNER)
+    raised = at_once(
+        partial(leave, club=club, user=olga, by="dora"),
+        partial(leave, club=club, user=dora, by="olga"),
+    )
+    [refusal] = raised
+    assert isinstance(refusal, Refused), refusal
+    assert club.memberships.filter(role=Role.OWNER, paused_at=None).count() == 1
 
 
 def test_who_is_invited_as_treasurer_directs_nothing(club: Club) -> None:

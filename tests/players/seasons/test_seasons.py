@@ -8,6 +8,7 @@ from django.apps import apps
 from django.db import IntegrityError, transaction
 
 from players.archive.models import Performance
+from players.associations.services import create_association
 from players.clubs.models import Club
 from players.common.refused import Refused
 from players.seasons.models import Season
@@ -21,7 +22,7 @@ from players.seasons.services import (
     save_season,
     seal_season,
 )
-from tests.make import make_club
+from tests.make import make_club, make_director
 from tests.players.made_seasons import draft, left_out, make_season, people, perform
 from tests.refused import refused_twice
 
@@ -220,6 +221,22 @@ def test_the_database_refuses_two_seasons_of_one_name(club: Club) -> None:
     make_season(club)
     make_season(club, name="The summer")
     refused_twice("players_season_name_once", "players_season", "club_id, name")
+    state = create_association(name="State", officer=make_director("otto"))
+    for name in ("The year", "The summer"):
+        make_season(club, name=name, association_id=state.pk)
+    refused_twice(
+        "players_season_name_once_in_association",
+        "players_season",
+        "association_id, name",
+        "club_id IS NULL",
+    )
+
+
+def test_a_season_is_either_a_clubs_or_an_associations(club: Club) -> None:
+    season = make_season(club)
+    match = "players_season_of_club_or_association"
+    with pytest.raises(IntegrityError, match=match), transaction.atomic():
+        Season.objects.filter(pk=season.pk).update(club=None)
 
 
 def test_the_database_refuses_an_event_without_name_or_named_twice(club: Club) -> None:

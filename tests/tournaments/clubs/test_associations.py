@@ -1,7 +1,5 @@
 """An association from its making to a season of two clubs, by the people who may."""
 
-import re
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -9,7 +7,6 @@ from django.urls import reverse
 
 from players.associations.models import Association, PersonLink
 from players.associations.services import (
-    add_officer,
     agree_to_association,
     agree_to_link,
     ask_for_link,
@@ -79,38 +76,15 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
     assert "dora says that they are one person" in words(guests.get(own))
     guests.post(own, {"same": anna.links_received.get().pk})
 
-    typed = {**TYPED, "association": str(waco.associations.get().pk), "save": ""}
-    new = reverse("season-new", args=[waco.slug])
-    assert "Whose events count" in words(desk.get(new))
-    assert desk.post(new, typed).status_code == 302
-    season = waco.seasons.get()
+    new = reverse("association-season-new", args=["state"])
+    assert desk.post(new, {**TYPED, "save": ""}).status_code == 302
+    season = Association.objects.get().seasons.get()
     page = words(Client().get(reverse("season", args=[season.pk])))
     assert "State" in page
     assert "State: Circuit" in words(Client().get(reverse("home")))
     assert page.count("Ann Ray") >= 2
     assert "Waco" in page
     assert "Open" in page
-
-
-def test_an_associations_season_names_every_club(dora, clubs, state) -> None:
-    for club in clubs:
-        perform(people(club, "Susan Lopez", "Bo Fitz"), 1, event=f"{club.slug} night")
-    season = make_season(clubs[0], association_id=state.pk)
-    answer = Client().get(reverse("season", args=[season.pk]))
-    page = words(answer)
-    title = answer.content.decode().partition("<title>")[2].partition("</title>")[0]
-    assert f"{season.name} · State" in title
-    for club in clubs:
-        assert re.search(f"Susan Lopez[^.]* {club.name} ", page)
-        assert f"{club.slug} night, {club.name}" in page
-
-
-def test_only_an_officer_makes_a_season_of_the_association(dora, clubs) -> None:
-    guests = signed_in(clubs[1].memberships.get().user)
-    new = reverse("season-new", args=[clubs[1].slug])
-    assert "Whose events count" not in words(guests.get(new))
-    guests.post(new, {**TYPED, "association": "1", "save": ""})
-    assert clubs[1].seasons.get().association is None
 
 
 @pytest.fixture
@@ -191,26 +165,8 @@ def test_an_officer_takes_a_club_out_only_after_it_was_asked(
     assert state.clubs.get() == clubs[0]
 
 
-def test_an_officer_is_named_and_taken_off_only_after_it_was_asked(
-    dora, clubs, state
-) -> None:
-    desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
-    named = words(desk.post(path, {"officer": "otto"}, follow=True))
-    assert "otto is an officer." in named
-    otto = User.objects.get(username="otto")
-    assert f'href="?off={otto.pk}"' in desk.get(path).content.decode()
-    asked = words(desk.get(path, {"off": otto.pk}))
-    assert "Take otto off the officers? From then on otto can no longer run" in asked
-    assert state.officers.count() == 2
-    off = words(desk.post(path, {"off": otto.pk}, follow=True))
-    assert "otto is no longer an officer." in off
-    assert state.officers.get() == dora
-    last = desk.post(path, {"off": dora.pk}, follow=True)
-    assert "An association needs an officer." in words(last)
-
-
 def test_who_takes_themselves_off_is_led_to_their_own_desk(dora, clubs, state) -> None:
-    add_officer(association=state, username="otto")
+    state.officers.add(User.objects.get(username="otto"))
     path = reverse("association-desk", args=[state.slug])
     off = signed_in(dora).post(path, {"off": dora.pk}, follow=True)
     assert off.redirect_chain == [(reverse("desk"), 302)]
@@ -282,7 +238,8 @@ def test_a_link_is_declined_asked_again_agreed_to_and_ended(dora, clubs, state) 
 def test_points_of_one_person_add_up_only_while_the_clubs_share_an_association(
     dora, clubs, state, linked
 ) -> None:
-    end_association(number=state.memberships.get(club=clubs[1]).pk, club=clubs[1])
+    row = state.memberships.get(club=clubs[1])
+    end_association(number=row.pk, by="otto", club=clubs[1])
     path = reverse("club-associations", args=[clubs[0].slug])
     page = words(signed_in(dora).get(path))
     assert "their points add up again once both clubs are in one association" in page

@@ -4,13 +4,19 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.choices import set_choices
 from players.common.edits import EditForm
+from players.common.zones import every_zone
 from tournaments.clubs.services import ClubFacts
 
-FACTS = ("name", "town", "contact", "website", "language", "places_who_left")
+FACTS = (
+    *("name", "town", "contact", "website", "language", "time_zone"),
+    "places_who_left",
+)
 
 
 class ClubForm(EditForm):
@@ -44,6 +50,11 @@ class ClubFactsForm(ClubForm):
         ),
         choices=settings.LANGUAGES,
     )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone of new events"),
+        help_text=_("Each event can have another one."),
+        required=False,
+    )
     places_who_left = forms.BooleanField(
         label=_("A player who was replaced has the pair's place too"),
         help_text=_(
@@ -57,6 +68,8 @@ class ClubFactsForm(ClubForm):
     def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].disabled = not may_rename
+        unset = ("", _now("That of the last event"))
+        set_choices(self, "time_zone", [unset, *every_zone()])
 
     def facts(self) -> ClubFacts:
         """The cleaned facts for the service."""

@@ -7,7 +7,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from players.clubs.services.officials import LONGEST_NAME
+from players.clubs.services.invitations import LONGEST_NAME
 
 
 class SignInForm(AuthenticationForm):

@@ -1,52 +1,48 @@
-"""Associations of clubs: the public page, its officers' desk, and a club's own view."""
+"""Associations of clubs: the public page and its officers' desk."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
+from uuid import uuid4
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from players.associations.models import Association, PersonLink
+from players.associations.models import Association
 from players.associations.selectors import (
-    associations_of,
     clubs_of,
     clubs_to_invite,
-    link_lines,
-    others_of_name,
 )
 from players.associations.services import (
-    add_officer,
-    agree_to_association,
-    agree_to_link,
-    ask_for_link,
     create_association,
     end_association,
-    end_link,
     invite_club,
+    invite_officer,
     remove_officer,
+    revoke_officer_invitation,
 )
 from players.clubs.models import Club
-from players.clubs.roles import Right, Role
-from players.common.buttons import by, with_form
+from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
-from players.people.names import name_key
+from players.common.refused import Refused
 from tournaments.clubs.forms.associations import AssociationForm
+from tournaments.clubs.offers import OFFICER, shown_link
 from tournaments.event.permissions import (
-    directs_club,
     may_run_association,
-    official,
+    runs_association,
     signed_in,
 )
 from tournaments.event.public_page import people_page
-from tournaments.event.services.change import Refused
-from tournaments.public.selectors.seasons import SeasonLink
+from tournaments.public.selectors.seasons import season_links
 
+DESK = "association-desk"
+LINES = 20
 Owner = TypeVar("Owner", Association, Club)
 Row = TypeVar("Row", bound=Model)
 
@@ -58,14 +54,9 @@ def association(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "association": association,
         "clubs": clubs_of(association),
-        "seasons": _seasons(association),
+        "seasons": season_links(association=association),
     }
     return render(request, "tournaments/clubs/people_association.html", context)
-
-
-def _seasons(association: Association) -> list[SeasonLink]:
-    rows = association.seasons.select_related("club").order_by("-ends_on", "name")
-    return [SeasonLink(s.pk, s.name, s.club.name, s.is_sealed) for s in rows]
 
 
 @never_cache
@@ -82,19 +73,25 @@ def association_new(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@signed_in
+@runs_association
 @with_form
-def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite clubs and remove them, add officers and remove them."""
-    association = get_object_or_404(Association, slug=slug)
-    if not may_run_association(request.user, association):
-        raise PermissionDenied
+def association_desk(request: HttpRequest, association: Association) -> HttpResponse:
+    """Invite clubs and remove them, invite officers and remove them."""
+    outcome: dict[str, Any] = {}
     if request.method == "POST":
-        presses = {"invite": _invite, "out": _take_out, "officer": _name, "off": _off}
-        _press(request, presses, association)
-        if may_run_association(request.user, association):
-            return redirect("association-desk", slug)
-        return redirect("desk")
+        if request.POST.get("do") == "invite-officer":
+            outcome = _invite_officer(request, association)
+        else:
+            presses = {
+                "invite": _invite,
+                "out": _take_out,
+                "off": _off,
+                "revoke": _revoke,
+            }
+            press(request, presses, association)
+        if not outcome:
+            is_officer = may_run_association(request.user, association)
+            return redirect(*(DESK, association.slug) if is_officer else ["desk"])
     clubs = association.memberships.select_related("club")
     officers = association.officers.order_by("username")
     context = {
@@ -102,14 +99,37 @@ def association_desk(request: HttpRequest, slug: str) -> HttpResponse:
         "memberships": clubs,
         "clubs_to_invite": clubs_to_invite(association),
         "officers": officers,
-        "seasons": _seasons(association),
-        "to_take_out": _row_to_confirm(request, "out", clubs),
-        "to_take_off": _row_to_confirm(request, "off", officers),
+        "invitations": association.invitations.open(timezone.now()),
+        "entries": association.entries.all()[:LINES],
+        "seasons": season_links(association=association),
+        "to_take_out": row_to_confirm(request, "out", clubs),
+        "to_take_off": row_to_confirm(request, "off", officers),
+        "sentence": OFFICER,
+        "key": uuid4(),
+        "can_mail": settings.CAN_MAIL,
     }
-    return render(request, "tournaments/clubs/association.html", context)
+    status = 409 if "refused" in outcome else 200
+    page = "tournaments/clubs/association.html"
+    return render(request, page, context | outcome, status=status)
 
 
-def _press(
+def _invite_officer(request: HttpRequest, association: Association) -> dict[str, Any]:
+    """The new link, a refusal with what was typed, or nothing for a repeated press."""
+    name, email = request.POST.get("name", ""), request.POST.get("to", "")
+    try:
+        token = invite_officer(
+            association=association,
+            name=name,
+            email=email,
+            by=by(request),
+            key=key_of(request),
+        )
+    except Refused as refused:
+        return {"refused": refused.sentence, "typed": name, "typed_to": email}
+    return shown_link(request, token, association) if token else {}
+
+
+def press(
     request: HttpRequest,
     presses: Mapping[str, Callable[[Owner, str, str], str]],
     owner: Owner,
@@ -127,7 +147,7 @@ def _press(
                 messages.success(request, sentence)
 
 
-def _row_to_confirm(
+def row_to_confirm(
     request: HttpRequest, button: str, rows: QuerySet[Row]
 ) -> Row | None:
     """The row that the page asks about before removing it."""
@@ -141,8 +161,8 @@ def _invite(association: Association, typed: str, by: str) -> str:
     return _("%(club)s is invited. An owner of it agrees.") % {"club": row.club.name}
 
 
-def _take_out(association: Association, typed: str, _by: str) -> str:
-    row = end_association(number=parse_id(typed), association=association)
+def _take_out(association: Association, typed: str, by: str) -> str:
+    row = end_association(number=parse_id(typed), by=by, association=association)
     if row is None:
         return ""
     if row.agreed_at:
@@ -150,111 +170,14 @@ def _take_out(association: Association, typed: str, _by: str) -> str:
     return _("%(club)s is no longer invited.") % {"club": row.club.name}
 
 
-def _name(association: Association, typed: str, _by: str) -> str:
-    officer = add_officer(association=association, username=typed)
-    return _("%(name)s is an officer.") % {"name": officer.get_username()}
+def _revoke(association: Association, typed: str, by: str) -> str:
+    number = parse_id(typed)
+    revoke_officer_invitation(association=association, number=number, by=by)
+    return ""
 
 
-def _off(association: Association, typed: str, _by: str) -> str:
-    officer = remove_officer(association=association, number=parse_id(typed))
+def _off(association: Association, typed: str, by: str) -> str:
+    officer = remove_officer(association=association, number=parse_id(typed), by=by)
     if officer is None:
         return ""
     return _("%(name)s is no longer an officer.") % {"name": officer.get_username()}
-
-
-@never_cache
-@official(Right.DIRECT)
-@with_form
-def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """The associations that invite the club, and its people who also play elsewhere."""
-    may_decide = Right.OWN in role.rights
-    if request.method == "POST":
-        if {"agree", "leave"} & request.POST.keys() and not may_decide:
-            raise PermissionDenied
-        presses = {
-            "agree": _agree,
-            "leave": _leave,
-            "same": _agree_on_link,
-            "apart": _unlink,
-        }
-        _press(request, presses, club)
-        return redirect("club-associations", club.slug)
-    links = link_lines(club)
-    apart = parse_id(request.GET.get("apart", ""))
-    associations = associations_of(club)
-    leave = _row_to_confirm(request, "leave", associations) if may_decide else None
-    context = {
-        "club": club,
-        "role": role,
-        "associations": associations,
-        "links": links,
-        "to_leave": leave,
-        "to_part": next((link for link in links if link.number == apart), None),
-    }
-    return render(request, "tournaments/clubs/club_associations.html", context)
-
-
-def _agree(club: Club, typed: str, by: str) -> str:
-    row = agree_to_association(club=club, number=parse_id(typed), by=by)
-    if row is None:
-        return ""
-    values = {"club": club.name, "association": row.association.name}
-    return _("%(club)s belongs to %(association)s.") % values
-
-
-def _leave(club: Club, typed: str, _by: str) -> str:
-    row = end_association(number=parse_id(typed), club=club)
-    if row is None:
-        return ""
-    values = {"club": club.name, "association": row.association.name}
-    if row.agreed_at:
-        return _("%(club)s has left %(association)s.") % values
-    return _("%(club)s does not join %(association)s.") % values
-
-
-def _agree_on_link(club: Club, typed: str, by: str) -> str:
-    link = agree_to_link(club=club, number=parse_id(typed), by=by)
-    if link is None:
-        return ""
-    return _("%(asking)s and %(asked)s are one person.") % _names(link)
-
-
-def _unlink(club: Club, typed: str, _by: str) -> str:
-    link = end_link(club=club, number=parse_id(typed))
-    if link is None:
-        return ""
-    return _("%(asking)s and %(asked)s are two people.") % _names(link)
-
-
-def _names(link: PersonLink) -> dict[str, str]:
-    return {"asking": link.asking.shown_name, "asked": link.asked.shown_name}
-
-
-@never_cache
-@directs_club
-@with_form
-def member_link(request: HttpRequest, club: Club, number: int) -> HttpResponse:
-    """Find somebody of another club who is this person, and ask that club."""
-    person = get_object_or_404(club.people.not_merged(), pk=number)
-    if request.method == "POST":
-        other = parse_id(request.POST.get("other", ""))
-        try:
-            link = ask_for_link(person=person, other=other, by=by(request))
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-            return redirect("member-link", club.slug, number)
-        sentence = _("%(club)s is asked whether the two are one.")
-        if link.agreed_at:  # the other club had asked, or both agreed before
-            sentence = _("%(asking)s and %(asked)s are one person.")
-        values = {"club": link.asked.club.name, **_names(link)}
-        messages.success(request, sentence % values)
-        return redirect("club-associations", club.slug)
-    words = request.GET.get("q", person.name)
-    context = {
-        "club": club,
-        "person": person,
-        "words": words,
-        "others": others_of_name(club, name_key(words)),
-        "links": link_lines(club, person),
-    }
-    return render(request, "tournaments/clubs/member_link.html", context)

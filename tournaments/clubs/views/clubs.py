@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from players.associations.selectors import invitations_to
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
+from players.clubs.selectors import is_keeper
 from players.clubs.services.clubs import create_club
 from players.common.buttons import by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
@@ -39,7 +40,8 @@ from tournaments.setup.services.deleted import bring_back_event, delete_event, g
 def desk(request: HttpRequest) -> HttpResponse:
     """My clubs and their events, each by my role in it."""
     user = cast(User, request.user)
-    roles = {row.club_id: Role(row.role) for row in user.memberships.all()}
+    rows = user.memberships.select_related("club")
+    roles = {row.club_id: Role(row.role) for row in rows}
     clubs = Club.objects.run_by(user, Right.DESK).prefetch_related(
         Prefetch("events", queryset=Event.objects.present().as_on_the_desk())
     )
@@ -53,6 +55,11 @@ def desk(request: HttpRequest) -> HttpResponse:
         ],
         "associations": user.associations.order_by("name"),
         "invitations": invitations_to([club for club, _role in of_clubs]),
+        "paused": [row.club for row in rows if row.paused_at],
+        "has_demo": any(
+            club.is_demo and Right.OWN in role.rights for club, role in of_clubs
+        ),
+        "is_keeper": is_keeper(user),
         "is_director": any(Right.DIRECT in role.rights for _club, role in of_clubs),
         "current_page": "desk",
     }

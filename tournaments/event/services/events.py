@@ -128,7 +128,9 @@ def new_slug(name: str, date: date, *, is_practice: bool) -> str:
 
 
 def time_zone_of(club: Club) -> str:
-    """The time zone of the club's last event."""
+    """The time zone of the club, else of its last event."""
+    if club.time_zone:
+        return club.time_zone
     zones = club.events.order_by("-date", "-pk").values_list("time_zone", flat=True)
     return zones.first() or settings.TIME_ZONE
 

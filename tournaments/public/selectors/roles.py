@@ -69,12 +69,18 @@ TASKS = (
     Task("members", _("Keep the club's people, with phones and dues"), Right.PEOPLE),
     Task("members-sheet", _("Take the club's people along as a file"), Right.PEOPLE),
     Task("doubles", _("Merge people who stand twice in the list"), Right.DIRECT),
-    Task("seasons", _("Make and seal seasons"), Right.DIRECT),
+    Task("seasons", _("Make and seal the club's seasons"), Right.DIRECT),
     Task("past-winners", _("Type in the winners of earlier years"), Right.DIRECT),
     Task("club-edit", _("Change the club's town, contact and website"), Right.DIRECT),
     Task("directors", _("See the officials of the club"), Right.DESK),
-    Task("club-delete", _("Rename, delete or hand over the club"), Right.OWN),
-    Task("directors", _("Name officials and take them off"), Right.OWN, "post"),
+    Task("club-delete", _("Rename or delete the club"), Right.OWN),
+    Task("club-hand-over", _("Hand the club over"), Right.OWN),
+    Task(
+        "directors",
+        _("Name officials, pause them and take them off"),
+        Right.OWN,
+        "post",
+    ),
     Task(
         "club-associations",
         _("Agree to an association, or leave it"),
@@ -84,9 +90,19 @@ TASKS = (
     Task("club-new", _("Make a club of one's own"), SIGNED_IN),
     Task("member-link", _("Say that somebody plays in another club too"), Right.DIRECT),
     Task("association-new", _("Make an association of clubs"), SIGNED_IN),
-    Task("association-desk", _("Invite clubs to an association"), OFFICER),
+    Task("association-desk", _("Invite clubs and officers to an association"), OFFICER),
+    Task("association-seasons", _("Make and seal an association's seasons"), OFFICER),
     Task("backups", _("Take a backup"), DIRECTOR_ANYWHERE),
 )
+
+
+def tasks_of(role: Role) -> tuple[Promise, ...]:
+    """What a role may do that not everybody may, in words."""
+    return tuple(
+        task.sentence
+        for task in TASKS
+        if role.value in task.roles and task.may != EVERYBODY
+    )
 
 
 def roles_table() -> tuple[tuple[Promise, tuple[tuple[Promise, bool], ...]], ...]:

@@ -1,14 +1,14 @@
-"""The events that a season of a club may count, finished and still to come."""
+"""The events that a season may count, finished and still to come."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
-from players.associations.selectors import associations_of
+from players.associations.models import Association
+from players.associations.selectors import withheld_events
 from players.clubs.models import Club
 from players.seasons.models import Season, SeasonEvent
 from players.seasons.season_draft import SeasonDraft
@@ -59,36 +59,21 @@ class SeasonLink:
     is_sealed: bool
 
 
-def events_for(club: Club, draft: SeasonDraft) -> tuple[EventOption, ...]:
-    """The club's events around the days of a season, and those it names."""
+def events_for(club: Club | None, draft: SeasonDraft) -> tuple[EventOption, ...]:
+    """The events around the days of a season that it may count, and those it names."""
     days = (draft.starts_on - AROUND, draft.ends_on + AROUND)
     wanted = Q(date__range=days) | Q(uid__in=list(draft.choices))
     clubs = counted_clubs(club, draft.association_id)
     events = Event.objects.present().filter(wanted, club__in=clubs, is_practice=False)
     if draft.association_id is not None:
-        events = events.filter(Q(club=club) | Q(visibility=Event.Visibility.LISTED))
+        events = events.filter(visibility=Event.Visibility.LISTED)
+        events = events.exclude(uid__in=withheld_events(draft.association_id))
     return tuple(
         EventOption(uid, name, day, state == Event.State.FINAL)
         for uid, name, day, state in events.order_by("date", "pk").values_list(
             "uid", "name", "date", "state"
         )
     )
-
-
-def season_associations(
-    user: Any, club: Club, season: Season | None
-) -> list[tuple[int, str]]:
-    """The club's associations for which the user may make seasons, by name.
-
-    Includes the one of a stored season.
-    """
-    agreed = [row for row in associations_of(club) if row.agreed_at is not None]
-    return [
-        (row.association_id, row.association.name)
-        for row in agreed
-        if row.association.is_run_by(user)
-        or (season is not None and season.association_id == row.association_id)
-    ]
 
 
 def coming_events(season: Season) -> tuple[ComingEvent, ...]:
@@ -102,6 +87,8 @@ def coming_events(season: Season) -> tuple[ComingEvent, ...]:
     events = Event.objects.listed().filter(
         counted, ~Exists(left_out), club__in=clubs, is_practice=False
     )
+    if season.association_id is not None:
+        events = events.exclude(uid__in=withheld_events(season.association_id))
     rows = events.exclude(state=Event.State.FINAL).order_by("date", "pk")
     columns = ["slug", "name", "date"]
     if season.association_id is not None:
@@ -109,10 +96,10 @@ def coming_events(season: Season) -> tuple[ComingEvent, ...]:
     return tuple(ComingEvent(*row) for row in rows.values_list(*columns))
 
 
-def season_links(club: Club | None = None) -> tuple[SeasonLink, ...]:
-    """The seasons of a club or of all, the newest first."""
+def season_links(**of: Club | Association | None) -> tuple[SeasonLink, ...]:
+    """The seasons of a club, of an association, or the newest of all; newest first."""
     seasons = Season.objects.order_by("-ends_on", "name", "pk")
-    seasons = seasons[:MOST_LINKS] if club is None else seasons.filter(club=club)
+    seasons = seasons.filter(**of) if of else seasons[:MOST_LINKS]
     holder = Coalesce("association__name", "club__name")
     return tuple(
         SeasonLink(number, name, club_name, sealed_at is not None)

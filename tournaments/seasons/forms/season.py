@@ -12,6 +12,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.associations.models import Association
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.numbers import parse_number
@@ -70,20 +71,14 @@ def lines_of(label: Any, help_text: Any) -> forms.CharField:
 
 
 class SeasonForm(EditForm):
-    """A season as a director sets it up."""
+    """A season as a director or an officer sets it up."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
     starts_on = day(_("First day"))
     ends_on = day(_("Last day"))
     ranks = forms.ChoiceField(label=_("Ranks"), choices=Season.Ranks.choices)
-    association = forms.TypedChoiceField(
-        label=_("Whose events count"),
-        required=False,
-        coerce=int,
-        empty_value=None,
-    )
     takes_all = forms.BooleanField(
-        label=_("Every event of the club between these days counts"),
+        label=_("Every event between these days counts"),
         help_text=_("Without it only those that you choose below."),
         required=False,
     )
@@ -128,18 +123,8 @@ class SeasonForm(EditForm):
     )
     min_events = whole(_("With at least so many events"))
 
-    def __init__(
-        self,
-        *args: Any,
-        associations: Sequence[tuple[int, str]] = (),
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if associations:
-            own = ("", _now("The club's alone"))
-            set_choices(self, "association", [own, *associations])
-        else:
-            del self.fields["association"]
         for name in TIES:
             set_choices(self, name, [("", "-"), *CRITERIA_WORDS.items()])
 
@@ -156,7 +141,6 @@ class SeasonForm(EditForm):
             "ends_on": draft.ends_on,
             "ranks": draft.ranks,
             "takes_all": draft.takes_all,
-            "association": draft.association_id,
             "places": ", ".join(map(str, scale.places)),
             "field_steps": "\n".join(steps),
             "levels": "\n".join(levels),
@@ -220,7 +204,7 @@ class SeasonForm(EditForm):
         return SeasonDraft(
             **{name: typed[name] for name in names},
             choices=choices,
-            association_id=typed.get("association"),
+            association_id=before.association_id,
         )
 
 
@@ -270,7 +254,9 @@ def _number(text: str, field: str) -> int:
     return number
 
 
-def preset_draft(name: str, today: date) -> SeasonDraft:
+def preset_draft(
+    name: str, today: date, association: Association | None = None
+) -> SeasonDraft:
     """A season of this year by a preset; unknown names mean the first preset."""
     key = name if name in PRESETS else next(iter(PRESETS))
     return SeasonDraft(
@@ -280,4 +266,5 @@ def preset_draft(name: str, today: date) -> SeasonDraft:
         ranks="people" if key == "monthly" else "both",
         takes_all=True,
         scale=PRESETS[key],
+        association_id=association.pk if association else None,
     )

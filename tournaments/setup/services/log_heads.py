@@ -76,7 +76,9 @@ def cover_rows(change: Change, *, event: Event, by: str) -> None:
 def directors_addresses(event: Event) -> list[str]:
     """The e-mail addresses of the club's directors who gave one."""
     directors = User.objects.filter(
-        memberships__club=event.club, memberships__role__in=roles_with(Right.DIRECT)
+        memberships__club=event.club,
+        memberships__paused_at=None,
+        memberships__role__in=roles_with(Right.DIRECT),
     ).exclude(email="")
     addresses = directors.order_by("pk").values_list("email", flat=True)
     return list(filter(is_address, addresses))

@@ -1,0 +1,1 @@
+"""The installation: its first start, its keeper, and the demo club's removal."""

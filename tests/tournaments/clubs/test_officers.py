@@ -1,0 +1,172 @@
+"""An association is its officers': they are invited, and its seasons are theirs."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from players.associations.models import Association
+from players.associations.services import (
+    agree_to_association,
+    create_association,
+    invite_club,
+)
+from players.clubs.models import Club
+from tests.make import make_club, make_director, make_event
+from tests.page_text import text_of
+from tests.players.made_seasons import make_season, people, perform
+from tests.tournaments.clubs.test_associations import signed_in, words
+from tests.tournaments.seasons.season_desk import TYPED
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def dora() -> User:
+    return make_director("dora")
+
+
+@pytest.fixture
+def clubs(dora: User) -> tuple[Club, Club]:
+    otto = make_director("otto")
+    return make_club("Waco 42 Club", director=dora), make_club("Shiner", director=otto)
+
+
+@pytest.fixture
+def state(dora: User, clubs: tuple[Club, Club]) -> Association:
+    """An association of both clubs; dora is its officer."""
+    association = create_association(name="State", officer=dora)
+    for club in clubs:
+        row = invite_club(association=association, slug=club.slug, by="dora")
+        agree_to_association(club=club, number=row.pk, by="dora")
+    return association
+
+
+def test_an_associations_season_names_every_club(dora, clubs, state) -> None:
+    for club in clubs:
+        perform(people(club, "Susan Lopez", "Bo Fitz"), 1, event=f"{club.slug} night")
+    season = make_season(clubs[0], association_id=state.pk)
+    answer = Client().get(reverse("season", args=[season.pk]))
+    page = words(answer)
+    title = answer.content.decode().partition("<title>")[2].partition("</title>")[0]
+    assert f"{season.name} · State" in title
+    for club in clubs:
+        assert re.search(f"Susan Lopez[^.]* {club.name} ", page)
+        assert f"{club.slug} night, {club.name}" in page
+
+
+@pytest.mark.parametrize("name", ["association-seasons", "association-season-new"])
+def test_only_officers_open_an_associations_seasons(dora, clubs, state, name) -> None:
+    """A director of a member club decides about its own events alone."""
+    path, guests = reverse(name, args=["state"]), clubs[1].memberships.get().user
+    assert signed_in(dora).get(path).status_code == 200
+    for answer in (signed_in(guests).get(path), signed_in(guests).post(path, TYPED)):
+        assert answer.status_code == 403
+
+
+def test_an_officer_without_a_club_makes_corrects_seals_and_opens_a_season(
+    clubs, state
+) -> None:
+    officer = User.objects.create_user("olga")
+    state.officers.add(officer)
+    desk, new = signed_in(officer), reverse("association-season-new", args=["state"])
+    first = desk.post(new, {**TYPED, "save": ""})
+    season = state.seasons.get()
+    path = reverse("association-season", args=["state", season.pk])
+    assert first["Location"] == path
+    desk.post(path, {**TYPED, "name": "Corrected", "save": ""})
+    for do in ("seal", "open", "delete"):
+        assert desk.post(path, {"do": do}).status_code == 302
+    desk.post(reverse("association-seasons", args=["state"]), {"season": season.pk})
+    desk.post(path, {"do": "seal"})
+    season = state.seasons.get()
+    assert (season.name, season.sealed_by, season.club) == ("Corrected", "olga", None)
+    log = [str(entry) for entry in state.entries.order_by("pk")]
+    assert log[-7:] == [
+        "Saved the season Circuit.",
+        "Saved the season Corrected.",
+        "Sealed the season Corrected.",
+        "Opened the season Corrected.",
+        "Deleted the season Corrected.",
+        "Brought the season Corrected back.",
+        "Sealed the season Corrected.",
+    ]
+    page = words(desk.get(reverse("association-desk", args=["state"])))
+    assert "Sealed the season Corrected." in page
+
+
+def test_a_club_decides_which_of_its_events_count(dora, clubs, state) -> None:
+    event = make_event(clubs[1])
+    for club, name, uid in zip(
+        clubs, ("Waco Night", event.name), ("waco", event.uid), strict=True
+    ):
+        pair = people(club, "Ann Ray", "Bo Fitz")
+        perform(pair, 1, event=name, event_uid=uid)
+    season = make_season(clubs[0], association_id=state.pk)
+    table = reverse("season", args=[season.pk])
+    guests = signed_in(clubs[1].memberships.get().user)
+    row = state.memberships.get(club=clubs[1])
+    path = reverse("club-association", args=[clubs[1].slug, row.pk])
+    assert "Spring Open" in words(guests.get(path))
+    assert "Spring Open" in words(Client().get(table))
+
+    guests.post(path, {"withhold": event.uid})
+    assert "does not count" in words(guests.get(path))
+    assert "Shiner" not in words(Client().get(table))
+    assert "Spring Open" not in words(Client().get(table))
+    officers = reverse("association-season", args=["state", season.pk])
+    assert "Spring Open" not in words(signed_in(dora).get(officers))
+    assert str(state.entries.first()).startswith("Spring Open, Shiner does not count")
+    guests.post(path, {"count": event.uid})
+    assert "Spring Open" in words(Client().get(table))
+    assert guests.post(path, {"withhold": "another"}).status_code == 404
+    assert signed_in(dora).post(path, {"count": event.uid}).status_code == 403
+
+
+def test_an_officer_is_invited_by_a_link_and_taken_off_only_after_it_was_asked(
+    dora, clubs, state
+) -> None:
+    desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
+    otto = User.objects.get(username="otto")
+    sent = {"do": "invite-officer", "name": "Otto", "key": str(uuid4())}
+    page = desk.post(path, sent).content.decode()
+    [link] = re.findall(r'value="http://testserver(/join/[^"]+)"', page)
+    assert "invited by dora, ends" in words(desk.get(path))
+    assert "/join/" not in desk.post(path, sent, follow=True).content.decode()
+    guests = signed_in(otto)
+    assert "dora invites Otto as officer of this association." in words(
+        guests.get(link)
+    )
+    assert guests.post(link)["Location"] == path
+    assert guests.get(path).status_code == 200
+    assert Client().get(link).status_code == 410
+    assert f'href="?off={otto.pk}"' in desk.get(path).content.decode()
+    asked = words(desk.get(path, {"off": otto.pk}))
+    assert "Take otto off the officers? From then on otto can no longer run" in asked
+    assert state.officers.count() == 2
+    off = words(desk.post(path, {"off": otto.pk}, follow=True))
+    assert "otto is no longer an officer." in off
+    assert state.officers.get() == dora
+    late = guests.post(path, {"invite": "x"})
+    assert late.status_code == 403
+    assert "You are no longer an officer of State." in text_of(late)
+    last = desk.post(path, {"off": dora.pk}, follow=True)
+    assert "An association needs an officer." in words(last)
+    assert [str(entry) for entry in state.entries.order_by("pk")][-3:] == [
+        "Invited Otto as officer.",
+        "otto became an officer.",
+        "otto is no longer an officer.",
+    ]
+
+
+def test_a_link_for_an_officer_is_taken_back(dora, clubs, state) -> None:
+    desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
+    sent = {"do": "invite-officer", "name": "Otto"}
+    page = desk.post(path, sent).content.decode()
+    [link] = re.findall(r'value="http://testserver(/join/[^"]+)"', page)
+    desk.post(path, {"revoke": state.invitations.get().pk})
+    assert Client().get(link).status_code == 410
+    assert "Say whom the link is for." in text_of(desk.post(path, sent | {"name": ""}))
