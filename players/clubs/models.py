@@ -162,6 +162,7 @@ class ClubEntry(models.Model):
         JOIN = "join", _("%(name)s became %(role)s, invited as %(invited)s.")
         ROLE = "role", _("%(name)s is %(role)s from now on.")
         REMOVE = "remove", _("%(name)s is no longer %(role)s.")
+        RESET = "reset", _("Made a code for a new password of %(name)s.")
         DELETE = "delete", _("Took %(name)s off the list of people.")
         FORGET = "forget", _("Forgot the name and contacts of %(name)s.")
 
@@ -181,6 +182,7 @@ class ClubEntry(models.Model):
                     action__in=[
                         *("invite", "revoke", "join", "role", "remove"),
                         *("delete", "forget"),
+                        "reset",
                     ]
                 ),
                 name="players_clubentry_action_known",

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from players.accounts.permissions import signed_in
 from players.associations.models import Association, PersonLink
 from players.associations.selectors import (
     associations_of,
@@ -41,7 +42,6 @@ from tournaments.event.permissions import (
     directs_club,
     may_run_association,
     official,
-    signed_in,
 )
 from tournaments.event.public_page import people_page
 from tournaments.event.services.change import Refused

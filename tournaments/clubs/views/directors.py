@@ -3,18 +3,14 @@
 from typing import Any, cast
 from uuid import uuid4
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
-from django.contrib.auth.views import LoginView
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -26,21 +22,17 @@ from players.clubs.services.officials import (
     join_club,
     remove_official,
     revoke_invitation,
-    set_own_address,
     set_role,
 )
 from players.common.buttons import by, key_of, with_form
-from players.common.held_form import held
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from players.common.server_address import base_of, is_local_only, qr
 from players.common.throttle import count_wrong, network_of, seconds_to_wait
-from tournaments.clubs.forms.directors import JoinForm, SignInForm
+from tournaments.clubs.forms.directors import JoinForm
 from tournaments.event.permissions import official
 
 LINES = 20
-# Wrong tries from one address with any name; a club's directors may share it.
-FREE_SIGN_INS = 30
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -58,7 +50,6 @@ def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
                 "refused": refused.sentence,
                 "typed": request.POST.get("name", ""),
                 "typed_role": request.POST.get("role", ""),
-                "typed_email": request.POST.get("email"),
             }
         else:
             if isinstance(answer, HttpResponse):
@@ -73,7 +64,6 @@ def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "entries": club.entries.all()[:LINES],
         "remove": _official_to_remove(request, club, role),
         "key": uuid4(),
-        "can_mail": settings.CAN_MAIL,
     }
     status = 409 if "refused" in outcome else 200
     page = "tournaments/clubs/directors.html"
@@ -81,13 +71,9 @@ def directors(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 
 def _act(request: HttpRequest, club: Club, role: Role) -> HttpResponse | dict[str, Any]:
-    """Carry out an owner's button, or one for the official's own account."""
+    """Carry out an owner's button, or leave oneself."""
     do, user = request.POST.get("do", ""), cast(User, request.user)
     number = parse_id(request.POST.get("id", ""))
-    if do == "address" and Right.DIRECT in role.rights:
-        set_own_address(user=user, email=request.POST.get("email", ""))
-        messages.success(request, _("Saved."))
-        return _back(club)
     if do == "remove" and number == user.pk:
         remove_official(club=club, user=user, by=by(request))
         return redirect("desk")
@@ -145,42 +131,6 @@ def _official_to_remove(request: HttpRequest, club: Club, role: Role) -> User | 
     if Right.OWN not in role.rights and wanted != request.user.pk:
         return None
     return User.objects.filter(pk=wanted, memberships__club=club).first()
-
-
-class SignInView(LoginView):
-    """Signs in; counts wrong tries per address too, with any name."""
-
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Refuse an address with too many wrong tries before checking the password."""
-        if wait := seconds_to_wait(self._guesser(), FREE_SIGN_INS):
-            page = render(request, "registration/locked.html", status=429)
-            page["Retry-After"] = str(wait)
-            return page
-        return super().post(request, *args, **kwargs)
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Carry the posted form through the sign-in."""
-        text = self.request.POST.get("held", "")
-        return super().get_context_data(**kwargs) | {"held": text}
-
-    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Sign in; show a form again that was sent after its session had ended."""
-        answer = super().form_valid(form)
-        carried = held(self.request.POST.get("held", ""))
-        if carried is None:
-            return answer
-        return render(self.request, "registration/go_on.html", {"held": carried})
-
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Count the wrong try."""
-        count_wrong(self._guesser())
-        return super().form_invalid(form)
-
-    def _guesser(self) -> str:
-        return f"sign-in {network_of(self.request)}"
 
 
 @never_cache
