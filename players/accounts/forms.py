@@ -55,12 +55,13 @@ class SignInForm(LoginForm):
             }
         ),
     )
-    field_order = ("username", "password")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["login"]
+        self.order_fields(["username", "password"])
         _label(self, password=_("Password"))
+        self.fields["password"].help_text = ""
 
     def clean(self) -> Any:
         """Take a name that differs in case or look alone for the stored one."""

@@ -44,5 +44,10 @@ def asks_again(view: View) -> View:
 
     What was sent is carried out afterwards, as it was sent.
     """
-    asked: View = reauthentication_required(view, allow_get=True)
-    return asked
+    asked: View = reauthentication_required(view)
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return (asked if request.method == "POST" else view)(request, *args, **kwargs)
+
+    return guarded

@@ -197,12 +197,16 @@ def account(request: HttpRequest) -> HttpResponse:
     shown |= {
         "codes": codes.select_related("club")[:LATEST_CODES],
         "sessions": UserSession.objects.filter(user=user).count(),
-        "has_second_step": Authenticator.objects.filter(user=user).exists(),
-        "is_secure": request.is_secure(),
+        "second_step": _second_step(request, user),
         "can_mail": settings.CAN_MAIL,
-        "current_page": "account",
     }
     return render(request, "players/accounts/account.html", shown)
+
+
+def _second_step(request: HttpRequest, user: User) -> str:
+    if Authenticator.objects.filter(user=user).exists():
+        return _("on")
+    return _("off") if request.is_secure() else _("needs HTTPS")
 
 
 @asks_again
@@ -229,7 +233,6 @@ def sessions(request: HttpRequest) -> HttpResponse:
         return _end(request, rows)
     shown = {
         "sessions": [(row, devices.name_of(row.user_agent)) for row in rows],
-        "current_page": "account",
     }
     return render(request, "players/accounts/sessions.html", shown)
 

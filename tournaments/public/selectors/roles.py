@@ -75,6 +75,7 @@ TASKS = (
     Task("directors", _("See the officials of the club"), Right.DESK),
     Task("club-delete", _("Rename, delete or hand over the club"), Right.OWN),
     Task("directors", _("Name officials and take them off"), Right.OWN, "post"),
+    Task("reset-code", _("Make a code for who forgot the password"), Right.OWN),
     Task(
         "club-associations",
         _("Agree to an association, or leave it"),
