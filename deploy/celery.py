@@ -11,7 +11,7 @@ from celery.signals import beat_init, celeryd_init, setup_logging
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 # The rooms with tasks after a write, and those with scheduled jobs.
-WITH_TASKS = ("tournaments.floor", "scoring.rehearse")
+WITH_TASKS = ("players.accounts", "tournaments.floor", "scoring.rehearse")
 WITH_JOBS = (
     "deploy",
     "tournaments.floor",

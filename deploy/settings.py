@@ -15,6 +15,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from deploy.accounts import ACCOUNTS
 from deploy.databases import databases
 from deploy.log import logging_config
 from deploy.secret_key import check_key, read_key
@@ -54,7 +55,9 @@ INSTALLED_APPS = [
     "django_tables2",
     "django_htmx",
     "template_partials",
-    "axes",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "players",
     "tournaments",
@@ -79,7 +82,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "players.accounts.devices.LastUse",
     "deploy.page_snapshot.PageSnapshot",
 ]
 
@@ -123,7 +127,10 @@ CACHES: dict[str, Any] = {
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 5_000},  # a flood pushes no count of tries out
+    }
 }
 
 CELERY_BROKER_URL = (
@@ -170,10 +177,6 @@ VAPID_CONTACT = env.str("VAPID_CONTACT", default="") or (
     PUBLIC_URL if PUBLIC_URL.startswith("https://") else "mailto:noreply@localhost"
 )
 
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
@@ -181,17 +184,10 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-LOGIN_URL = "sign-in"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
-AXES_HANDLER = "deploy.sign_in_attempts.SignInAttempts"
-AXES_FAILURE_LIMIT = 8
-AXES_COOLOFF_TIME = 0.25
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
-AXES_RESET_ON_SUCCESS = True
-AXES_ENABLE_ADMIN = False
-AXES_VERBOSE = False
+globals().update(ACCOUNTS)
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Español"))]

@@ -8,6 +8,7 @@ from players.common.buttons import with_form
 
 urlpatterns = [
     path("", include("scoring.urls")),
+    path("", include("players.accounts.urls")),
     path("", include("deploy.backups.views")),
     path("", include("deploy.installation.views")),
     path("", include("tournaments.urls")),
@@ -17,4 +18,5 @@ urlpatterns = [
 
 handler400 = "deploy.pages.bad_request"
 handler404 = "deploy.pages.not_found"
+handler429 = "players.accounts.views.too_many"
 handler500 = "deploy.pages.server_error"

@@ -1,5 +1,6 @@
 """Django finds an app's models through this module; each room defines its own."""
 
+from players.accounts.models import PasswordReset
 from players.archive.models import PastWinner, Performance
 from players.associations.models import (
     Association,

@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.contrib.auth.models import User
+from django.test import Client
 
 from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
@@ -22,6 +23,12 @@ from tournaments.results.services.results import record_result
 def make_director(username: str = "dora") -> User:
     """A user who may sign in with the password 'shake the bones'."""
     return User.objects.create_user(username, password="shake the bones")
+
+
+def asked_again(client: Client) -> Client:
+    """The client, whose user just gave the password once more."""
+    client.post("/desk/account/confirm/", {"password": "shake the bones"})
+    return client
 
 
 def make_club(

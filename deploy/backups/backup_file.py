@@ -2,7 +2,7 @@
 
 It is the same for SQLite and Postgres, so that a club may move between them. The first
 line describes the file, the last has the number of rows and their checksum. A backup
-grants no access: it has no sessions, no passwords and no log of sign-ins.
+grants no access: it has no sessions, no passwords and no second steps.
 """
 
 import base64
@@ -32,8 +32,8 @@ FORM = "seven-marks-backup 1"
 MOST_LINE = 8_000_000  # Bytes of one row
 # How many times its size a file may unpack to; backups unpack to 10 or 20 times.
 MOST_UNFOLDED = 250
-# Apps whose tables are never backed up: sessions and sign-in attempts.
-LEFT_OUT = ("sessions", "axes")
+# Apps whose tables are never backed up: sessions, addresses, second steps.
+LEFT_OUT = ("sessions", "account", "mfa", "usersessions")
 # Prefixes of table names in older files.
 CODE_LINE = b'["scoring_link",'
 OLD_TABLES = ("django_session", "axes_")

@@ -7,6 +7,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -41,8 +44,8 @@ def restore_backup(backup: CheckedFile) -> None:
     Only the program version that made the backup restores it. Every event gets a new
     epoch, so that no cached page passes for a newer one. An event whose version was
     higher gets the next number, so that open pages reload. Everybody has to sign in
-    again: users with a password here keep it, others get one with ``manage.py
-    sign_in``.
+    again: users with a password here keep it and their second step, others get one
+    with ``manage.py sign_in``.
     """
     if backup.migrations != migrations():
         raise NotABackupError(
@@ -63,12 +66,15 @@ def _replace_all(path: Path) -> None:
     models_by_table = {m._meta.db_table: m for m in tables()}
     versions = dict(Event.objects.select_for_update().values_list("uid", "version"))
     passwords = dict(User.objects.values_list("username", "password"))
-    Session.objects.all().delete()
+    steps = list(Authenticator.objects.select_related("user"))
+    for of_accounts in (Session, UserSession, EmailAddress, Authenticator):
+        of_accounts.objects.all().delete()
     for model in models_by_table.values():
         model._base_manager.all()._raw_delete(using="default")
     for table, rows in _by_table(path):
         _insert(models_by_table[table], rows)
     _set_passwords(passwords)
+    _set_second_steps(steps)
     _reset_sequences(list(models_by_table.values()))
     connection.check_constraints()
     _raise_versions(versions)
@@ -78,6 +84,14 @@ def _set_passwords(passwords: dict[str, str]) -> None:
     for user in User.objects.filter(password=""):
         password = passwords.get(user.username) or UNUSABLE_PASSWORD_PREFIX
         User.objects.filter(pk=user.pk).update(password=password)
+
+
+def _set_second_steps(steps: list[Authenticator]) -> None:
+    users = User.objects.in_bulk(field_name="username")
+    for step in steps:
+        if user := users.get(step.user.username):
+            step.pk, step.user = None, user
+            step.save(force_insert=True)
 
 
 def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:

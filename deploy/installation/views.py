@@ -20,6 +20,7 @@ from deploy.backups.backup import newest_backup
 from deploy.installation import first_start
 from deploy.installation.demo import demo_clubs, own_events, remove_demo
 from deploy.installation.forms import FirstStartForm
+from players.accounts.permissions import asks_again, signed_in
 from players.clubs.models import Club, Keeper
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import is_keeper, keeper, owners_of_clubs
@@ -28,7 +29,6 @@ from players.common.buttons import by, try_to, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from players.common.throttle import count_wrong, network_of, seconds_to_wait
-from tournaments.event.permissions import asks_password, signed_in
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -111,7 +111,7 @@ def _not_keeper() -> str:
 @never_cache
 @signed_in
 @with_form
-@asks_password
+@asks_again
 def hand_over(request: HttpRequest) -> HttpResponse:
     """Make an owner of a club the installation's keeper."""
     if not is_keeper(request.user):

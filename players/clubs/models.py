@@ -212,6 +212,7 @@ class ClubEntry(models.Model):
         PAUSE = "pause", _("%(name)s is paused as %(role)s.")
         RESUME = "resume", _("%(name)s is %(role)s again.")
         HAND = "hand", _("Handed the club over to %(name)s.")
+        RESET = "reset", _("Made a code for a new password of %(name)s.")
         DELETE = "delete", _("Took %(name)s off the list of people.")
         FORGET = "forget", _("Forgot the name and contacts of %(name)s.")
         HIDE = "hide", _("Somebody hid their own name: %(name)s.")
@@ -232,6 +233,7 @@ class ClubEntry(models.Model):
                     action__in=[
                         *("invite", "revoke", "join", "role", "remove"),
                         *("pause", "resume", "hand", "delete", "forget", "hide"),
+                        "reset",
                     ]
                 ),
                 name="players_clubentry_action_known",

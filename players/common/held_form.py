@@ -24,7 +24,9 @@ class HeldForm:
 
 
 def hold(request: HttpRequest) -> str:
-    """The sent form as signed text; empty if nothing was typed in it."""
+    """The sent form as signed text; empty if nothing, or a password, was typed."""
+    if any("password" in name for name in request.POST):
+        return ""
     fields = [
         (name, value)
         for name, values in request.POST.lists()

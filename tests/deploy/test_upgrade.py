@@ -26,13 +26,27 @@ import django
 django.setup()
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
+
+# A session of before, on the tables of before, as that program began it.
+user = User.objects.get()
+open_before = SessionStore()
+open_before["_auth_user_id"] = str(user.pk)
+open_before["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
+open_before["_auth_user_hash"] = user.get_session_auth_hash()
+open_before.create()
 
 call_command("migrate", verbosity=0)
 call_command("check_log")
 
 from deploy.backups.backup import take_backup
+from datetime import timedelta
+from uuid import uuid4
+from django.utils import timezone
 from players.archive.models import Performance
+from players.clubs.models import Invitation
 from scoring.game.links import code_of
 from tests.make import play
 from tournaments.exchange.export import export_event
@@ -40,7 +54,9 @@ from tournaments.event.models import Event
 
 first, bracket, sealed = Event.objects.order_by("pk")
 director = Client(headers={"host": "localhost"})
-director.force_login(User.objects.get())
+director.cookies[settings.SESSION_COOKIE_NAME] = open_before.session_key
+assert director.get("/desk/").status_code == 200
+assert b"this one" in director.get("/desk/account/sessions/").content
 for event in (first, bracket):
     match = event.matches.filter(state__in=["called", "playing"]).earliest("number")
     play(event, match)
@@ -54,6 +70,18 @@ link = first.links.filter(kind="table").earliest("number")
 assert director.get(f"/t/{code_of(link)}/", follow=True).status_code == 200
 handed_down = Performance.objects.filter(event_uid=sealed.uid)
 assert handed_down.exclude(opponents="[]").count() == handed_down.count() > 0
+user.set_password("shake the bones")
+user.save()
+new = {"username": user.username, "password": "shake the bones"}
+assert Client(headers={"host": "localhost"}).post("/sign-in/", new).status_code == 302
+invited = Invitation.objects.create(
+    club=first.club, key=uuid4(), digest=Invitation.digest_of("of-before"), name="Olga",
+    by="dora", at=timezone.now(), ends_at=timezone.now() + timedelta(days=1),
+)
+joined = {"name": "olga", "password": "shake the bones"}
+olga = Client(headers={"host": "localhost"})
+assert olga.post("/join/of-before/", joined).status_code == 302
+assert b"this one" in olga.get("/desk/account/sessions/").content
 call_command("check_log")
 take_backup()
 print("goes on")

@@ -76,8 +76,14 @@ FOR_EVERYBODY = {
     "check-hands",
     "time",
     "set_language",
-    "sign-in",
-    "sign-out",
+    "account_login",
+    "account_logout",
+    "account_reset_password",
+    "account_reset_password_done",
+    "account_reset_password_from_key",
+    "reset-by-code",
+    "mfa_authenticate",
+    "mfa_login_webauthn",
     "wall",
     "follow",
     "follow-phone",
@@ -100,7 +106,14 @@ FOR_EVERYBODY = {
     "replay",
 }
 """These ask for no account. Whoever adds one outside the desk says so here."""
-OF_ANY_DIRECTOR = {"desk", "association-new", "club-new", "describe", "backups"}
+OF_ANY_DIRECTOR = {
+    *("desk", "association-new", "club-new", "describe", "backups"),
+    *("account", "go-on", "account_change_password", "usersessions_list"),
+    *("account_reauthenticate", "mfa_reauthenticate", "mfa_reauthenticate_webauthn"),
+    *("mfa_index", "mfa_activate_totp", "mfa_deactivate_totp", "mfa_add_webauthn"),
+    *("mfa_edit_webauthn", "mfa_remove_webauthn"),
+    *("mfa_view_recovery_codes", "mfa_generate_recovery_codes"),
+}
 """These show a director what is their own, whoever they are."""
 ALREADY_GONE = {"practice-delete"}
 """Where nothing is left to delete, the director is led back to the club."""
@@ -217,6 +230,7 @@ def test_a_directors_own_addresses_let_them_in() -> None:
         "/desk/clubs/<slug:slug>/hand-over/",
         "/desk/installation/",
         "/desk/installation/hand-over/",
+        "/desk/clubs/<slug:slug>/directors/code/",
         "/desk/clubs/<slug:slug>/events/import/",
     }
 

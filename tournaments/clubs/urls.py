@@ -1,9 +1,7 @@
 """Addresses of this room."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
-from players.common.buttons import with_form
 from tournaments.clubs.views import (
     associations,
     club_associations,
@@ -11,6 +9,7 @@ from tournaments.clubs.views import (
     clubs,
     directors,
     officials,
+    reset_code,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -23,12 +22,6 @@ urlpatterns: list[URLPattern] = [
         name="club-calendar",
     ),
     path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
-    path(
-        "sign-in/",
-        with_form(directors.SignInView.as_view()),
-        name="sign-in",
-    ),
-    path("sign-out/", LogoutView.as_view(http_method_names=["post"]), name="sign-out"),
     path("desk/", clubs.desk, name="desk"),
     path(
         "desk/associations/new/", associations.association_new, name="association-new"
@@ -61,6 +54,11 @@ urlpatterns: list[URLPattern] = [
         "desk/clubs/<slug:slug>/deleted/",
         clubs.deleted_events,
         name="deleted-events",
+    ),
+    path(
+        "desk/clubs/<slug:slug>/directors/code/",
+        reset_code.reset_code,
+        name="reset-code",
     ),
     path("desk/clubs/<slug:slug>/directors/", officials.officials, name="directors"),
     path(

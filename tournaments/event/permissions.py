@@ -4,18 +4,16 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, Concatenate, ParamSpec
 
-from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 
+from players.accounts.permissions import signed_in
 from players.associations.models import Association
 from players.associations.selectors import was_officer
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import why_not
-from players.common.held_form import hold
 from tournaments.event.models import Event
 
 P = ParamSpec("P")
@@ -78,29 +76,6 @@ def event_for(request: HttpRequest, **named: str) -> Event:
     if not may_see(request.user, event):
         raise Http404
     return event
-
-
-def signed_in(view: SlugView) -> SlugView:
-    """Asks for a sign-in first and carries a posted form through it."""
-
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
-        if request.method == "POST" and "HX-Request" in request.headers:
-            return HttpResponse(status=401)
-        return ask_to_sign_in(request)
-
-    return guarded
-
-
-def ask_to_sign_in(request: HttpRequest) -> HttpResponse:
-    """The sign-in, which carries a posted form on to where it was going."""
-    text = hold(request) if request.method == "POST" else ""
-    if not text:
-        return redirect_to_login(request.get_full_path())
-    form = AuthenticationForm(request)
-    context = {"form": form, "held": text, "next": request.get_full_path()}
-    return render(request, "registration/login.html", context, status=401)
 
 
 def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse:
@@ -177,11 +152,6 @@ def runs_association(view: AssociationView[P]) -> SlugView:
 
     update_wrapper(guarded, view)
     return guarded
-
-
-def asks_password(view: SlugView) -> SlugView:
-    """Marks a view that hands something over: where the password is asked for again."""
-    return view
 
 
 def scores(view: RoleView[P]) -> SlugView:

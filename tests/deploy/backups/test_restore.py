@@ -81,7 +81,8 @@ def test_a_backup_lets_nobody_in(client):
     secrets = (
         director.password,
         Session.objects.get().pk,
-        '["axes_',
+        '["mfa_',
+        '["usersessions_',
         '["django_session',
     )
     for secret in secrets:

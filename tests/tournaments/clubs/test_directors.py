@@ -12,7 +12,7 @@ from django.utils.html import escape
 from players.clubs.models import Club, Invitation
 from players.clubs.roles import Role
 from players.common.throttle import FREE_TRIES
-from tests.make import make_club, make_director, make_event
+from tests.make import asked_again, make_club, make_director, make_event
 
 pytestmark = pytest.mark.django_db
 JOINS = {"name": "olga", "password": "shake the bones"}
@@ -202,6 +202,7 @@ def test_a_director_changes_the_contact_and_an_owner_the_name(dora, club) -> Non
     assert (club.name, club.contact) == ("Hallettsville 42 Club", "Olga")
     assert club.language == "es"
     make_event(club)
+    asked_again(dora)
     gone = dora.post(f"/desk/clubs/{club.slug}/delete/", follow=True)
     assert "has events" in gone.content.decode()
     dora.post(where, {"name": "Lavaca 42 Club", "language": "en"})

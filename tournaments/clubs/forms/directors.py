@@ -1,24 +1,12 @@
-"""Forms of officials: signing in, and joining by an invitation."""
+"""The form of joining by an invitation."""
 
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.services.invitations import LONGEST_NAME
-
-
-class SignInForm(AuthenticationForm):
-    """An official's name and password."""
-
-    error_messages = AuthenticationForm.error_messages | {
-        "invalid_login": _(
-            "Nobody signs in with this name and password. "
-            "Look at both again: small and capital letters count."
-        )
-    }
 
 
 class JoinForm(forms.Form):

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from players.accounts.permissions import signed_in
 from players.associations.models import Association
 from players.associations.selectors import (
     clubs_of,
@@ -36,7 +37,6 @@ from tournaments.clubs.offers import OFFICER, shown_link
 from tournaments.event.permissions import (
     may_run_association,
     runs_association,
-    signed_in,
 )
 from tournaments.event.public_page import people_page
 from tournaments.public.selectors.seasons import season_links

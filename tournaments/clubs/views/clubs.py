@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from players.accounts.permissions import asks_again
 from players.associations.selectors import invitations_to
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
@@ -113,6 +114,7 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 @never_cache
 @owns_club
+@asks_again
 @with_form
 def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
     """Delete a club without events, after a page that explains it."""
@@ -128,6 +130,7 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
 
 @never_cache
 @directs
+@asks_again
 @with_form
 def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete an event, after a page that explains it."""

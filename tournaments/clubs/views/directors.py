@@ -1,11 +1,9 @@
-"""Signing in, and joining a club or an association by an invitation link."""
+"""Joining a club or an association by an invitation link."""
 
-from typing import Any, cast
+from typing import cast
 
 from django.contrib.auth import login
-from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
-from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -15,51 +13,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from players.clubs.models import InvitationLink
 from players.clubs.services.invitations import join_as_new
 from players.common.buttons import try_to, with_form
-from players.common.held_form import held
 from players.common.refused import Refused
 from players.common.throttle import count_wrong, network_of, seconds_to_wait
-from tournaments.clubs.forms.directors import JoinForm, SignInForm
+from tournaments.clubs.forms.directors import JoinForm
 from tournaments.clubs.offers import Offer, offer_of
 
-# Wrong tries from one address with any name; a club's directors may share it.
-FREE_SIGN_INS = 30
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
-class SignInView(LoginView):
-    """Signs in; counts wrong tries per address too, with any name."""
-
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Refuse an address with too many wrong tries before checking the password."""
-        if wait := seconds_to_wait(self._guesser(), FREE_SIGN_INS):
-            page = render(request, "registration/locked.html", status=429)
-            page["Retry-After"] = str(wait)
-            return page
-        return super().post(request, *args, **kwargs)
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Carry the posted form through the sign-in."""
-        text = self.request.POST.get("held", "")
-        return super().get_context_data(**kwargs) | {"held": text}
-
-    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Sign in; show a form again that was sent after its session had ended."""
-        answer = super().form_valid(form)
-        carried = held(self.request.POST.get("held", ""))
-        if carried is None:
-            return answer
-        return render(self.request, "registration/go_on.html", {"held": carried})
-
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Count the wrong try."""
-        count_wrong(self._guesser())
-        return super().form_invalid(form)
-
-    def _guesser(self) -> str:
-        return f"sign-in {network_of(self.request)}"
 
 
 @never_cache

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.csrf import csrf_failure
 
+from players.accounts.permissions import ask_to_sign_in
 from players.common.held_form import held, hold
-from tournaments.event.permissions import ask_to_sign_in
 
 
 def no_token(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from players.accounts.permissions import asks_again
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.services.officials import (
@@ -22,7 +23,6 @@ from players.clubs.services.officials import (
     invite_official,
     remove_official,
     revoke_invitation,
-    set_own_address,
     set_paused,
     set_role,
 )
@@ -30,7 +30,7 @@ from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.offers import shown_link
-from tournaments.event.permissions import asks_password, official, owns_club
+from tournaments.event.permissions import official, owns_club
 from tournaments.public.selectors.roles import tasks_of
 
 LINES = 20
@@ -51,7 +51,6 @@ def officials(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
                 "typed": request.POST.get("name", ""),
                 "typed_role": request.POST.get("role", ""),
                 "typed_to": request.POST.get("to", ""),
-                "typed_email": request.POST.get("email"),
             }
         else:
             if isinstance(answer, HttpResponse):
@@ -74,13 +73,9 @@ def officials(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 
 
 def _act(request: HttpRequest, club: Club, role: Role) -> HttpResponse | dict[str, Any]:
-    """Carry out an owner's button, or one for the official's own account."""
+    """Carry out an owner's button, or leave oneself."""
     do, user = request.POST.get("do", ""), cast(User, request.user)
     number = parse_id(request.POST.get("id", ""))
-    if do == "address" and Right.DIRECT in role.rights:
-        set_own_address(user=user, email=request.POST.get("email", ""))
-        messages.success(request, _("Saved."))
-        return _back(club)
     if do == "remove" and number == user.pk:
         remove_official(club=club, user=user, by=by(request))
         return redirect("desk")
@@ -136,7 +131,7 @@ def _official_to_remove(request: HttpRequest, club: Club, role: Role) -> User | 
 @never_cache
 @owns_club
 @with_form
-@asks_password
+@asks_again
 def hand_over(request: HttpRequest, club: Club) -> HttpResponse:
     """Make another official the owner, and stay as a director or leave."""
     user = cast(User, request.user)

@@ -81,6 +81,7 @@ TASKS = (
         Right.OWN,
         "post",
     ),
+    Task("reset-code", _("Make a code for who forgot the password"), Right.OWN),
     Task(
         "club-associations",
         _("Agree to an association, or leave it"),

@@ -1,0 +1,1 @@
+"""Accounts of officials: signing in, passwords, second steps, sessions."""

@@ -1,0 +1,287 @@
+"""A forgotten password: by mail and by an owner's code."""
+
+import re
+import time
+from datetime import timedelta
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Message
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import cache
+from django.db import IntegrityError
+from django.test import Client
+from django.utils import timezone
+
+from players.accounts import tasks
+from players.accounts.models import PasswordReset
+from players.accounts.services import make_reset_code
+from players.associations.services import create_association
+from players.clubs.models import Club
+from players.common.refused import Refused
+from tests.make import asked_again, make_club, make_director
+from tests.served import free_port
+
+pytestmark = pytest.mark.django_db
+NEW = {"password1": "seven marks to me", "password2": "seven marks to me"}
+BY_CODE = "/sign-in/forgotten/code/"
+
+
+@pytest.fixture(autouse=True)
+def _can_mail(settings) -> None:
+    cache.clear()
+    settings.CAN_MAIL, settings.PUBLIC_URL = True, "http://testserver/"
+
+
+@pytest.fixture
+def dora() -> User:
+    user = make_director()
+    User.objects.filter(pk=user.pk).update(email="dora@example.org")
+    return user
+
+
+@pytest.fixture
+def club(dora) -> Club:
+    return make_club(director=dora)
+
+
+def official(club: Club, role: str, name: str = "") -> User:
+    user = make_director(name or role)
+    club.memberships.create(user=user, role=role)
+    return user
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def mailed_link(asked_at: float = 0.0) -> str:
+    tasks.mail_reset("dora@example.org", "en", asked_at or time.time())
+    return re.search(r"http://testserver(/sign\S+)", mail.outbox[-1].body)[1]
+
+
+def can_sign_in(name: str, password: str) -> bool:
+    sent = {"username": name, "password": password}
+    return Client().post("/sign-in/", sent).status_code == 302
+
+
+def test_the_mail_goes_through_a_real_server_and_its_link_sets_a_password(
+    dora, settings
+) -> None:
+    class Box(Message):
+        def handle_message(self, message) -> None:
+            received.append(message)
+
+    received: list = []
+    server = Controller(Box(), hostname="127.0.0.1", port=0)
+    server.port = free_port()
+    server.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
+    try:
+        tasks.mail_reset("Dora@example.org".lower(), "es", time.time())
+    finally:
+        server.stop()
+    [message] = received
+    assert message["To"] == "dora@example.org"
+    text = message.get_payload(decode=True).decode()
+    client = Client()
+    page = client.get(re.search(r"http://testserver(/sign\S+)", text)[1])
+    assert page.status_code == 302
+    assert page["Location"].endswith("/set-password/")
+    assert client.get(page["Location"]).status_code == 200
+    done = client.post(page["Location"], NEW)
+    assert done["Location"] == "/desk/"
+    assert can_sign_in("dora", "seven marks to me")
+
+
+def test_a_link_works_once_and_a_second_ends_the_first(dora) -> None:
+    first = mailed_link()
+    second = mailed_link()
+    gone = Client().get(first).content.decode()
+    assert "This link is not good, or no longer" in gone
+    client = Client()
+    where = client.get(second)["Location"]
+    client.post(where, NEW)
+    assert "not good" in Client().get(second).content.decode()
+
+
+@pytest.mark.parametrize(
+    "cut", ["/sign-in/forgotten/1/abc/", "/sign-in/forgotten/zz/x-y/"]
+)
+def test_a_cut_or_foreign_link_says_so(dora, cut) -> None:
+    assert "not good" in Client().get(cut).content.decode()
+    link = mailed_link()
+    olga = make_director("olga")
+    uid = re.search(r"forgotten/(\w+)/", link)[1]
+    foreign = link.replace(f"/{uid}/", f"/{olga.pk}/")
+    assert "not good" in Client().get(foreign).content.decode()
+    assert "not good" in Client().get(link[:-4] + "/").content.decode()
+
+
+def test_an_old_link_is_over_after_an_hour(dora, monkeypatch) -> None:
+    link = mailed_link()
+    now = tasks.default_token_generator._now() + timedelta(minutes=61)
+    monkeypatch.setattr(tasks.default_token_generator.__class__, "_now", lambda _: now)
+    assert "not good" in Client().get(link).content.decode()
+
+
+def test_a_late_try_of_the_first_mail_does_not_end_the_second(dora) -> None:
+    asked = time.time() - 60
+    link = mailed_link()
+    sent = len(mail.outbox)
+    tasks.mail_reset("dora@example.org", "en", asked)
+    assert len(mail.outbox) == sent
+    assert Client().get(link).status_code == 302
+
+
+def test_no_answer_and_no_mail_tells_whether_an_account_exists(
+    dora, monkeypatch
+) -> None:
+    queued: list = []
+    monkeypatch.setattr(
+        tasks.mail_reset, "apply_async", lambda args, **_: queued.append(args)
+    )
+    answers = [
+        Client().post("/sign-in/forgotten/", {"email": email})
+        for email in ("dora@example.org", "nobody@example.org")
+    ]
+    assert {answer["Location"] for answer in answers} == {"/sign-in/forgotten/sent/"}
+    assert [args[0] for args in queued] == ["dora@example.org", "nobody@example.org"]
+    tasks.mail_reset("nobody@example.org", "en", time.time())
+    assert not mail.outbox
+
+
+def test_too_many_mails_to_one_address_wait_and_say_how_long(dora, monkeypatch) -> None:
+    monkeypatch.setattr(tasks.mail_reset, "apply_async", lambda *_, **__: None)
+    for _ in range(4):
+        answer = Client().post("/sign-in/forgotten/", {"email": "dora@example.org"})
+    assert answer.status_code == 429
+    assert "Wait 10 minutes" in answer.content.decode()
+
+
+def test_where_no_broker_takes_the_mail_it_says_so(dora, monkeypatch) -> None:
+    def away(*_, **__):
+        raise OSError("away")
+
+    monkeypatch.setattr(tasks.mail_reset, "apply_async", away)
+    answer = Client().post("/sign-in/forgotten/", {"email": "dora@example.org"})
+    assert answer.status_code == 503
+    assert "No mail can be sent just now" in answer.content.decode()
+
+
+def test_without_mail_the_page_names_the_owners_code(settings) -> None:
+    settings.CAN_MAIL = False
+    page = Client().get("/sign-in/forgotten/").content.decode()
+    assert "An owner of your club makes a code" in page
+    assert 'type="email"' not in page
+    sent = Client().post("/sign-in/forgotten/", {"email": "dora@example.org"})
+    assert sent.status_code == 404
+
+
+def test_an_owners_code_sets_a_password_once_and_the_person_is_told(dora, club) -> None:
+    scorekeeper = official(club, "scorekeeper", "sam")
+    page = f"/desk/clubs/{club.slug}/directors/code/"
+    client = asked_again(signed_in(dora))
+    shown = client.post(page, {"user": scorekeeper.pk})
+    assert "no-store" in shown["Cache-Control"]
+    code = re.search(r'class="mono big"\s*>\s*([a-z0-9-]{14})', shown.content.decode())[
+        1
+    ]
+    assert code not in client.get(page).content.decode()
+    assert PasswordReset.objects.get().digest != code
+    assert str(club.entries.first()) == "Made a code for a new password of sam."
+    phone = Client()
+    done = phone.post(BY_CODE, NEW | {"code": code.upper().replace("-", " ")})
+    assert done["Location"] == "/desk/"
+    desk = phone.get("/desk/").content.decode()
+    assert "dora made a code for a new password of yours; it was used." in desk
+    assert "made a code" not in phone.get("/desk/").content.decode()
+    assert "dora" in phone.get("/desk/account/").content.decode()
+    again = Client().post(BY_CODE, NEW | {"code": code})
+    assert "not good, or no longer" in again.content.decode()
+
+
+def test_a_second_code_ends_the_first_and_an_hour_ends_both(dora, club) -> None:
+    user = official(club, "treasurer")
+    first = make_reset_code(club=club, user=user, owner=dora)
+    second = make_reset_code(club=club, user=user, owner=dora)
+    assert Client().post(BY_CODE, NEW | {"code": first}).status_code == 200
+    PasswordReset.objects.update(at=timezone.now() - timedelta(minutes=61))
+    assert Client().post(BY_CODE, NEW | {"code": second}).status_code == 200
+    PasswordReset.objects.update(at=timezone.now())
+    weak = {"password1": "x", "password2": "x"}
+    assert Client().post(BY_CODE, weak | {"code": second}).status_code == 200
+    assert Client().post(BY_CODE, NEW | {"code": second}).status_code == 302
+
+
+def test_guesses_at_codes_wait(dora) -> None:
+    for _ in range(21):
+        answer = Client().post(BY_CODE, NEW | {"code": "aaaa-bbbb-cccc"})
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 500
+
+
+@pytest.mark.parametrize("role", ["director", "treasurer", "scorekeeper"])
+def test_no_lesser_role_makes_a_code(dora, club, role) -> None:
+    lesser = asked_again(signed_in(official(club, role)))
+    page = f"/desk/clubs/{club.slug}/directors/code/"
+    assert lesser.get(page).status_code == 403
+    assert lesser.post(page, {"user": dora.pk}).status_code == 403
+    assert not PasswordReset.objects.exists()
+
+
+def test_a_stranger_and_an_officer_make_none_either(dora, club) -> None:
+    otto = make_director("otto")
+    create_association(name="State", officer=otto)
+    page = f"/desk/clubs/{club.slug}/directors/code/"
+    assert asked_again(signed_in(otto)).post(page, {"user": dora.pk}).status_code == 403
+    make_club("Yoakum 42 Club", director=otto)
+    own = "/desk/clubs/yoakum-42-club/directors/code/"
+    assert asked_again(signed_in(otto)).post(own, {"user": dora.pk}).status_code == 404
+
+
+def test_an_owner_takes_nobody_over_who_has_an_office_elsewhere(dora, club) -> None:
+    olga = official(club, "scorekeeper", "olga")
+    other = make_club("Yoakum 42 Club", director=olga)
+    with pytest.raises(Refused, match="not yours to give"):
+        make_reset_code(club=club, user=olga, owner=dora)
+    other.memberships.create(user=dora, role="owner")
+    assert make_reset_code(club=club, user=olga, owner=dora)
+    create_association(name="State", officer=olga)
+    with pytest.raises(Refused, match="not yours to give"):
+        make_reset_code(club=club, user=olga, owner=dora)
+
+
+def test_an_owner_makes_none_for_oneself_or_a_stranger(dora, club) -> None:
+    for user in (dora, make_director("olga")):
+        with pytest.raises(Refused):
+            make_reset_code(club=club, user=user, owner=dora)
+
+
+def test_before_a_code_the_owner_is_asked_for_the_password(dora, club) -> None:
+    user = official(club, "treasurer")
+    page = f"/desk/clubs/{club.slug}/directors/code/"
+    answer = signed_in(dora).post(page, {"user": user.pk})
+    assert answer["Location"].startswith("/desk/account/confirm/")
+    assert not PasswordReset.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param([("mail", ""), ("mail", "")], id="players_passwordreset_latest"),
+        pytest.param([("mail", "dora")], id="players_passwordreset_way_known"),
+        pytest.param([("code", "")], id="by nobody"),
+    ],
+)
+def test_the_database_refuses_resets_that_cannot_be(dora, rows) -> None:
+    made = [
+        PasswordReset(user=dora, way=way, by=by, digest=str(n), at=timezone.now())
+        for n, (way, by) in enumerate(rows)
+    ]
+    with pytest.raises(IntegrityError):
+        PasswordReset.objects.bulk_create(made)
