@@ -92,16 +92,16 @@ def _notice(event: Event, follower: Follower, line: MatchLine, at: datetime) -> 
     others = line.others(line.side_of(pair.number))
     values = {
         "event": event.name,
-        "round": line.round,
+        "round": line.round_name,
         "pair": pair.name,
         "table": line.table,
         "other": " \N{EN DASH} ".join(other.label for other in others),
         "time": time_format(localtime(at, ZoneInfo(event.time_zone)), "TIME_FORMAT"),
     }
-    subject = _("About %(time)s: round %(round)s") % values
+    subject = _("About %(time)s: %(round)s") % values
     if line.table:
         subject = _("About %(time)s: table %(table)s") % values
-    text = _("%(event)s, round %(round)s: %(pair)s against %(other)s.") % values
+    text = _("%(event)s, %(round)s: %(pair)s against %(other)s.") % values
     return Notice(
         follower=follower,
         what=f"soon:{line.number}",
