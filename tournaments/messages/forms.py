@@ -16,6 +16,7 @@ from tournaments.messages.selectors import Draft
 
 RECENT = timedelta(days=60)
 MOST_LETTERS = 5_000
+OF_EVENT = (Message.Audience.ENTRANTS, Message.Audience.WAITING)
 
 
 class MessageForm(forms.Form):
@@ -68,9 +69,7 @@ class MessageForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Require an event for entrants, and both parts of each language."""
         typed = super().clean() or {}
-        if typed.get("audience") == Message.Audience.ENTRANTS and not typed.get(
-            "event"
-        ):
+        if typed.get("audience") in OF_EVENT and not typed.get("event"):
             self.add_error("event", _("Choose the event whose entrants get it."))
         for language, _name in self._languages():
             parts = [typed.get(f"{part}_{language}") for part in ("subject", "text")]
@@ -89,8 +88,7 @@ class MessageForm(forms.Form):
             if typed[f"text_{language}"]
         }
         audience = typed["audience"]
-        is_entrants = audience == Message.Audience.ENTRANTS
-        event = typed["event"] if is_entrants else None
+        event = typed["event"] if audience in OF_EVENT else None
         return Draft(self.club, audience, event, texts, typed["adds_dates"])
 
 

@@ -1,6 +1,6 @@
 """Who would get a message, and what became of those that were sent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
@@ -12,6 +12,7 @@ from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
 from tournaments.event.models import Event, Follower, Message, Notice, PairPlayer
+from tournaments.signup.models import SignUp
 
 MOST_DATES = 12
 Audience = Message.Audience
@@ -64,6 +65,11 @@ class SentMessage:
         return str(subject)
 
 
+Readers = dict[tuple[str, str], Reader]
+Followers = dict[tuple[str, str], Follower]
+Addresses = Iterable[tuple[str, str]]  # An address and its reader's language
+
+
 def readers_of(draft: Draft) -> list[Reader]:
     """Everybody who would get it, each address once, without those who ended it."""
     club = draft.club
@@ -71,11 +77,15 @@ def readers_of(draft: Draft) -> list[Reader]:
         (follower.way, follower.address): follower
         for follower in club.followers.select_related("club")
     }
-    readers: dict[tuple[str, str], Reader] = {}
+    readers: Readers = {}
     if draft.audience == Audience.FOLLOWERS:
         for follower in known.values():
             if follower.confirmed_at is not None:
                 _add(readers, follower)
+        return list(readers.values())
+    signed_up = SignUp.objects.filter(event=draft.event).exclude(email="")
+    if draft.audience == Audience.WAITING:
+        _add_listed(readers, known, _of(signed_up, SignUp.State.WAITING))
         return list(readers.values())
     people = Person.objects.filter(club=club).exclude(email="")
     if draft.audience == Audience.MEMBERS:
@@ -88,18 +98,29 @@ def readers_of(draft: Draft) -> list[Reader]:
         )
         for follower in asked:
             _add(readers, follower)
-    for email in people.order_by("name").values_list("email", flat=True):
+        _add_listed(readers, known, _of(signed_up, SignUp.State.IN))
+    emails = people.order_by("name").values_list("email", flat=True)
+    _add_listed(readers, known, [(email, club.language) for email in emails])
+    return list(readers.values())
+
+
+def _of(signed_up: QuerySet[SignUp], state: str) -> Addresses:
+    return signed_up.filter(state=state).values_list("email", "language")
+
+
+def _add_listed(readers: Readers, known: Followers, addresses: Addresses) -> None:
+    """Add addresses from a list of the club, but none that ended its messages."""
+    for email, language in addresses:
         key = (str(Way.MAIL), email.strip().lower())
         listed = known.get(key)
         if listed is not None and listed.ended_at is not None:
             readers.pop(key, None)
         elif key not in readers:
-            language = listed.language if listed else club.language
-            readers[key] = Reader(*key, language, listed)
-    return list(readers.values())
+            read = listed.language if listed else language
+            readers[key] = Reader(*key, read, listed)
 
 
-def _add(readers: dict[tuple[str, str], Reader], follower: Follower) -> None:
+def _add(readers: Readers, follower: Follower) -> None:
     key = (follower.way, follower.address)
     readers.setdefault(key, Reader(*key, follower.language, follower))
 

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name='Message',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('audience', models.CharField(choices=[('entrants', 'the entrants of an event'), ('members', 'the members of the club'), ('followers', 'whoever follows the club')], max_length=9)),
+                ('audience', models.CharField(choices=[('entrants', 'the entrants of an event'), ('waiting', 'the waiting list of an event'), ('members', 'the members of the club'), ('followers', 'whoever follows the club')], max_length=9)),
                 ('texts', models.JSONField()),
                 ('by', models.CharField(max_length=150)),
                 ('at', models.DateTimeField()),
@@ -120,11 +120,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='message',
-            constraint=models.CheckConstraint(condition=models.Q(('audience__in', ['entrants', 'members', 'followers'])), name='tournaments_message_audience_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('audience__in', ['entrants', 'waiting', 'members', 'followers'])), name='tournaments_message_audience_known'),
         ),
         migrations.AddConstraint(
             model_name='message',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('audience', 'entrants'), _negated=True), ('event__isnull', False), _connector='OR'), name='tournaments_message_entrants_of_event'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('audience__in', ['entrants', 'waiting']), _negated=True), ('event__isnull', False), _connector='OR'), name='tournaments_message_entrants_of_event'),
         ),
         migrations.RunPython(nothing_is_news, migrations.RunPython.noop),
     ]

@@ -33,14 +33,12 @@
     event.stopImmediatePropagation();
     if (early) return;
     early = { form, button: event.submitter, focused: document.activeElement };
-    form.inert = true;
   };
   const release = () => {
     window.removeEventListener("submit", hold, true);
     if (!early) return;
     const { form, button, focused } = early;
     early = null;
-    form.inert = false;
     focused?.focus({ preventScroll: true });
     form.requestSubmit(button);
   };

@@ -19,6 +19,7 @@ from tournaments.event.services.change import Refused
 from tournaments.following import services as following
 from tournaments.messages.selectors import Draft, readers_of
 from tournaments.messages.services import MOST_A_DAY, send_message
+from tournaments.signup.models import SignUp
 
 pytestmark = pytest.mark.django_db
 ENGLISH = ("Bring dominoes", "We need two sets more.")
@@ -71,6 +72,24 @@ def test_entrants_are_the_players_and_who_follows_them() -> None:
         "ann@example.org",
         "sue@example.org",
     }
+
+
+def test_the_waiting_list_is_an_audience_of_its_own() -> None:
+    event = started_event()
+    for state, address in (("waiting", "al@example.org"), ("in", "cy@example.org")):
+        SignUp.objects.create(
+            event=event,
+            key=uuid4(),
+            digest=state,
+            players=["Al Bo"],
+            email=address,
+            language="es",
+            state=state,
+            asked_at=event.changed_at,
+        )
+    [reader] = readers_of(draft(event.club, "waiting", event))
+    assert (reader.address, reader.language) == ("al@example.org", "es")
+    assert addresses(draft(event.club, "entrants", event)) == {"cy@example.org"}
 
 
 def test_followers_read_it_in_their_own_language(club) -> None:

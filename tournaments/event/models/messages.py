@@ -139,6 +139,7 @@ class Message(models.Model):
 
     class Audience(models.TextChoices):
         ENTRANTS = "entrants", _("the entrants of an event")
+        WAITING = "waiting", _("the waiting list of an event")
         MEMBERS = "members", _("the members of the club")
         FOLLOWERS = "followers", _("whoever follows the club")
 
@@ -158,11 +159,14 @@ class Message(models.Model):
         ordering = ["-at"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(audience__in=["entrants", "members", "followers"]),
+                condition=Q(
+                    audience__in=["entrants", "waiting", "members", "followers"]
+                ),
                 name="tournaments_message_audience_known",
             ),
             models.CheckConstraint(
-                condition=~Q(audience="entrants") | Q(event__isnull=False),
+                condition=~Q(audience__in=["entrants", "waiting"])
+                | Q(event__isnull=False),
                 name="tournaments_message_entrants_of_event",
             ),
         ]

@@ -36,7 +36,7 @@ NEAR = 2  # The days ahead for which a date is said to be near
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayOfFormat:
     """A format on this day: its drawing, what it takes, its figures if the field fits."""
 
     preset: Preset
@@ -154,7 +154,7 @@ class DayForm(forms.Form):
         if pairs and not day:
             misfit = _("not for %(entered)s") % {"entered": counted(entered, pairs)}
             figures = ((_("Rounds"), misfit),)
-        return Day(
+        return DayOfFormat(
             preset=preset,
             is_chosen=preset.value == self.data.get("preset"),
             drawing=draw_shape(drawn) if drawn else ShapeDrawing(1, 1, ()),
