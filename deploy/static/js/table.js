@@ -345,7 +345,7 @@ function count(waitingMarks) {
    here, as the server does not know them. Without such hands the server's proposal stands. */
 function offerToSend(counted, bidder) {
   const form = document.querySelector("form[data-over]");
-  if (!form || counted === undefined) return;
+  if (!form || "waits" in form.dataset || counted === undefined) return;
   const isTime = ["over", "finish"].includes(form.dataset.over);
   form.hidden = !counted || !(counted.isOver || isTime);
   if (form.hidden) return;
