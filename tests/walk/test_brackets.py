@@ -143,7 +143,9 @@ def test_a_large_bracket_on_a_phone_is_a_line_a_match_and_finds_a_pair(
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
-def test_winners_and_losers_rounds_are_named(opened: Open, slugs: dict[str, str]) -> None:
+def test_winners_and_losers_rounds_are_named(
+    opened: Open, slugs: dict[str, str]
+) -> None:
     page = bracket(opened(viewport=PHONE), slugs["double"])
     texts = " ".join(page.locator(".bracket .about").all_text_contents())
     text = re.sub(r"\s+", " ", texts)

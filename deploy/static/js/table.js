@@ -353,9 +353,9 @@ function offerToSend(counted, bidder) {
   const { totals, isOver } = counted;
   scoreOf(form).forEach((field, side) => { field.value = totals[side]; });
   form.querySelector("[data-written]").textContent = writtenScore(totals);
-  const { bidder: last, time_called: time } = form.elements;
-  if (bidder) last.value = bidder;
-  last.disabled = !isOver || !last.value;
+  const { bidder: named, time_called: time } = form.elements;
+  if (bidder) named.value = bidder;
+  named.disabled = !isOver || !named.value;
   time.disabled = isOver;
 }
 
