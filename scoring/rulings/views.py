@@ -15,7 +15,7 @@ from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
-from scoring.game.selectors.hands import hand_under_way
+from scoring.game.selectors.running_sheets import hand_under_way
 from scoring.results.selectors.sheets import line, open_game
 from scoring.rulings.forms import IncidentForm, RulingForm
 from scoring.rulings.selectors.overruled import games_overruled

@@ -122,11 +122,34 @@ def test_the_champion_stands_out_on_the_page_and_on_a_poster(
     is_printed_as_one_poster(page)
 
 
-def test_winners_and_losers_side_are_named(opened: Open, slugs: dict[str, str]) -> None:
+def test_a_large_bracket_on_a_phone_is_a_line_a_match_and_finds_a_pair(
+    opened: Open, slugs: dict[str, str]
+) -> None:
+    page = opened(viewport=PHONE)
+    page.goto(f"/e/{slugs['large']}/pairs/12/")
+    page.get_by_role("button", name="This is my pair").click()
+    bracket(page, slugs["large"])
+    lines = page.locator(".bracket-line:visible")
+    expect(lines).to_have_count(127)
+    heights = "(line) => line.getBoundingClientRect().height"
+    assert lines.first.evaluate(heights) < 70
+    page.get_by_role("button", name="My path").click()
+    mine = page.locator(".bracket-line:has(.is-me)")
+    expect(mine.last).to_be_in_viewport()
+    for typed, found in (("12", 1), ("first 77", 1), ("nobody", 0)):
+        page.get_by_label("Find a pair").fill(typed)
+        expect(lines).to_have_count(found)
+    expect(page.get_by_text("No match of such a pair.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_winners_and_losers_rounds_are_named(
+    opened: Open, slugs: dict[str, str]
+) -> None:
     page = bracket(opened(viewport=PHONE), slugs["double"])
     texts = " ".join(page.locator(".bracket .about").all_text_contents())
     text = re.sub(r"\s+", " ", texts)
-    for side in ("winners' side", "losers' side", "second final, if needed"):
+    for side in ("winners' round 2", "losers' round 1", "second final, if needed"):
         assert side in text
 
 

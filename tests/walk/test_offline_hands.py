@@ -198,7 +198,7 @@ def test_enter_before_the_scripts_loses_nothing(
     page.get_by_role("radio", name="31").first.press("Space")
     page.context.set_offline(not comes)
     page.keyboard.press("Enter")
-    expect(page.locator("#hand[inert]")).to_be_visible()
+    expect(page.locator("#hand[aria-busy]")).to_be_visible()
     for route in held:
         route.continue_() if comes else route.abort()
     page.context.set_offline(False)

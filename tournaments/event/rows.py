@@ -197,7 +197,7 @@ def _event_rows(event: int) -> dict[str, Rows]:
         "sides": list(_sides(Side.objects.filter(match__event=event))),
         "games": list(_games(Game.objects.filter(match__event=event))),
         "penalties": list(_penalties(penalties)),
-        "sheets": [(pk,) for kept in more_kept_sheets for pk in kept(event)],
+        "sheets": [(pk,) for read in more_kept_sheets for pk in read(event)],
         "pairs": list(_pairs(Pair.objects.filter(event=event))),
         "seats": list(_seats(Seat.objects.filter(stage__event=event))),
         "ties": list(_ties(TieBreak.objects.filter(stage__event=event))),

@@ -32,17 +32,21 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     if (early) return;
-    early = { form, button: event.submitter, focused: document.activeElement };
+    early = { form, button: event.submitter };
+    form.setAttribute("aria-busy", "true");
   };
+  /* What it sends stays as it was pressed. */
+  const wait = (event) => { if (early?.form.contains(event.target)) event.preventDefault(); };
   const release = () => {
-    window.removeEventListener("submit", hold, true);
+    for (const [name, act] of heard) window.removeEventListener(name, act, true);
     if (!early) return;
-    const { form, button, focused } = early;
+    const { form, button } = early;
     early = null;
-    focused?.focus({ preventScroll: true });
+    form.removeAttribute("aria-busy");
     form.requestSubmit(button);
   };
-  window.addEventListener("submit", hold, true);
+  const heard = [["submit", hold], ["click", wait], ["keydown", wait]];
+  for (const [name, act] of heard) window.addEventListener(name, act, true);
   document.addEventListener("table:ready", release);
   window.addEventListener("load", () => {
     if (navigator.onLine) release();

@@ -345,7 +345,7 @@ function count(waitingMarks) {
    here, as the server does not know them. Without such hands the server's proposal stands. */
 function offerToSend(counted, bidder) {
   const form = document.querySelector("form[data-over]");
-  if (!form || counted === undefined) return;
+  if (!form || "waits" in form.dataset || counted === undefined) return;
   const isTime = ["over", "finish"].includes(form.dataset.over);
   form.hidden = !counted || !(counted.isOver || isTime);
   if (form.hidden) return;
@@ -353,9 +353,9 @@ function offerToSend(counted, bidder) {
   const { totals, isOver } = counted;
   scoreOf(form).forEach((field, side) => { field.value = totals[side]; });
   form.querySelector("[data-written]").textContent = writtenScore(totals);
-  const { bidder: lastBidder, time_called: time } = form.elements;
-  if (bidder) lastBidder.value = bidder;
-  lastBidder.disabled = !isOver || !lastBidder.value;
+  const { bidder: named, time_called: time } = form.elements;
+  if (bidder) named.value = bidder;
+  named.disabled = !isOver || !named.value;
   time.disabled = isOver;
 }
 

@@ -293,13 +293,3 @@ def time_word(ending: Ending, sheet: Scoresheet) -> str:
     games = (*ending.before, formats.Score(sheet.marks, "time"))
     level = ending.stage_rules.level
     return "over" if formats.match_over(games, ending.match.best_of, level) else "level"
-
-
-def hand_under_way(game: Game) -> int | None:
-    """The hand that a game's sheets have reached; None without a sheet."""
-    event = game.match.event
-    keepers = set(game.sheet_rows.values_list("keeper", flat=True))
-    if not keepers and event.depth == event.Depth.MARKS:
-        return None
-    sheets = [load_scoresheet(game, keeper, event.rules) for keeper in keepers or {""}]
-    return max(line.next_number for line in sheets)

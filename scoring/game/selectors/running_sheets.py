@@ -7,7 +7,12 @@ from operator import attrgetter
 from django.db.models import Prefetch
 
 from scoring.game.models import SheetRow
-from scoring.game.selectors.hands import SHARED, Scoresheet, scoresheet_of
+from scoring.game.selectors.hands import (
+    SHARED,
+    Scoresheet,
+    load_scoresheet,
+    scoresheet_of,
+)
 from tournaments.event.models import Event, Game
 from tournaments.floor.selectors.tile_sheets import SheetScore
 
@@ -53,3 +58,13 @@ def _shown(game: Game, rows: Iterable[SheetRow]) -> Scoresheet | None:
     if not begun:
         return None
     return max(begun, key=lambda s: (s[1].is_won, s[0] == SHARED, len(s[1].rows)))[1]
+
+
+def hand_under_way(game: Game) -> int | None:
+    """The hand that a game's sheets have reached; None without a sheet."""
+    event = game.match.event
+    keepers = set(game.sheet_rows.values_list("keeper", flat=True))
+    if not keepers and event.depth == event.Depth.MARKS:
+        return None
+    sheets = [load_scoresheet(game, keeper, event.rules) for keeper in keepers or {""}]
+    return max(line.next_number for line in sheets)

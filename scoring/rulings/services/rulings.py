@@ -20,7 +20,7 @@ from scoring.game.models.arrival import times
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
 from scoring.game.ruling_marks import seen_of
-from scoring.game.selectors.hands import hand_under_way
+from scoring.game.selectors.running_sheets import hand_under_way
 from scoring.results.services.desk import enter_result, forfeit_match
 from scoring.results.services.refusals import reused_key
 from scoring.results.services.versions import load_game, penalty_notes, signature

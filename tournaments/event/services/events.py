@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass, replace
 from datetime import date, time
-from math import floor
 from uuid import UUID
 
 from django.conf import settings
@@ -253,11 +252,7 @@ def with_target(format: Format, target: int) -> Format:
     forfeit = target, lost * target // won
     if format.bye[0] != won:
         return replace(format, forfeit=forfeit)
-    # To a smaller target and back a bye is what it was.
-    nearest = round if target < won else floor
-    return replace(
-        format, forfeit=forfeit, bye=(target, nearest(format.bye[1] * target / won))
-    )
+    return replace(format, forfeit=forfeit, bye=(target, format.bye[1] * target // won))
 
 
 def _make_stages(event: Event, format: Format) -> None:

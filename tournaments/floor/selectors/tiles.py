@@ -62,6 +62,11 @@ class TableTile:
         return written(figures) if figures else ""
 
     @property
+    def unsent(self) -> str:
+        """The score that its sheet ends at, while nobody has sent it."""
+        return self.sheet if self.is_unsent else ""
+
+    @property
     def names(self) -> str:
         """All sides with number and name, for a tile without room for names."""
         return " \N{EN DASH} ".join(f"{s.number} {s.name}" for s in self.seated)

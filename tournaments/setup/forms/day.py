@@ -79,13 +79,13 @@ class DayForm(forms.Form):
         set_choices(self, "beside", [("", "-"), *choices])
         self.is_valid()
 
-    def groups(self) -> Iterator[tuple[str, bool, list[Day]]]:
+    def groups(self) -> Iterator[tuple[str, bool, list[DayOfFormat]]]:
         """Every format by the shape of its day, and whether the chosen one is among."""
         for heading, presets in presets_by_shape(self.club):
             days = [self._day(preset) for preset in presets]
             yield str(heading), any(day.is_chosen for day in days), days
 
-    def compared(self) -> Iterator[tuple[Day, tuple[str, ...]]]:
+    def compared(self) -> Iterator[tuple[DayOfFormat, tuple[str, ...]]]:
         """The chosen format with its sentences, and the one beside it."""
         if not self.is_whole:
             return
@@ -144,7 +144,7 @@ class DayForm(forms.Form):
             for sentence in sentences
         )
 
-    def _day(self, preset: Preset) -> Day:
+    def _day(self, preset: Preset) -> DayOfFormat:
         shape = self._format(preset.value)
         pairs = self.cleaned_data.get("pairs")
         day = self._shape(shape, pairs) if pairs else None
