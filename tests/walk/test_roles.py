@@ -54,6 +54,7 @@ FOR_EVERYBODY = {
     "winners",
     "season",
     "club-ratings",
+    "ratings-sheet",
     "season-sheet",
     "rules",
     "rules-compared",
