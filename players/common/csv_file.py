@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from io import StringIO
 
-Cell = str | int | None
+Cell = str | int | float | None
 Row = list[Cell]
 # A spreadsheet evaluates a cell that begins like this, and splits at its own separator,
 # in spite of quotes; an apostrophe before it prevents that.

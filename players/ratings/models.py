@@ -22,11 +22,10 @@ class RatedEvent(models.Model):
     date = models.DateField()
     number = models.PositiveBigIntegerField()  # Orders the events of one day
     games = models.PositiveIntegerField()  # How many games were forecast
-    brier = models.FloatField()  # The sum over the games, like the three others
-    log_loss = models.FloatField()
+    brier = models.FloatField()  # The sum over the games, like the two others
     # For the same games, forecast by each side's share of games won before.
     share_brier = models.FloatField()
-    share_log_loss = models.FloatField()
+    coin_brier = models.FloatField()  # For the same games, forecast as even
 
     class Meta:
         ordering = ["date", "number"]

@@ -1,20 +1,23 @@
 """Ratings on pages: a club's list, a person's history, the quality of the forecasts."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from math import log
+from math import sqrt
+from typing import Literal
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, QuerySet
 
 from players.archive.selectors.records import PersonName
 from players.people.models import Person
 from players.ratings.models import RatedEvent, RatingDue, RatingPoint
-from players.ratings.rating import UNRATED, Losses, Rating
+from players.ratings.rating import UNRATED, Rating
 
 # The figure of a new person, and the size of one of the model's points.
 NEW, STEP = 1500, 20
 FEWEST_GAMES = 10  # With fewer games nobody is in a club's list
-COIN = Losses(1, 0.25, log(2), 0.25, log(2))
+MOST_EVENTS = 50  # More events are in the file alone
+FEWEST_EVENTS = 5  # With fewer nobody can tell luck from foresight
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +54,22 @@ class RatedPerson:
     rank: int
 
 
+Verdict = Literal["better", "worse", "open"]
+
+
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """The mean losses of forecasts over some games: less is better."""
+    """How far forecasts of some games missed, as shares of how far a coin did."""
 
     games: int
-    brier: float
-    log_loss: float
-    share_brier: float
-    share_log_loss: float
-    coin_brier: float = COIN.brier
-    coin_log_loss: float = COIN.log_loss
+    ratings: int  # In hundredths: a coin has 100
+    share: int
+    verdict: Verdict  # Open: the difference may be luck
+
+    @property
+    def gain(self) -> int:
+        """How many hundredths less than a coin the ratings missed."""
+        return 100 - self.ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +137,42 @@ def rating_history(person: Person) -> tuple[HistoryPoint, ...]:
 
 
 def foresight(club_id: int) -> Foresight | None:
-    """The losses of a club's forecasts; None before the first game."""
-    names = ("games", "brier", "log_loss", "share_brier", "share_log_loss")
-    sums = RatedEvent.objects.filter(club=club_id).aggregate(
-        **{f"{name}_sum": Sum(name) for name in names}
-    )
-    games = sums["games_sum"]
-    if not games:
+    """Compare a club's forecasts with a coin; None before the first game."""
+    rated = RatedEvent.objects.filter(club=club_id, coin_brier__gt=0)
+    rows = rated.values_list("games", "brier", "share_brier", "coin_brier")
+    if not (events := list(rows)):
         return None
-    return Foresight(games, *(sums[f"{name}_sum"] / games for name in names[1:]))
+    games, ratings, share, coin = map(sum, zip(*events, strict=True))
+    return Foresight(
+        games,
+        round(100 * ratings / coin),
+        round(100 * share / coin),
+        _verdict([(count, coin - own) for count, own, _share, coin in events]),
+    )
+
+
+def _verdict(events: Sequence[tuple[int, float]]) -> Verdict:
+    """Whether games and what the ratings gained on a coin, by event, are beyond luck.
+
+    Games of one event hang together, so that events are what varies: a mean gain of two
+    standard errors is beyond it.
+    """
+    count = len(events)
+    if count < FEWEST_EVENTS:
+        return "open"
+    mean = sum(gain for _games, gain in events) / sum(games for games, _gain in events)
+    squares = sum((gain - games * mean) ** 2 for games, gain in events)
+    error = sqrt(squares * count / (count - 1)) / sum(games for games, _gain in events)
+    if abs(mean) <= 2 * error:
+        return "open"
+    return "better" if mean > 0 else "worse"
+
+
+def rated_in_order(club_id: int, rated: int) -> list[tuple[int, RatedEvent]]:
+    """The newest of a club's ``rated`` events, each with its number in their order."""
+    events = RatedEvent.objects.filter(club=club_id)
+    newest = events.order_by("-date", "-number")[:MOST_EVENTS]
+    return [(rated - index, event) for index, event in enumerate(newest)]
 
 
 def rating_progress(club_id: int) -> RatingProgress:

@@ -85,7 +85,7 @@ def _with_a_season_and_ratings(*pair: Person) -> None:
         event_path="/e/waco/",
         date=date(2027, 3, 6),
         number=1,
-        **asdict(Losses(1, 0.2, 0.6, 0.2, 0.6)),
+        **asdict(Losses(1, 0.2, 0.2, 0.25)),
     )
     for person in pair:
         rating = asdict(Rating(26.0, 8.0, 10))
@@ -139,6 +139,11 @@ def test_the_name_shown_in_its_place_is_there(event: Event) -> None:
             assert "N. N. 1" in page, name
     ratings = client.get(reverse("club-ratings", args=[event.club.slug]))
     assert "N. N. 1" in ratings.content.decode()
+    sheet = client.get(
+        reverse("ratings-sheet", args=[event.club.slug])
+    ).content.decode()
+    assert "N. N. 1" in sheet
+    assert "Ann Ray" not in sheet
 
 
 def test_who_is_typed_again_under_a_hidden_name_stays_hidden(event: Event) -> None:

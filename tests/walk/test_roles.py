@@ -59,6 +59,7 @@ FOR_EVERYBODY = {
     "winners",
     "season",
     "club-ratings",
+    "ratings-sheet",
     "season-sheet",
     "rules",
     "rules-compared",

@@ -1,14 +1,13 @@
-"""A club's ratings as tables: the list, and the error of the forecasts."""
+"""A club's ratings as a table."""
 
 from collections.abc import Sequence
 
 import django_tables2 as tables
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.archive.selectors.records import PersonName
-from players.ratings.selectors import Foresight, RatedPerson
+from players.ratings.selectors import RatedPerson
 from tournaments.standings.tables import figures
 from tournaments.templatetags.people import person_link
 
@@ -43,32 +42,3 @@ class RatingsTable(tables.Table):
     def render_margin(self, value: int) -> str:
         """The margin, above and below."""
         return f"{PLUS_MINUS} {value}"
-
-
-class ForesightTable(tables.Table):
-    """The losses of three forecasts of the same games."""
-
-    way = tables.Column(verbose_name=_("Foreseen by"))
-    brier = figures(_("Brier score"))
-    log_loss = figures(_("Log loss"))
-
-    class Meta:
-        orderable = False
-
-    def __init__(self, losses: Foresight) -> None:
-        super().__init__(
-            [
-                _way(_now("the ratings"), losses.brier, losses.log_loss),
-                _way(
-                    _now("the share of games won before"),
-                    losses.share_brier,
-                    losses.share_log_loss,
-                ),
-                _way(_now("a coin"), losses.coin_brier, losses.coin_log_loss),
-            ],
-            prefix="f-",
-        )
-
-
-def _way(name: str, brier: float, log_loss: float) -> dict[str, str]:
-    return {"way": name, "brier": f"{brier:.3f}", "log_loss": f"{log_loss:.3f}"}

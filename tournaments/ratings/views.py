@@ -1,19 +1,24 @@
-"""A club's public ratings: the list, and the error of the forecasts."""
+"""A club's public ratings: the list, how well they forecast, and how to redo them."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from players.clubs.models import Club
 from players.common.paging import paged
+from players.ratings.rating import MODEL, SETTINGS
 from players.ratings.selectors import (
     FEWEST_GAMES,
+    NEW,
+    STEP,
     foresight,
+    rated_in_order,
     rating_list,
     rating_progress,
 )
 from tournaments.event.public_page import people_page
 from tournaments.ratings.selectors import events_to_rate
-from tournaments.ratings.tables import ForesightTable, RatingsTable
+from tournaments.ratings.sheet import ratings_csv
+from tournaments.ratings.tables import RatingsTable
 
 LINES = 50
 
@@ -25,16 +30,27 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     if club.slug != slug:
         return redirect("club-ratings", club.slug, permanent=True)
     progress = rating_progress(club.pk)
-    losses = foresight(club.pk)
     table = RatingsTable(rating_list(club.pk))
     paged(request, [table])
     context = {
         "club": club,
         "progress": progress,
         "events": events_to_rate(club.pk).count(),
-        "foresight": losses,
-        "foresight_table": ForesightTable(losses) if losses else None,
+        "foresight": foresight(club.pk),
         "table": table,
         "fewest": FEWEST_GAMES,
+        "model": MODEL,
+        "settings": SETTINGS,
+        "scale": {"new": NEW, "step": STEP},
+        "in_order": rated_in_order(club.pk, progress.rated),
     }
     return render(request, "tournaments/ratings/ratings.html", context)
+
+
+@people_page
+def ratings_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that the ratings follow from, for whoever wants to redo them."""
+    club = get_object_or_404(Club.objects.at_address(slug))
+    name = f'attachment; filename="{club.slug}-ratings.csv"'
+    headers = {"Content-Disposition": name}
+    return HttpResponse(ratings_csv(club), "text/csv; charset=utf-8", headers=headers)

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from players.archive.selectors.records import EventLine
 from players.common.markup import markup
-from players.ratings.selectors import HistoryPoint
+from players.ratings.selectors import Foresight, HistoryPoint
 from tournaments.event.translation import day_text
 
 register = template.Library()
@@ -152,6 +153,39 @@ def rating_chart(history: Sequence[HistoryPoint]) -> dict[str, object]:
         "dots": SafeString("".join(dots)),
         "first": shown[0],
         "last": shown[-1],
+    }
+
+
+ROW, WIDEST = 40, 320
+COIN = 100
+
+
+@register.inclusion_tag("components/chart_foresight.html")
+def foresight_chart(foresight: Foresight) -> dict[str, object]:
+    """``{% foresight_chart foresight %}``: how far forecasts missed, beside a coin."""
+    missed = [
+        ("for", _("the ratings"), foresight.ratings),
+        ("against", _("the share of games won before"), foresight.share),
+        ("coin", _("a coin"), COIN),
+    ]
+    unit = WIDEST / max(figure for _kind, _name, figure in missed)
+    bars = [
+        {
+            "kind": kind,
+            "name": name,
+            "missed": figure,
+            "y": index * ROW + 14,
+            "top": index * ROW + 20,
+            "width": round(figure * unit, 1),
+        }
+        for index, (kind, name, figure) in enumerate(missed)
+    ]
+    texts = [f"{name} {figure}" for _kind, name, figure in missed]
+    return {
+        "bars": bars,
+        "coin": round(COIN * unit, 1),
+        "height": len(missed) * ROW,
+        "label": _("How far each missed: %(figures)s") % {"figures": ", ".join(texts)},
     }
 
 

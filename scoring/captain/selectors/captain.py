@@ -30,7 +30,9 @@ class CaptainMatch:
     can_enter: bool
     can_postpone: bool
     can_offer: bool
-    waits: str  # ``me`` to confirm a submission, ``others``, ``director``, or empty
+    # ``me`` to confirm a submission, ``version`` to send an own one after an objection,
+    # ``others``, ``director``, or empty.
+    waits: str
     count: int  # How many games wait for the captain
     # The game that may be entered while others wait; 0 for none.
     next_game: int
@@ -213,14 +215,21 @@ def _waits_for(link: Link, line: FixtureLine, version: Submission) -> bool:
     return sides[0] != sides[1]
 
 
-def _waiting_for(line: FixtureLine, waiting: Sequence[Submission], count: int) -> str:
+def _waiting_for(
+    link: Link, line: FixtureLine, waiting: Sequence[Submission], count: int
+) -> str:
     """Who has to act on the submissions of a match; ``count`` wait for this link.
 
     A disputed game holds up the later ones of its match, not those of a meeting.
     """
-    is_disputed = any(v.state == Submission.State.DISPUTED for v in waiting)
-    if is_disputed and not (line.is_meeting and count):
-        return "director"
+    disputed = [v for v in waiting if v.state == Submission.State.DISPUTED]
+    if disputed and not (line.is_meeting and count):
+        games = [version.game_id for version in waiting]
+        own = (
+            v.decided_link_id == link.pk and games.count(v.game_id) == 1
+            for v in disputed
+        )
+        return "version" if any(own) else "director"
     return "me" if count else "others" if waiting else ""
 
 
@@ -242,7 +251,7 @@ def _match(
         and line.starts_at is not None
         and line.starts_at > clock.now(),
         can_offer=is_free and line.is_postponed,
-        waits=_waiting_for(line, waiting, count),
+        waits=_waiting_for(link, line, waiting, count),
         count=count,
         next_game=next_game if is_on else 0,
     )

@@ -27,9 +27,8 @@ def points() -> list[RatingPoint]:
             number=number,
             games=7,
             brier=1.5,
-            log_loss=4.5,
             share_brier=1.6,
-            share_log_loss=4.6,
+            coin_brier=1.75,
         )
         for number, name in enumerate(["Waco", "Shiner"])
     ]

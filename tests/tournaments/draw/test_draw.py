@@ -150,7 +150,7 @@ def test_who_is_not_checked_in_is_named_before_the_draw(client, club) -> None:
 
 def rate(club: Club, figures: dict[str, float]) -> None:
     """Ratings of some people, as an event would have left them."""
-    losses = asdict(Losses(1, 0.2, 0.6, 0.2, 0.6))
+    losses = asdict(Losses(1, 0.2, 0.2, 0.25))
     rated = RatedEvent.objects.create(
         club=club,
         event_uid="waco",

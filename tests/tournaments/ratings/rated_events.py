@@ -36,7 +36,7 @@ def _finished(*, club: Club, name: str, day: date, pairs: int, seed: int) -> Eve
 def stored() -> list[tuple[object, ...]]:
     """Every rating and every forecast, without keys."""
     events = RatedEvent.objects.order_by("event_uid").values_list(
-        "event_uid", "date", "number", "games", "brier", "log_loss", "share_brier"
+        "event_uid", "date", "number", "games", "brier", "share_brier", "coin_brier"
     )
     points = RatingPoint.objects.order_by("event__event_uid", "person").values_list(
         "event__event_uid", "person", "mean", "deviation", "games", "wins", "ties"

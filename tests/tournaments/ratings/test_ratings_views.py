@@ -56,12 +56,52 @@ def test_the_list_is_sorted_by_family_name_on_a_press(client, club) -> None:
     assert shown == sorted(shown, key=lambda each: page.index(f">{each.name}<"))
 
 
-def test_how_right_the_forecasts_were_stands_beside_a_coin(client, club) -> None:
+def test_a_picture_and_a_sentence_set_the_forecasts_beside_a_coin(client, club) -> None:
     rated = RatedEvent.objects.get()
     text = words(client, "club-ratings", club.slug)
-    assert f"on average of {rated.games} games" in text
-    assert f"the ratings {rated.brier / rated.games:.3f}" in text
-    assert "a coin 0.250 0.693" in text
+    assert f"It cannot be told yet: {rated.games} games are too few" in text
+    missed = round(100 * rated.brier / rated.coin_brier)
+    assert f"the ratings {missed}" in text
+    assert "a coin 100" in text
+    assert "Brier" not in text
+
+
+@pytest.mark.parametrize(
+    ("missed", "sentence"),
+    [
+        ([2.0, 2.1, 2.2, 2.0, 2.1], "Yes: over 50 games the ratings missed by 17 of"),
+        ([3.0, 3.1, 3.2, 3.0, 3.1], "No: over 50 games a coin missed by less."),
+        ([1.0, 4.0, 2.5, 1.5, 3.4], "It cannot be told yet: 50 games are too few"),
+    ],
+)
+def test_better_than_a_coin_is_said_beyond_luck_alone(
+    client, missed: list[float], sentence: str
+) -> None:
+    club = make_club()
+    for number, brier in enumerate(missed):
+        RatedEvent.objects.create(
+            club=club,
+            event_uid=f"{number}",
+            event_name=f"Night {number}",
+            event_path="/",
+            date=date(2027, 1, 1),
+            number=number,
+            games=10,
+            brier=brier,
+            share_brier=2.5,
+            coin_brier=2.5,
+        )
+    assert sentence in words(client, "club-ratings", club.slug)
+
+
+def test_the_page_names_the_model_its_settings_the_scale_and_the_order(
+    client, club
+) -> None:
+    text = words(client, "club-ratings", club.slug)
+    assert "PlackettLuce" in text
+    assert "beta 25, kappa 0.0001" in text
+    assert "rating = 1500 + 20 × (mu − 25), give or take 20 × 2 × sigma" in text
+    assert f"1 {RatedEvent.objects.get().event_name}" in text
 
 
 def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:

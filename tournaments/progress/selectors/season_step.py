@@ -28,8 +28,9 @@ class SeasonStep:
 def season_step(stage: Stage) -> SeasonStep | None:
     """The next step of a stage by dates; None once everything is done.
 
-    First undecided matches after the deadline, then results that wait, then matches of
-    weeks that have begun, then the next week, which also begins by itself.
+    First undecided matches after the deadline, then disputed and other results that
+    wait, then matches of weeks that have begun, then the next week, which also begins by
+    itself.
     """
     matches = stage.matches.filter(state__in=MISSING)
     undecided = matches.filter(
@@ -42,6 +43,12 @@ def season_step(stage: Stage) -> SeasonStep | None:
             count,
         )
         return SeasonStep(sentence % {"n": count}, "dates")
+    disputed = matches.filter(state=Match.State.DISPUTED).order_by("number").first()
+    if disputed:
+        sentence = _("The result of match %(match)s is disputed and waits for you.")
+        return SeasonStep(
+            sentence % {"match": disputed.number}, "enter", disputed.number
+        )
     waiting = matches.exclude(state=Match.State.READY).order_by("number").first()
     if waiting:
         sentence = _("The result of match %(match)s waits to be confirmed.")

@@ -1,0 +1,182 @@
+"""Every state of a league's match, as a captain, the opponent and the director read it."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.common import clock
+from scoring.game.ruling_marks import seen_of
+from scoring.results.services.desk import enter_result
+from tests.page_text import text_of
+from tests.scoring.captain.captains import NIGHT, Captain, captains, new_key
+from tournaments.event.models import Event, Match
+from tournaments.formats import Score
+from tournaments.league.services.postponing import apply_deadlines
+
+pytestmark = pytest.mark.django_db
+
+PLAYED = NIGHT + timedelta(days=11)
+NOT_THERE = ("comes to the table", "0 tables", "Start round", "Missing 0", "Table None")
+
+
+class Readers:
+    """The two captains of a match, the director's board and the pages of everybody."""
+
+    def __init__(self, league: Event, match: Match, director) -> None:
+        self.league, self.match = league, match
+        self.sender, self.opponent = captains(league, match)
+        self.desk = Client()
+        self.desk.force_login(director)
+
+    def press(self, captain: Captain, do: str, **fields: object) -> None:
+        path = reverse("match", args=[captain.code, self.match.number])
+        common = {"do": do, "game": 1, "seen": "0", "key": new_key()}
+        assert captain.client.post(path, {**common, **fields}).status_code == 302
+
+    def decide(self, marks: tuple[int, int]) -> None:
+        game = self.match.games.get(number=1)
+        enter_result(
+            event=self.league,
+            game=game,
+            score=Score(marks),
+            seen=seen_of(game),
+            by="dora",
+            key=uuid4(),
+        )
+
+    def texts(self) -> tuple[str, str, str]:
+        """What each captain reads, list and match, and what the board says next."""
+        read = [
+            " ".join(
+                text_of(captain.client.get(path, follow=True))
+                for path in (
+                    reverse("table", args=[captain.code]),
+                    reverse("match", args=[captain.code, self.match.number]),
+                )
+            )
+            for captain in (self.sender, self.opponent)
+        ]
+        board = text_of(self.desk.get(reverse("now", args=[self.league.slug])))
+        for text in (*read, board, *self.public()):
+            assert not [words for words in NOT_THERE if words in text], text
+        return read[0], read[1], board
+
+    def public(self) -> list[str]:
+        event = f"/e/{self.league.slug}/"
+        paths = (event, f"{event}schedule/", f"{event}pairs/{self.sender.number}/")
+        return [text_of(self.desk.get(path)) for path in paths]
+
+
+@pytest.fixture
+def readers(league, director) -> Readers:
+    return Readers(league, league.matches.order_by("number")[0], director)
+
+
+def test_until_it_is_played_both_read_its_date_and_where(readers: Readers) -> None:
+    with clock.at(NIGHT):
+        ours, theirs, board = readers.texts()
+    assert "at home, Legion Hall" in ours
+    assert "away, Legion Hall" in theirs
+    assert "2 matches of the weeks that have begun are to be played." in board
+
+
+def test_who_postponed_reads_it_otherwise_than_who_learns_of_it(
+    readers: Readers,
+) -> None:
+    with clock.at(NIGHT):
+        readers.sender.press(readers.match.number, do="postpone")
+        readers.sender.press(
+            readers.match.number, do="offer", starts_at="2027-03-19T19:00"
+        )
+        ours, theirs, board = readers.texts()
+    assert "Postponed to be played by March 27" in ours
+    assert "no date yet by you." in ours
+    assert "You offer: Fri March 19, 7:00 PM" in ours
+    assert "no date yet by them." in theirs
+    assert "They offer:" in theirs
+    assert "1 has no date." in board
+
+
+def test_a_sent_result_waits_for_the_other_side_alone(readers: Readers) -> None:
+    with clock.at(PLAYED):
+        readers.sender.send(readers.match.number, 1, 7, 2, 1)
+        ours, theirs, board = readers.texts()
+    assert "sent, they have to confirm it" in ours
+    assert "Look at it and confirm" not in ours
+    assert "Look at it and confirm" in theirs
+    assert "Is it right?" in theirs
+    assert "waits to be confirmed." in board
+
+
+def test_who_objected_is_asked_for_a_score_and_the_other_waits(
+    readers: Readers,
+) -> None:
+    with clock.at(PLAYED):
+        readers.sender.send(readers.match.number, 1, 7, 2, 1)
+        readers.press(readers.opponent, "dispute", version=1)
+        ours, theirs, board = readers.texts()
+    assert "disputed: a judge or the director decides" in ours
+    assert "you objected: send what you have Send what we have" in theirs
+    assert "What do you have?" in theirs
+    assert "confirm it" not in ours + theirs
+    assert "Look at it and confirm" not in ours + theirs
+    assert "is disputed and waits for you." in board
+    assert "waits to be confirmed" not in board
+
+
+@pytest.mark.parametrize("judges", [True, False])
+def test_of_two_scores_both_read_who_decides(readers: Readers, judges: bool) -> None:
+    Event.objects.filter(pk=readers.league.pk).update(judges_settle=judges)
+    with clock.at(PLAYED):
+        readers.sender.send(readers.match.number, 1, 7, 2, 1)
+        readers.opponent.send(readers.match.number, 1, 7, 5, 2)
+        ours, theirs, board = readers.texts()
+    decides = "a judge or the director decides" if judges else "the director decides"
+    for text in (ours, theirs):
+        assert f"disputed: {decides}" in text
+        assert f"This score is disputed. {decides[0].upper()}{decides[1:]}." in text
+        assert "Look at it and confirm" not in text
+    assert "is disputed and waits for you." in board
+
+
+def test_once_it_is_decided_both_go_on_with_the_next_game(readers: Readers) -> None:
+    with clock.at(PLAYED):
+        readers.sender.send(readers.match.number, 1, 7, 2, 1)
+        readers.press(readers.opponent, "dispute", version=1)
+        readers.decide((7, 2))
+        ours, theirs, board = readers.texts()
+    for text in (ours, theirs):
+        assert "Game 2 of 3, games 1–0" in text
+        assert "disputed" not in text
+    assert "are to be played." in board
+
+
+def test_what_is_over_says_so_and_names_no_game_of_it(readers: Readers) -> None:
+    with clock.at(PLAYED):
+        for game in (1, 2):
+            readers.sender.send(readers.match.number, game, 7, 2, 1)
+            readers.opponent.send(readers.match.number, game, 2, 7, 2)
+        ours, theirs, board = readers.texts()
+    assert "won" in ours
+    assert "lost" in theirs
+    for text in (ours, theirs):
+        assert "Confirmed: this result stands." in text
+        assert "Game 2 of 3" not in text
+    assert "1 match of the weeks that have begun is to be played." in board
+
+
+def test_past_its_deadline_everybody_reads_that_and_who_decides(
+    readers: Readers,
+) -> None:
+    with clock.at(NIGHT + timedelta(days=40)):
+        apply_deadlines(event=readers.league)
+        ours, theirs, board = readers.texts()
+        public = readers.public()
+    for text in (ours, theirs):
+        assert "Past its deadline The director decides, unless a result" in text
+    assert "are past their deadline and wait for you." in board
+    assert "Past its deadline week 1, Legion Hall" in public[2]
+    assert "Past its deadline" in public[1]
