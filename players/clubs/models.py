@@ -43,6 +43,8 @@ class Club(models.Model):
     language = models.CharField(max_length=8, default="en")
     # Whether a player whom a substitute replaced has the pair's place in the event too.
     places_who_left = models.BooleanField(default=False)
+    # Whether search engines may list the pages of its people.
+    indexes_people = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()

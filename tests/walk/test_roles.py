@@ -67,6 +67,7 @@ FOR_EVERYBODY = {
     "table",
     "match",
     "check-hands",
+    "robots",
     "time",
     "set_language",
     "sign-in",

@@ -54,6 +54,7 @@ def set_club_facts(
     website: str,
     language: str,
     places_who_left: bool,
+    indexes_people: bool,
 ) -> Club:
     """Set a club's facts.
 
@@ -65,6 +66,7 @@ def set_club_facts(
     club.name, club.town = name, town
     club.contact, club.website, club.language = contact, website, language
     club.places_who_left = places_who_left
+    club.indexes_people = indexes_people
     club.save()
     return club
 

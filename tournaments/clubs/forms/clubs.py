@@ -10,7 +10,8 @@ from players.clubs.models import Club
 from players.common.edits import EditForm
 from tournaments.clubs.services import ClubFacts
 
-FACTS = ("name", "town", "contact", "website", "language", "places_who_left")
+FACTS = ("name", "town", "contact", "website", "language")
+SWITCHES = ("places_who_left", "indexes_people")
 
 
 class ClubForm(EditForm):
@@ -52,7 +53,15 @@ class ClubFactsForm(ClubForm):
         ),
         required=False,
     )
-    field_order = FACTS
+    indexes_people = forms.BooleanField(
+        label=_("Search engines may list the people's pages"),
+        help_text=_(
+            "Else these pages ask to be left out, and robots.txt says so too. Hidden "
+            "names stay hidden."
+        ),
+        required=False,
+    )
+    field_order = FACTS + SWITCHES
 
     def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -65,4 +74,4 @@ class ClubFactsForm(ClubForm):
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
         """The stored values."""
-        return {name: getattr(club, name) for name in FACTS}
+        return {name: getattr(club, name) for name in FACTS + SWITCHES}
