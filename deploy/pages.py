@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from django.views.generic import TemplateView
 
 from deploy import disk
+from players.clubs.models import Club
 
 AWAY = (OperationalError, InterfaceError)
 
@@ -29,6 +30,20 @@ def time_now(request: HttpRequest) -> JsonResponse:
     return JsonResponse(
         {"now": int(time.time() * 1000)}, headers={"Cache-Control": "no-store"}
     )
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines leave out: codes, desks, and people unless a club shows them.
+
+    Where some club does, each page of the others asks to be left out itself.
+    """
+    left_out = ["/desk/", "/t/", "/told/", "/sign-in/", "/language/"]
+    if not Club.objects.filter(indexes_people=True).exists():
+        left_out.append("/people/")
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in left_out), ""]
+    headers = {"Cache-Control": "public, max-age=3600"}
+    return HttpResponse("\n".join(lines), "text/plain", headers=headers)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -61,6 +76,7 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 
 urlpatterns: list[URLPattern] = [
     path("time", time_now, name="time"),
+    path("robots.txt", robots, name="robots"),
 ]
 
 if settings.DEBUG:

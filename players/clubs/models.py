@@ -49,6 +49,8 @@ class Club(models.Model):
     time_zone = models.CharField(max_length=64, blank=True)
     # Made by the program to be looked at; removed with one press.
     is_demo = models.BooleanField(default=False)
+    # Whether search engines may list the pages of its people.
+    indexes_people = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = ClubQuerySet.as_manager()

@@ -75,6 +75,7 @@ FOR_EVERYBODY = {
     "table",
     "match",
     "check-hands",
+    "robots",
     "time",
     "set_language",
     "account_login",

@@ -18,7 +18,7 @@ from tournaments.event.services.performances import hand_down
 
 @dataclass(frozen=True, slots=True)
 class ClubFacts:
-    """A club's description of itself, its messages' language, whom a place goes to."""
+    """What a club says of itself, and what holds for all its events and people."""
 
     name: str
     town: str = ""
@@ -27,6 +27,7 @@ class ClubFacts:
     language: str = "en"
     time_zone: str = ""
     places_who_left: bool = False
+    indexes_people: bool = False
 
 
 @transaction.atomic

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.field.views import pair_actions, pairs, sheet
+from tournaments.field.views import members, pair_actions, pairs, sheet
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/pairs/", pairs.pairs, name="pairs"),
@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/pairs/check-in/", pairs.check, name="check-in"),
     path("desk/<slug:slug>/pairs/check-in/all/", pairs.check_all, name="check-in-all"),
     path("desk/<slug:slug>/pairs/import/", sheet.pairs_import, name="pairs-import"),
+    path("desk/<slug:slug>/pairs/members/", members.pick, name="pairs-members"),
     path("desk/<slug:slug>/pairs/print/", pairs.printed, name="pairs-print"),
     path(
         "desk/<slug:slug>/pairs/<number:number>/", pair_actions.pair, name="pair-desk"

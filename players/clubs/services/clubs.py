@@ -66,6 +66,7 @@ def set_club_facts(
     language: str,
     time_zone: str,
     places_who_left: bool,
+    indexes_people: bool,
 ) -> Club:
     """Set a club's facts.
 
@@ -77,6 +78,7 @@ def set_club_facts(
     club.name, club.town = name, town
     club.contact, club.website, club.language = contact, website, language
     club.time_zone, club.places_who_left = time_zone, places_who_left
+    club.indexes_people = indexes_people
     club.save()
     return club
 

@@ -13,10 +13,8 @@ from players.common.edits import EditForm
 from players.common.zones import every_zone
 from tournaments.clubs.services import ClubFacts
 
-FACTS = (
-    *("name", "town", "contact", "website", "language", "time_zone"),
-    "places_who_left",
-)
+FACTS = ("name", "town", "contact", "website", "language", "time_zone")
+SWITCHES = ("places_who_left", "indexes_people")
 
 
 class ClubForm(EditForm):
@@ -63,7 +61,15 @@ class ClubFactsForm(ClubForm):
         ),
         required=False,
     )
-    field_order = FACTS
+    indexes_people = forms.BooleanField(
+        label=_("Search engines may list the people's pages"),
+        help_text=_(
+            "Else these pages ask to be left out, and robots.txt says so too. Hidden "
+            "names stay hidden."
+        ),
+        required=False,
+    )
+    field_order = FACTS + SWITCHES
 
     def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,4 +84,4 @@ class ClubFactsForm(ClubForm):
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
         """The stored values."""
-        return {name: getattr(club, name) for name in FACTS}
+        return {name: getattr(club, name) for name in FACTS + SWITCHES}

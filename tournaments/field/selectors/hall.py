@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from django.db.models import (
     Case,
@@ -13,10 +14,12 @@ from django.db.models import (
     Value,
     When,
 )
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from players.people.models import FormerName
+from players.people.models import FormerName, Person
 from players.people.names import by_family, family_name, name_key
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.own_names import known_name, own_names
@@ -181,16 +184,16 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
         )
         .exclude(is_invented())
         .order_by(begins, "name")
-        .values_list("pk", "name", "town")[:MOST_NAMES]
+        .only("name", "town", "is_member", "dues_until")[:MOST_NAMES]
     )
     entered = dict(
-        PairPlayer.objects.filter(
-            event=event, person__in=[pk for pk, _name, _town in people]
-        ).values_list("person_id", "pair__number")
+        PairPlayer.objects.filter(event=event, person__in=people).values_list(
+            "person_id", "pair__number"
+        )
     )
     return [
-        {"id": pk, "name": name, "about": _about(town, entered.get(pk))}
-        for pk, name, town in people
+        {"id": p.pk, "name": p.name, "about": _about(p, entered.get(p.pk))}
+        for p in people
     ]
 
 
@@ -206,6 +209,17 @@ def is_invented() -> Q:
     return Q(practises) & ~Q(Exists(plays.filter(event__is_practice=False)))
 
 
-def _about(town: str, number: int | None) -> str:
+def _about(person: Person, number: int | None) -> str:
     entered = _("number %(number)s") % {"number": number} if number else ""
-    return ", ".join(filter(None, (town, entered)))
+    dues = unpaid_dues(person, timezone.localdate())
+    return ", ".join(filter(None, (person.town, entered, dues)))
+
+
+def unpaid_dues(person: Person, today: date) -> str:
+    """What a member owes in words; empty for who has paid, and for visitors."""
+    if not person.is_member or (person.dues_until and person.dues_until >= today):
+        return ""
+    if person.dues_until is None:
+        return _("dues not paid")
+    day = date_format(person.dues_until, "DATE_FORMAT")
+    return _("dues ended %(day)s") % {"day": day}

@@ -1,6 +1,7 @@
 """Public pages of people: their performances in finished events."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -41,7 +42,12 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         "opponents": OpponentsTable(page.opponents, person=page.person),
     }
     paged(request, tables.values(), LINES)
-    context = {"page": page, "is_hidden": bool(person.shown_as), **tables}
+    context = {
+        "page": page,
+        "is_hidden": bool(person.shown_as),
+        "is_indexed": person.club.indexes_people,
+        **tables,
+    }
     return render(request, "tournaments/people/person.html", context)
 
 
@@ -50,9 +56,7 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     """Two people as a pair: their events, and their opponents."""
     if second < first:
         return redirect("partnership", second, first)
-    people = Person.objects.in_bulk((first, second))
-    if len(people) < 2:
-        raise Http404
+    people = _people(first, second)
     merged = sorted(person.merged_into_id or pk for pk, person in people.items())
     if merged != [first, second]:
         return (
@@ -70,15 +74,14 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
     }
     paged(request, tables.values(), LINES)
     template = "tournaments/people/partnership.html"
-    return render(request, template, {"page": page, **tables})
+    context = {"page": page, "is_indexed": _are_indexed(both), **tables}
+    return render(request, template, context)
 
 
 @people_page
 def opponents(request: HttpRequest, first: int, second: int) -> HttpResponse:
     """Two people against each other: their matches, one line each."""
-    people = Person.objects.in_bulk((first, second))
-    if len(people) < 2:
-        raise Http404
+    people = _people(first, second)
     now = [people[number].merged_into_id or number for number in (first, second)]
     if now != [first, second]:
         return redirect("opponents", *now)
@@ -92,8 +95,21 @@ def opponents(request: HttpRequest, first: int, second: int) -> HttpResponse:
         "meetings": met,
         "won": outcomes["won"],
         "lost": outcomes["lost"],
+        "is_indexed": _are_indexed(people.values()),
     }
     return render(request, "tournaments/people/opponents.html", context)
+
+
+def _people(first: int, second: int) -> dict[int, Person]:
+    people = Person.objects.select_related("club").in_bulk((first, second))
+    if len(people) < 2:
+        raise Http404
+    return people
+
+
+def _are_indexed(people: Iterable[Person]) -> bool:
+    """Whether search engines may list a page of these people."""
+    return all(person.club.indexes_people for person in people)
 
 
 @require_safe

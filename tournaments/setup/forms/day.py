@@ -36,7 +36,7 @@ NEAR = 2  # The days ahead for which a date is said to be near
 
 
 @dataclass(frozen=True, slots=True)
-class DayOfFormat:
+class FormatCard:
     """A format on this day: its drawing, what it takes, its figures if the field fits."""
 
     preset: Preset
@@ -79,13 +79,13 @@ class DayForm(forms.Form):
         set_choices(self, "beside", [("", "-"), *choices])
         self.is_valid()
 
-    def groups(self) -> Iterator[tuple[str, bool, list[DayOfFormat]]]:
+    def groups(self) -> Iterator[tuple[str, bool, list[FormatCard]]]:
         """Every format by the shape of its day, and whether the chosen one is among."""
         for heading, presets in presets_by_shape(self.club):
             days = [self._day(preset) for preset in presets]
             yield str(heading), any(day.is_chosen for day in days), days
 
-    def compared(self) -> Iterator[tuple[DayOfFormat, tuple[str, ...]]]:
+    def compared(self) -> Iterator[tuple[FormatCard, tuple[str, ...]]]:
         """The chosen format with its sentences, and the one beside it."""
         if not self.is_whole:
             return
@@ -144,7 +144,7 @@ class DayForm(forms.Form):
             for sentence in sentences
         )
 
-    def _day(self, preset: Preset) -> DayOfFormat:
+    def _day(self, preset: Preset) -> FormatCard:
         shape = self._format(preset.value)
         pairs = self.cleaned_data.get("pairs")
         day = self._shape(shape, pairs) if pairs else None
@@ -154,7 +154,7 @@ class DayForm(forms.Form):
         if pairs and not day:
             misfit = _("not for %(entered)s") % {"entered": counted(entered, pairs)}
             figures = ((_("Rounds"), misfit),)
-        return DayOfFormat(
+        return FormatCard(
             preset=preset,
             is_chosen=preset.value == self.data.get("preset"),
             drawing=draw_shape(drawn) if drawn else ShapeDrawing(1, 1, ()),

@@ -13,7 +13,7 @@ def fill(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("players", "0005_how_many_came_behind")]
+    dependencies = [("players", "0008_password_resets")]
 
     operations = [
         migrations.RemoveField("ratedevent", "log_loss"),

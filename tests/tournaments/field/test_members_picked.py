@@ -1,0 +1,130 @@
+"""Entrants are picked from the club's list, which says whose dues are unpaid."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from players.clubs.models import Club
+from players.people.models import Person
+from players.people.names import name_key
+from tests.make import make_club, make_director, make_event, started_event
+from tests.page_text import text_of
+from tournaments.event.models import Event
+from tournaments.field.selectors.hall import people_like
+
+pytestmark = pytest.mark.django_db
+PAID, OVER = date(2199, 1, 1), date(2020, 1, 1)
+
+
+@pytest.fixture
+def desk() -> Client:
+    client = Client()
+    client.force_login(make_director())
+    return client
+
+
+def with_members(event: Event) -> dict[str, int]:
+    for name, town, dues, is_member in (
+        ("Zoe Able", "Shiner", PAID, True),
+        ("Al Baker", "Shiner", OVER, True),
+        ("Cy Cole", "West", None, True),
+        ("Vi Visitor", "", None, False),
+    ):
+        facts = {"town": town, "dues_until": dues, "is_member": is_member}
+        key = name_key(name)
+        Person.objects.create(club=event.club, name=name, key=key, **facts)
+    return dict(event.club.people.values_list("name", "pk"))
+
+
+def event_of(preset: str = "spec") -> Event:
+    return make_event(club_of_dora(), preset=preset)
+
+
+def club_of_dora() -> Club:
+    return make_club(director=User.objects.get())
+
+
+def pick(desk: Client, event: Event, *numbers: int, **more: object):
+    typed = {"person": numbers, "key": uuid4(), "is_checked_in": "on"} | more
+    return desk.post(f"/desk/{event.slug}/pairs/members/", typed, follow=True)
+
+
+def test_members_stand_by_family_name_with_what_they_owe(desk: Client) -> None:
+    event = event_of()
+    with_members(event)
+    page = text_of(desk.get(f"/desk/{event.slug}/pairs/members/"))
+    assert (
+        "Zoe Able Shiner Al Baker Shiner dues ended Jan. 1, 2020 "
+        "Cy Cole West dues not paid"
+    ) in page
+    assert "Vi Visitor" not in page
+    searched = text_of(desk.get(f"/desk/{event.slug}/pairs/members/?q=visitor"))
+    assert "Vi Visitor" in searched
+    assert "dues" not in searched
+    assert "/pairs/members/" in desk.get(f"/desk/{event.slug}/pairs/").text
+
+
+def test_two_who_are_ticked_are_a_pair_once(desk: Client) -> None:
+    event = event_of()
+    people = with_members(event)
+    key = uuid4()
+    for _again in (1, 2):
+        page = pick(desk, event, people["Al Baker"], people["Zoe Able"], key=key)
+        assert "Entered:" in text_of(page)
+    pair = event.pairs.get()
+    assert (pair.name, pair.town, pair.is_checked_in) == (
+        "Al Baker / Zoe Able",
+        "Shiner",
+        True,
+    )
+    assert {seat.person_id for seat in pair.players.all()} == {
+        people["Al Baker"],
+        people["Zoe Able"],
+    }
+    assert "Zoe Able Shiner · number 1" in text_of(page)
+
+
+@pytest.mark.parametrize(
+    "picked", [[], ["Al Baker"], ["Al Baker", "Cy Cole", "Zoe Able"]]
+)
+def test_another_number_is_no_pair_and_the_ticks_stay(
+    desk: Client, picked: list[str]
+) -> None:
+    event = event_of()
+    people = with_members(event)
+    page = pick(desk, event, *(people[name] for name in picked))
+    assert page.status_code == 422
+    assert "Tick the 2 players of one entry." in text_of(page)
+    assert page.text.count("checked") >= len(picked)
+    assert not event.pairs.exists()
+
+
+def test_single_players_are_entered_each_or_none(desk: Client) -> None:
+    event = event_of("club-night")
+    people = with_members(event)
+    pick(desk, event, people["Al Baker"], people["Cy Cole"])
+    assert list(event.pairs.order_by("number").values_list("name", flat=True)) == [
+        "Al Baker",
+        "Cy Cole",
+    ]
+    page = pick(desk, event, people["Zoe Able"], people["Cy Cole"])
+    assert page.status_code == 422
+    assert event.pairs.count() == 2
+
+
+def test_after_the_start_who_is_picked_is_previewed_as_late(desk: Client) -> None:
+    event = started_event(6, club=club_of_dora())
+    people = with_members(event)
+    page = pick(desk, event, people["Al Baker"], people["Zoe Able"])
+    assert "Al Baker" in text_of(page)
+    assert event.pairs.count() == 6
+
+
+def test_a_name_typed_at_the_desk_says_what_is_owed() -> None:
+    event = make_event()
+    with_members(event)
+    assert people_like(event, "al")[0]["about"] == "Shiner, dues ended Jan. 1, 2020"
+    assert people_like(event, "zoe")[0]["about"] == "Shiner"
