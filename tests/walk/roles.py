@@ -125,6 +125,7 @@ def furnish(event: Event) -> Things:
         "people/doubles/": {"id": merge.pk},
         "clubs/<slug:slug>/deleted/": {"uid": deleted.uid},
         "clubs/<slug:slug>/associations/": {"agree": 1},
+        "paper/<slug:name>.pdf": {"name": "winners"},
     }
 
 
