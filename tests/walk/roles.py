@@ -140,6 +140,7 @@ def furnish(event: Event) -> Things:
         "clubs/<slug:slug>/deleted/": {"uid": deleted.uid},
         "clubs/<slug:slug>/associations/": {"agree": 1},
         "flyer-<slug:paper>": {"paper": "letter"},
+        "paper/<slug:name>.pdf": {"name": "winners"},
     }
 
 

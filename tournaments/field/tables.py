@@ -20,7 +20,7 @@ from tournaments.field.selectors.answers import Answers, named_apart
 from tournaments.field.selectors.entries import SheetEntry
 from tournaments.field.selectors.hall import Hall
 from tournaments.money.selectors.book import Account
-from tournaments.money.tables import pay_buttons
+from tournaments.money.tables import PAY, pay_buttons
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
@@ -33,11 +33,8 @@ class HallTable(tables.Table):
     number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
     name = tables.Column(verbose_name=gettext_lazy("Pair"))
     paid = tables.Column(verbose_name=gettext_lazy("Paid"), default="\N{EN DASH}")
-    fee = tables.Column(
-        verbose_name=gettext_lazy("Fee"), accessor="number", attrs=FIGURE
-    )
     checked_in = tables.Column(
-        verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=FIGURE
+        verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=PAY
     )
 
     class Meta:
@@ -60,10 +57,7 @@ class HallTable(tables.Table):
         """
         super().__init__(
             [pair for pair in hall.pairs if only is None or pair.number == only],
-            exclude=[
-                *(() if any(pair.paid for pair in hall.pairs) else ("paid",)),
-                *(() if accounts else ("fee",)),
-            ],
+            exclude=() if any(pair.paid for pair in hall.pairs) else ("paid",),
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: _words(hall, record),
@@ -89,25 +83,15 @@ class HallTable(tables.Table):
             ", ".join(filter(None, (record.club_name, record.town))),
         )
 
-    def render_fee(self, record: Pair) -> SafeString | str:
-        """What is open with a button for each way to pay it, or that it is paid."""
-        account = self.accounts.get(record.number)
-        if account is None or not account.asked:
-            return "\N{EN DASH}"
-        if account.open:
-            return pay_buttons(account)
-        page = reverse("money-pair", args=[self.event.slug, record.number])
-        label = _("paid") if account.paid else _("waived")
-        return format_html('<a href="{}">{}</a>', page, label)
-
     def render_checked_in(self, record: Pair) -> SafeString | str:
-        """Toggle: shows the state, switches it."""
+        """Toggle: shows the state, switches it; before it what is still to be paid."""
         if record.state != Pair.State.IN:
             return record.get_state_display()
         label = _("Here") if record.is_checked_in else _("Check in")
         return format_html(
-            '<button id="here-{}" class="button{}" name="{}" value="{}"'
+            '{} <button id="here-{}" class="button{}" name="{}" value="{}"'
             ' aria-pressed="{}" aria-label="{}">{}</button>',
+            self._fee(record),
             record.number,
             " primary" if record.is_checked_in else "",
             "out" if record.is_checked_in else "in",
@@ -116,6 +100,17 @@ class HallTable(tables.Table):
             f"{label}: {record}",
             label,
         )
+
+    def _fee(self, pair: Pair) -> SafeString | str:
+        """What is open with a button for each way to pay it, or that it is paid."""
+        account = self.accounts.get(pair.number)
+        if account is None or not account.asked:
+            return ""
+        if account.open:
+            return pay_buttons(account)
+        page = reverse("money-pair", args=[self.event.slug, pair.number])
+        label = _("paid") if account.paid else _("waived")
+        return format_html('<a href="{}">{}</a>', page, label)
 
 
 class SheetTable(tables.Table):

@@ -4,6 +4,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -13,7 +14,8 @@ from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Account, Book
 
-FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+# Its buttons wrap where a phone has no room for them side by side.
+PAY = {"td": {"class": "pay"}, "th": {"class": "pay"}}
 MORE = {"td": {"class": "num col-more"}, "th": {"class": "num col-more"}}
 TAPS = (Payment.Way.CASH, Payment.Way.CARD, Payment.Way.CHECK)
 
@@ -28,7 +30,7 @@ class AccountTable(tables.Table):
     name = tables.Column()
     asked = tables.Column(verbose_name=gettext_lazy("Due"), accessor="due", attrs=MORE)
     paid = tables.Column(verbose_name=gettext_lazy("Paid"), attrs=MORE)
-    open = tables.Column(verbose_name=gettext_lazy("Open"), attrs=FIGURE)
+    open = tables.Column(verbose_name=gettext_lazy("Open"), attrs=PAY)
 
     class Meta:
         orderable = False
@@ -86,10 +88,10 @@ def pay_buttons(account: Account) -> SafeString:
             (
                 way,
                 account.number,
-                f"{way.label}: {account.number} {account.name}",
-                way.label,
+                f"{capfirst(way.label)}: {account.number} {account.name}",
+                capfirst(way.label),
             )
             for way in TAPS
         ),
     )
-    return format_html("{} {}", dollars(account.open), buttons)
+    return format_html("<span>{}</span> {}", dollars(account.open), buttons)

@@ -75,12 +75,17 @@ class Settlement:
     @property
     def unpaid(self) -> int:
         """What of the pots nobody gets yet."""
-        return sum(pot.left for pot in self.pots)
+        return sum(max(0, pot.left) for pot in self.pots)
+
+    @property
+    def owed(self) -> int:
+        """What losers of games for money have not brought yet."""
+        return sum(max(0, -pot.left) for pot in self.pots)
 
     @property
     def adds_up(self) -> bool:
-        """Whether prizes, the rest of the pots and the club's part are what came."""
-        return self.came == self.prizes + self.unpaid + self.book.club
+        """Whether all that came or is owed is a prize, in a pot or the club's."""
+        return self.came + self.owed == self.prizes + self.unpaid + self.book.club
 
 
 def settlement_of(event: Event, book: Book | None = None) -> Settlement:

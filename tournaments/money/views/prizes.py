@@ -149,6 +149,7 @@ def _account_rows(settlement: Settlement) -> Iterator[Row]:
         (_("Given back"), -totals.given_back),
         (_("Added"), totals.added),
         (_("Together"), settlement.came),
+        (_("Losers still owe"), settlement.owed),
         (_("Prizes"), settlement.prizes),
         (_("In pots, for nobody yet"), settlement.unpaid),
         (_("The club's part"), settlement.book.club),
