@@ -32,7 +32,7 @@ def framed(view: Callable[..., Any]) -> Callable[..., Any]:
     def page(*args: Any, **kwargs: Any) -> Any:
         response = view(*args, **kwargs)
         response.xframe_options_exempt = True
-        response._csp_update = {"frame-ancestors": ["*"]}
+        response._csp_replace = {"frame-ancestors": ["*"]}
         return response
 
     vars(page).update(vars(view))
