@@ -15,6 +15,7 @@ ALL = [
     "first_visit",
     "state",
     "archive",
+    "signup",
 ]
 
 

@@ -18,6 +18,9 @@ DIRECTORS_PAGES = (
     "log/",
     "settings/",
     "settings/format/",
+    "facts/",
+    "sign-ups/",
+    "blind-draw/",
     "pairs/1/names/",
     "pairs/1/withdraw/",
 )

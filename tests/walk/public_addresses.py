@@ -19,6 +19,7 @@ WORDS = {
     "second": "2",
     "hand": "1",
     "kind": "table",
+    "paper": "a4",
 }
 
 

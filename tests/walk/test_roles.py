@@ -106,6 +106,14 @@ FOR_EVERYBODY = {
     "record",
     "record-check",
     "replay",
+    "sign-up",
+    "sign-up-link",
+    "sign-up-partner",
+    "event-picture",
+    "flyer",
+    "embed-standings",
+    "embed-brackets",
+    "embed-club",
 }
 """These ask for no account. Whoever adds one outside the desk says so here."""
 OF_ANY_DIRECTOR = {

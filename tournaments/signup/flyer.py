@@ -31,7 +31,7 @@ class Flyer:
 
     event: Event
     shown: ShownFacts
-    address: str
+    address: str  # Of the event's page; empty where this server has none for others
     picture: bytes = b""
 
     @property
@@ -62,7 +62,8 @@ def set_flyer(flyer: Flyer, paper: str) -> bytes:
     import typst  # a large library, needed for paper alone
 
     event, code = flyer.event, BytesIO()
-    segno.make(flyer.address, error="m").save(code, kind="svg", border=1, scale=4)
+    if flyer.address:
+        segno.make(flyer.address, error="m").save(code, kind="svg", border=1, scale=4)
     facts: dict[str, Any] = {
         "name": event.name,
         "club": event.club.name,

@@ -24,6 +24,7 @@ from tournaments.event.models import Follower
 from tournaments.field.lists import ListLine
 from tournaments.field.services.names import show_person
 from tournaments.people.selectors.member_lines import judge_people
+from tournaments.signup.services.forgetting import forget_in_sign_ups
 
 
 @transaction.atomic
@@ -90,6 +91,7 @@ def _show_as(person: Person, shown_as: str, by: str) -> None:
 @transaction.atomic
 def forget_person(*, person: Person, by: str) -> None:
     """Hide a person's name in every event and delete the club's facts on them."""
+    forget_in_sign_ups(person)
     name = placeholder(person)
     show_person(person=person, name=name, shown_as="", by=by)
     if person.email:

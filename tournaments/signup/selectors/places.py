@@ -122,10 +122,12 @@ def pair_of(event: Event, players: Iterable[str]) -> Pair | None:
 
 
 def _teams(seats: QuerySet[PairPlayer]) -> dict[int, set[str]]:
-    """The keys of the players of each pair."""
+    """The keys of the players of each pair, as everybody knows them."""
     teams: dict[int, set[str]] = {}
-    for pair, key in seats.values_list("pair", "person__key"):
-        teams.setdefault(pair, set()).add(key)
+    for pair, key, shown in seats.values_list(
+        "pair", "person__key", "person__shown_key"
+    ):
+        teams.setdefault(pair, set()).add(shown or key)
     return teams
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from players.common import clock
 from players.common.edits import locked
 from players.people.names import name_key, tidy_name
+from players.people.services.club_list import known_people
 from tournaments.event.models import Event, EventFacts, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.line_cells import ContactCells
@@ -165,9 +166,25 @@ def promote(change: Change) -> None:
 
 
 def _comes_straight_in(event: Event, facts: EventFacts, row: SignUp) -> bool:
+    if _is_hidden(event, row):
+        return False
     if facts.admits == EventFacts.Admits.MEMBERS:
         return is_member(event, row)
     return facts.admits == EventFacts.Admits.ALL
+
+
+def _is_hidden(event: Event, row: SignUp) -> bool:
+    """Whether it names somebody whose name is hidden, and no link proved that it is they.
+
+    Their pair has the name that is shown: nobody learns it by signing them up.
+    """
+    people = known_people(event.club, keys_of(row.players)).values()
+    return any(
+        person.shown_as
+        and person.shown_key not in keys_of(row.players)
+        and not (row.is_proven and row.email == person.email.lower())
+        for person in people
+    )
 
 
 def is_member(event: Event, row: SignUp) -> bool:
@@ -208,7 +225,7 @@ def _enter(change: Change, row: SignUp, *, is_vouched: bool) -> None:
     except Refused:
         if is_vouched:
             raise
-        row.state = State.DECLINED  # a player is on the list with somebody else
+        row.state = State.PENDING  # somebody is on the list; the director reads who
 
 
 def line_of(row: SignUp, *, is_vouched: bool) -> RegistrationLine:

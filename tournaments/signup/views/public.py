@@ -32,7 +32,7 @@ def framed(view: Callable[..., Any]) -> Callable[..., Any]:
     def page(*args: Any, **kwargs: Any) -> Any:
         response = view(*args, **kwargs)
         response.xframe_options_exempt = True
-        response._csp_update = {"frame-ancestors": ["*"]}
+        response._csp_replace = {"frame-ancestors": ["*"]}
         return response
 
     vars(page).update(vars(view))
@@ -58,9 +58,8 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
     if paper not in PAPERS:
         raise Http404
     event = snapshot.event
-    address = urljoin(
-        str(settings.PUBLIC_URL) or "/", reverse("event", args=[event.slug])
-    )
+    base, path = str(settings.PUBLIC_URL), reverse("event", args=[event.slug])
+    address = urljoin(base, path) if base else ""
     shown = shown_facts(event)
     rows = EventPicture.objects.filter(event=event, kind=EventPicture.Kind.EVENT)
     row = rows.first() if shown.picture else None
