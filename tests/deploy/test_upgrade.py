@@ -33,6 +33,7 @@ call_command("check_log")
 
 from deploy.backups.backup import take_backup
 from players.archive.models import Performance
+from players.clubs.selectors import keeper
 from scoring.game.links import code_of
 from tests.make import play
 from tournaments.exchange.export import export_event
@@ -56,6 +57,9 @@ handed_down = Performance.objects.filter(event_uid=sealed.uid)
 assert handed_down.exclude(opponents="[]").count() == handed_down.count() > 0
 call_command("check_log")
 take_backup()
+owner = User.objects.filter(memberships__role="owner").order_by("memberships__pk")[0]
+assert keeper() == owner
+assert director.get("/desk/installation/").status_code == 200
 print("goes on")
 """
 
