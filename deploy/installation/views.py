@@ -25,6 +25,7 @@ from players.clubs.models import Club, Keeper
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import is_keeper, keeper, owners_of_clubs
 from players.clubs.services.keeper import hand_installation_over
+from players.clubs.services.officials import take_ownerless
 from players.common.buttons import by, try_to, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
@@ -80,12 +81,18 @@ def installation(request: HttpRequest) -> HttpResponse:
     """What the keeper sees: the clubs, their owners, the settings, the handing over."""
     if not is_keeper(request.user):
         raise PermissionDenied(_not_keeper())
+    if request.method == "POST":
+        club = get_object_or_404(Club, pk=parse_id(request.POST.get("club", "")))
+        try_to(request, take_ownerless, club=club, user=cast(User, request.user))
+        return redirect("installation")
     context = {
         "keepers": Keeper.objects.select_related("user")[:20],
         "clubs": [
             (
                 club,
-                club.memberships.filter(role=Role.OWNER).select_related("user"),
+                club.memberships.filter(role=Role.OWNER, paused_at=None).select_related(
+                    "user"
+                ),
             )
             for club in Club.objects.order_by("name")
         ],

@@ -47,6 +47,7 @@ from uuid import uuid4
 from django.utils import timezone
 from players.archive.models import Performance
 from players.clubs.models import Invitation
+from players.clubs.selectors import keeper
 from scoring.game.links import code_of
 from tests.make import play
 from tournaments.exchange.export import export_event
@@ -84,6 +85,9 @@ assert olga.post("/join/of-before/", joined).status_code == 302
 assert b"this one" in olga.get("/desk/account/sessions/").content
 call_command("check_log")
 take_backup()
+owner = User.objects.filter(memberships__role="owner").order_by("memberships__pk")[0]
+assert keeper() == owner
+assert director.get("/desk/installation/").status_code == 200
 print("goes on")
 """
 

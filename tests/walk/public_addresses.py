@@ -6,6 +6,7 @@ from itertools import product
 from django.urls import get_resolver, reverse
 
 from players.people.models import Person
+from players.seasons.models import Season
 from scoring.game.links import code_of
 from tests.walk.test_roles import patterns
 from tournaments.event.models import Event
@@ -48,7 +49,7 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
                 if all_partnerships or is_hidden or first == people[-1]:
                     yield reverse(pattern.name, args=[first, second])
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
-            for season in event.club.seasons.all():
+            for season in Season.objects.order_by("pk"):
                 yield reverse(pattern.name, args=[season.pk])
         elif "code" in names:
             for link in links:

@@ -71,7 +71,7 @@ lack. `/told/` is visited with a token of nobody, which it answers without a wor
 club alone, *owner* keeps the installation too, *officer* runs an association and no club. Outside `/desk/` no account is
 asked for: nobody and a director are visited there. A code's address is visited by these with a wrong code; table, pair and judge come with their own. Elsewhere
 a code counts nothing. An owner has every right of a director and is visited where a director is refused.
-A backup's file holds every club: only who directs all of them opens it. Rulings are a judge's to write: to table and pair,
+A backup's file holds every club: the keeper and who directs all of them open it. Rulings are a judge's to write: to table and pair,
 who may read and appeal, a ruling's form is `gone`. `/health`, `/ready`, `/metrics`, `/live/` and `/static/` stand before these.
 
 | Address | Nobody | Director | Owner | Treasurer | Scorekeeper | Foreign | Officer | Table | Pair | Judge |

@@ -35,11 +35,15 @@ TYPED = {
     "url": ("https://one.example.org", "https://two.example.org"),
 }
 # Forms that come with values which no row stores, by their fields.
-NEW = {"desk/clubs/<slug:slug>/seasons/new/"}
+NEW = {
+    "desk/associations/<slug:slug>/seasons/new/",
+    "desk/clubs/<slug:slug>/seasons/new/",
+}
 NOT_STORED = {
     "desk/<slug:slug>/matches/<number:number>/ruling/",  # A new ruling
     "desk/<slug:slug>/money/<number:number>/",  # A new payment
     "desk/clubs/<slug:slug>/events/new/",  # A new event
+    "desk/clubs/<slug:slug>/hand-over/",  # Stay or leave, at first: stay
     "desk/clubs/<slug:slug>/practice/",  # A new practice day
     "t/<str:code>/",  # A result: compared with the version that it saw
     "t/<str:code>/<number:number>/",

@@ -90,17 +90,16 @@ def _is_mailed(request: HttpRequest, offer: Offer, link: str, language: str) -> 
     if not is_within(f"invitations of {request.user.pk}", MOST_MAILS):
         return False
     with override(language or None):
-        values = {"by": invitation.by, "name": offer.name, "link": link}
+        values = {"by": invitation.by, "name": offer.name}
         subject = _("%(by)s invites you: %(name)s") % values
-        text = (
-            _(
-                "%(by)s invites you to %(name)s. The link works once and ends after "
-                "three days:\n\n%(link)s\n\nIf you know nothing of it, do nothing."
-            )
-            % values
+        invites = _(
+            "%(by)s invites you to %(name)s. The link works once and ends after three "
+            "days."
         )
+        otherwise = _("If you know nothing of it, do nothing.")
+        text = f"{invites % values}\n\n{link}\n\n{otherwise}\n"
     try:
-        send_text(invitation.email, subject=subject, text=f"{text}\n")
+        send_text(invitation.email, subject=subject, text=text)
     except DeliveryError:
         return False
     return True

@@ -60,6 +60,7 @@ async function comeBack() {
 /* Nothing but the note changes where htmx could not send a form. */
 function answered({ detail: { elt, requestConfig, successful, xhr } }) {
   const form = elt.closest("form");
+  if (!form && xhr.status === 403) location.reload();  /* to the page that says why */
   if (!form || !["submit", "click"].includes(requestConfig.triggeringEvent?.type)) return;
   if (successful) note(form, "");
   else if (xhr.status === 401) {

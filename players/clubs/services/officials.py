@@ -161,6 +161,17 @@ def hand_over(*, club: Club, user: User, to: User, stays: bool) -> None:
         _log(club, by, ClubEntry.Action.REMOVE, by, Role.OWNER)
 
 
+@transaction.atomic
+def take_ownerless(*, club: Club, user: User) -> None:
+    """Make the installation's keeper an owner of a club that has none in office."""
+    club, by = _locked(club), user.get_username()
+    if club.memberships.filter(role=Role.OWNER, paused_at=None).exists():
+        raise Refused(_("%(club)s has an owner.") % {"club": club.name})
+    values = {"role": Role.OWNER, "paused_at": None}
+    club.memberships.update_or_create(user=user, defaults=values)
+    _log(club, by, ClubEntry.Action.ROLE, by, Role.OWNER)
+
+
 def set_own_address(*, user: User, email: str) -> None:
     """Set the address that gets a director's log heads; empty: none."""
     User.objects.filter(pk=user.pk).update(email=checked_address(email))

@@ -27,7 +27,7 @@ TYPED = {
     "password": "shake the bones",
 }
 HALL = {"REMOTE_ADDR": "192.168.1.30", "HTTP_HOST": "192.168.1.4:8042"}
-HERE = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8042"}
+LAPTOP = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8042"}
 
 
 @pytest.fixture(autouse=True)
@@ -38,27 +38,27 @@ def password() -> str:
 
 
 @pytest.fixture
-def here() -> Client:
-    return Client(**HERE)
+def laptop() -> Client:
+    return Client(**LAPTOP)
 
 
-def test_a_club_is_begun_on_the_programs_own_machine(here, password) -> None:
-    assert "Your club" in text_of(here.get("/start/"))
-    answer = here.post("/start/", TYPED)
+def test_a_club_is_begun_on_the_programs_own_machine(laptop, password) -> None:
+    assert "Your club" in text_of(laptop.get("/start/"))
+    answer = laptop.post("/start/", TYPED)
     club = Club.objects.get()
     assert answer["Location"] == f"/desk/clubs/{club.slug}/"
-    assert here.get(answer["Location"]).status_code == 200
+    assert laptop.get(answer["Location"]).status_code == 200
     assert (club.name, club.town, club.language) == ("Lavaca 42", "Shiner", "es")
     assert time_zone_of(club) == "America/Denver"
     owner = club.memberships.get(role=Role.OWNER).user
     assert (owner.username, keeper()) == ("Olga Kubala", owner)
     assert owner.check_password("shake the bones")
     assert not owner.check_password(password)
-    assert here.get("/start/").status_code == 410
+    assert laptop.get("/start/").status_code == 410
     assert User.objects.count() == 1
 
 
-def test_the_printed_address_begins_from_another_device(here) -> None:
+def test_the_printed_address_begins_from_another_device(laptop) -> None:
     phone, path = Client(**HALL), path_of_start()
     assert phone.get("/start/").status_code == 403
     assert phone.post("/start/", TYPED).status_code == 403
@@ -66,7 +66,7 @@ def test_the_printed_address_begins_from_another_device(here) -> None:
     assert not Club.objects.exists()
     assert phone.get(path)["Referrer-Policy"] == "same-origin"
     assert phone.post(path, TYPED).status_code == 302
-    for client in (phone, here):
+    for client in (phone, laptop):
         assert client.post(path, TYPED).status_code == 410
     assert path_of_start() == ""
 
@@ -76,14 +76,14 @@ def test_the_printed_address_begins_from_another_device(here) -> None:
     [
         {"HTTP_X_FORWARDED_FOR": "192.168.1.30"},
         {"HTTP_FORWARDED": "for=192.168.1.30"},
-        {"HTTP_HOST": "led-here.example.org"},
+        {"HTTP_HOST": "elsewhere.example.org"},
         {"HTTP_HOST": "192.168.1.4:8042", "REMOTE_ADDR": "192.168.1.4"},
         {"REMOTE_ADDR": "unknown"},
     ],
 )
 def test_who_only_seems_to_sit_at_the_machine_is_kept_out(changed) -> None:
     """A proxy passes on others; a page of elsewhere may lead its name to this machine."""
-    client = Client(**{**HERE, **changed})
+    client = Client(**{**LAPTOP, **changed})
     assert client.post("/start/", TYPED).status_code == 403
     assert not Club.objects.exists()
 
@@ -92,7 +92,7 @@ def test_who_only_seems_to_sit_at_the_machine_is_kept_out(changed) -> None:
     "own", [{"REMOTE_ADDR": "::1"}, {"REMOTE_ADDR": "::ffff:127.0.0.1"}]
 )
 def test_this_machine_has_several_addresses(own) -> None:
-    assert Client(**{**HERE, **own}).get("/start/").status_code == 200
+    assert Client(**{**LAPTOP, **own}).get("/start/").status_code == 200
 
 
 def test_who_guesses_addresses_has_to_wait() -> None:
@@ -103,13 +103,13 @@ def test_who_guesses_addresses_has_to_wait() -> None:
     assert (answer.status_code, int(answer["Retry-After"]) > 0) == (429, True)
 
 
-def test_who_signs_in_with_what_was_printed_closes_the_page(here, password) -> None:
+def test_who_signs_in_with_what_was_printed_closes_the_page(laptop, password) -> None:
     entry = {"username": "director", "password": password}
-    assert here.post("/sign-in/", entry).status_code == 302
-    assert here.get("/start/").status_code == 410
+    assert laptop.post("/sign-in/", entry).status_code == 302
+    assert laptop.get("/start/").status_code == 410
 
 
-def test_a_second_account_or_a_club_closes_the_page(here) -> None:
+def test_a_second_account_or_a_club_closes_the_page(laptop) -> None:
     demo = make_club("Demo 42 Club", director=User.objects.get())
     Club.objects.update(is_demo=True)
     assert is_open()
@@ -130,9 +130,9 @@ def test_a_second_account_or_a_club_closes_the_page(here) -> None:
     ],
 )
 def test_what_is_typed_wrong_is_said_and_nothing_is_made(
-    here, changed, sentence
+    laptop, changed, sentence
 ) -> None:
-    page = here.post("/start/", TYPED | changed).content.decode()
+    page = laptop.post("/start/", TYPED | changed).content.decode()
     assert sentence in page
     assert 'value="Shiner"' in page
     assert not Club.objects.exists()
@@ -150,6 +150,6 @@ def test_of_two_who_begin_at_once_one_is_the_owner() -> None:
     assert (Club.objects.count(), User.objects.count()) == (1, 1)
 
 
-def test_the_page_is_in_spanish_too(here) -> None:
-    here.cookies["django_language"] = "es"
-    assert "Su club" in text_of(here.get("/start/"))
+def test_the_page_is_in_spanish_too(laptop) -> None:
+    laptop.cookies["django_language"] = "es"
+    assert "Su club" in text_of(laptop.get("/start/"))

@@ -99,3 +99,16 @@ def test_nobody_but_the_keeper_hands_it_over(dora, olga) -> None:
     assert signed_in(olga).post(HAND, {"to": olga.pk}).status_code == 403
     assert Client().post(HAND, {"to": olga.pk}).status_code == 401
     assert keeper() == dora
+
+
+def test_the_keeper_takes_a_club_that_has_no_owner(dora, olga) -> None:
+    lost, desk = make_club("Lost Club"), signed_in(dora)
+    assert "It has no owner: become one Lost Club" in text_of(desk.get(PAGE))
+    desk.post(PAGE, {"club": lost.pk})
+    assert lost.memberships.get(role="owner").user == dora
+    assert str(lost.entries.get()) == "dora is owner from now on."
+    theirs = olga.memberships.get().club
+    refused = desk.post(PAGE, {"club": theirs.pk}, follow=True)
+    assert "Yoakum 42 Club has an owner." in text_of(refused)
+    assert theirs.memberships.get().user == olga
+    assert signed_in(olga).post(PAGE, {"club": lost.pk}).status_code == 403
