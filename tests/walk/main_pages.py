@@ -5,6 +5,7 @@ DIRECTORS_PAGES = (
     "",
     "pairs/",
     "pairs/import/",
+    "pairs/members/",
     "pairs/1/",
     "pairs/print/",
     "draw/",

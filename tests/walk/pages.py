@@ -50,8 +50,8 @@ def make_club(page: Page, name: str, town: str) -> None:
 def make_event(page: Page, name: str, tables: int, preset: str = "spec") -> str:
     """The event's short name, as it stands in its addresses."""
     page.get_by_role("link", name="Make the first event").click()
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Date").fill("2027-03-06")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Date", exact=True).fill("2027-03-06")
     page.locator(f'details:has([value="{preset}"]):not([open]) > summary').evaluate_all(
         "summaries => summaries.forEach((summary) => summary.click())"
     )

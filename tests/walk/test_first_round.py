@@ -48,13 +48,11 @@ def test_a_field_and_its_cards_take_twelve_clicks(hall: Hall, opened: Open) -> N
 
 def make_event(page: Page, clicks: Clicks) -> None:
     """Name and tables are typed; the date is a Saturday's; the rules can be read."""
-    expect(page.get_by_label("Name")).to_be_focused()
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
     page.keyboard.type("State Championship")
     day = "new Date(document.querySelector('[name=date]').value + 'T12:00').getDay()"
     assert page.evaluate(day) == 6
-    expect(page.locator("#sentences")).to_contain_text(
-        "The first side with 7 marks wins"
-    )
+    expect(page.locator("#day")).to_contain_text("The first side with 7 marks wins")
     page.locator("[name=tables]").fill(str(TABLES))
     clicks.on(button(page, "Make the event"))
 
