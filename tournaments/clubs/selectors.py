@@ -91,7 +91,9 @@ def public_events(club: Club) -> QuerySet[Event]:
 def coming_events(club: Club) -> QuerySet[Event]:
     """The club's events that are not finished, the next first."""
     events = Event.objects.listed().filter(club=club, is_practice=False)
-    coming = events.exclude(state=Event.State.FINAL).select_related("club", "facts")
+    coming = events.exclude(state=Event.State.FINAL).select_related(
+        "club", "facts", "fee_due"
+    )
     return coming.order_by("date", "name")
 
 

@@ -3,7 +3,6 @@
 A caller passes both texts, so that each is translated as a whole.
 """
 
-from decimal import Decimal
 from typing import Any, Literal, Protocol
 
 from django.utils.functional import Promise
@@ -91,13 +90,21 @@ def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
     return str(COUNTED[entered_as, phrase] % {"n": n})
 
 
-def fee_text(fee: Decimal | None, fee_for: str) -> str:
-    """$40 a pair; empty without a fee."""
+class Fee(Protocol):
+    """What it costs to enter: cents for each ``pair`` or ``player``."""
+
+    cents: int
+    per: str
+
+
+def fee_text(fee: Fee | None) -> str:
+    """$40 a pair; empty while nobody set a fee."""
     if fee is None:
         return ""
-    if fee == 0:
+    if fee.cents == 0:
         return _("free")
-    amount = f"{fee:.2f}".removesuffix(".00")
-    if fee_for == "player":
+    dollars, cents = divmod(fee.cents, 100)
+    amount = f"{dollars}.{cents:02}" if cents else str(dollars)
+    if fee.per == "player":
         return _("$%(amount)s a player") % {"amount": amount}
     return _("$%(amount)s a pair") % {"amount": amount}

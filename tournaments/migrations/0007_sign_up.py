@@ -87,8 +87,6 @@ class Migration(migrations.Migration):
                 ('map_link', models.URLField(blank=True, max_length=300)),
                 ('check_in_at', models.TimeField(blank=True, null=True)),
                 ('starts_at', models.TimeField(blank=True, null=True)),
-                ('fee', models.DecimalField(blank=True, decimal_places=2, max_digits=8, null=True)),
-                ('fee_for', models.CharField(choices=[('pair', 'a pair'), ('player', 'a player')], default='pair', max_length=6)),
                 ('prizes', models.CharField(blank=True, max_length=300)),
                 ('contact', models.CharField(blank=True, max_length=200)),
                 ('food', models.CharField(blank=True, max_length=200)),
@@ -104,7 +102,7 @@ class Migration(migrations.Migration):
                 ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='facts', to='tournaments.event')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('fee', None), ('fee__gte', 0), _connector='OR'), name='tournaments_eventfacts_fee_not_negative'), models.CheckConstraint(condition=models.Q(('fee_for__in', ['pair', 'player'])), name='tournaments_eventfacts_fee_for_known'), models.CheckConstraint(condition=models.Q(('cap', None), ('cap__gte', 1), _connector='OR'), name='tournaments_eventfacts_cap_from_1'), models.CheckConstraint(condition=models.Q(('admits__in', ['all', 'members', 'approved'])), name='tournaments_eventfacts_admits_known')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('cap', None), ('cap__gte', 1), _connector='OR'), name='tournaments_eventfacts_cap_from_1'), models.CheckConstraint(condition=models.Q(('admits__in', ['all', 'members', 'approved'])), name='tournaments_eventfacts_admits_known')],
             },
         ),
         migrations.CreateModel(

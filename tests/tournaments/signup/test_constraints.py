@@ -23,8 +23,6 @@ def test_impossible_rows_are_refused() -> None:
     )
     SignUpMail.objects.create(sign_up=row, kind="partner", message=message, next_at=at)
     for name, table, change in [
-        ("tournaments_eventfacts_fee_not_negative", "eventfacts", "fee = -1"),
-        ("tournaments_eventfacts_fee_for_known", "eventfacts", "fee_for = 'x'"),
         ("tournaments_eventfacts_cap_from_1", "eventfacts", "cap = 0"),
         ("tournaments_eventfacts_admits_known", "eventfacts", "admits = 'x'"),
         ("tournaments_eventpicture_kind_known", "eventpicture", "kind = 'x'"),

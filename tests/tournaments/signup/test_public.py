@@ -1,7 +1,6 @@
 """What everybody sees of an event before the day: facts, flyer, calendar, frames, pictures."""
 
 from datetime import date, time, timedelta
-from decimal import Decimal
 from io import BytesIO
 
 import pytest
@@ -16,13 +15,13 @@ from players.common.refused import Refused
 from tests.make import make_director, played_rounds
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event
+from tournaments.money.services import set_fee
 from tournaments.signup.pictures import LONGEST_SIDE, encode
 
 pytestmark = pytest.mark.django_db
 FACTS = {
     "check_in_at": time(8, 0),
     "starts_at": time(9, 30),
-    "fee": Decimal("40"),
     "prizes": "Trophies; hams",
     "food": "Kolaches, coffee",
     "parking": "Behind the church",
@@ -42,6 +41,7 @@ def event_with_facts() -> Event:
     event = open_event(**FACTS)
     day = timezone.localdate() + timedelta(days=3)
     Event.objects.filter(pk=event.pk).update(place="KC Hall, Shiner, TX", date=day)
+    set_fee(event=event, cents=4000, per="pair", by="dora")
     return Event.objects.get(pk=event.pk)
 
 

@@ -12,10 +12,6 @@ from tournaments.event.models.events import Event
 class EventFacts(models.Model):
     """The facts of an event beside its name, day and place, and how people sign up."""
 
-    class FeeFor(models.TextChoices):
-        PAIR = "pair", _("a pair")
-        PLAYER = "player", _("a player")
-
     class Admits(models.TextChoices):
         ALL = "all", _("everybody comes straight in")
         MEMBERS = "members", _("members come straight in, you approve the others")
@@ -25,8 +21,6 @@ class EventFacts(models.Model):
     map_link = models.URLField(max_length=300, blank=True)
     check_in_at = models.TimeField(null=True, blank=True)
     starts_at = models.TimeField(null=True, blank=True)
-    fee = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
-    fee_for = models.CharField(max_length=6, choices=FeeFor, default=FeeFor.PAIR)
     prizes = models.CharField(max_length=300, blank=True)
     contact = models.CharField(max_length=200, blank=True)
     food = models.CharField(max_length=200, blank=True)
@@ -44,14 +38,6 @@ class EventFacts(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(fee=None) | Q(fee__gte=0),
-                name="tournaments_eventfacts_fee_not_negative",
-            ),
-            models.CheckConstraint(
-                condition=Q(fee_for__in=["pair", "player"]),
-                name="tournaments_eventfacts_fee_for_known",
-            ),
             models.CheckConstraint(
                 condition=Q(cap=None) | Q(cap__gte=1),
                 name="tournaments_eventfacts_cap_from_1",

@@ -70,7 +70,7 @@ def shown_facts(event: Event) -> ShownFacts:
     return ShownFacts(
         facts=facts,
         place=event.place,
-        fee=fee_text(facts.fee, facts.fee_for),
+        fee=fee_text(getattr(event, "fee_due", None)),
         map_link=facts.map_link or searched,
         contact=facts.contact or event.club.contact,
         picture=_picture(event, "event", facts.picture),
@@ -94,7 +94,9 @@ def next_invitation(club: int | None = None) -> Invitation | None:
         state__in=[Event.State.SETUP, Event.State.OPEN],
         date__gte=clock.now().date(),
     )
-    event = coming.select_related("club", "facts").order_by("date", "pk").first()
+    event = (
+        coming.select_related("club", "facts", "fee_due").order_by("date", "pk").first()
+    )
     if event is None:
         return None
     pairs = event.pairs.filter(state=Pair.State.IN)
@@ -115,7 +117,11 @@ def last_winners(club: int | None = None) -> LastWinners | None:
     events = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
     if club is not None:
         events = events.filter(club=club)
-    final = events.select_related("club", "facts").order_by("-date", "-pk").first()
+    final = (
+        events.select_related("club", "facts", "fee_due")
+        .order_by("-date", "-pk")
+        .first()
+    )
     if final is None:
         return None
     won = Performance.objects.filter(event_uid=final.uid, place=1)

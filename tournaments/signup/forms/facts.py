@@ -11,7 +11,7 @@ from tournaments.event.models import EventFacts, EventPicture
 from tournaments.signup.pictures import MOST_BYTES, encode
 
 NAMES = (
-    *("check_in_at", "starts_at", "fee", "fee_for", "prizes", "contact", "food"),
+    *("check_in_at", "starts_at", "prizes", "contact", "food"),
     *("parking", "map_link", "about", "signs_up", "cap", "closes_at", "admits"),
     "takes_singles",
 )
@@ -26,15 +26,6 @@ class FactsForm(EditForm):
         label=_("Check-in opens"), required=False, widget=CLOCK
     )
     starts_at = forms.TimeField(label=_("Play starts"), required=False, widget=CLOCK)
-    fee = forms.DecimalField(
-        label=_("Fee in dollars"),
-        required=False,
-        min_value=0,
-        max_digits=8,
-        decimal_places=2,
-        widget=forms.NumberInput({"step": "0.01", "inputmode": "decimal"}),
-    )
-    fee_for = forms.ChoiceField(label=_("The fee is for"), choices=EventFacts.FeeFor)
     prizes = forms.CharField(label=_("Prizes"), max_length=300, required=False)
     contact = forms.CharField(
         label=_("Whom to ask"),

@@ -61,7 +61,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    events = Event.objects.select_related("club", "facts")
+    events = Event.objects.select_related("club", "facts", "fee_due")
     return events.filter(slug=slug, deleted_at=None).first()
 
 
