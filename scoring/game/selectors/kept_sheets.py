@@ -10,5 +10,5 @@ def kept_sheets(event: int) -> Iterable[int]:
     standing = Submission.objects.filter(
         state=Submission.State.CONFIRMED, game__match__event=event
     )
-    kept = standing.exclude(sheet=None).order_by()
-    return sorted(set(kept.values_list("game__match", flat=True)))
+    rows = standing.exclude(sheet=None).order_by()
+    return sorted(set(rows.values_list("game__match", flat=True)))
