@@ -83,7 +83,9 @@ def test_each_line_that_leaves_a_page_comes_in_on_the_page_it_names(size: int) -
     assert sorted(out) == sorted(into)
 
 
-def test_64_pairs_take_four_pages_of_eight_first_matches_before_those_of_the_last() -> None:
+def test_64_pairs_take_four_pages_of_eight_first_matches_before_those_of_the_last() -> (
+    None
+):
     drawing = lay_out(sample_bracket(64, 0))
     first = {box.number for box in drawing.columns[0].matches}
     pages = [{number for number, *_by in page.moves} for page in drawing.paper()]
