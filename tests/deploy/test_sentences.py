@@ -1,18 +1,24 @@
 """Every sentence reads well, with any value: its spaces, its words, its signs."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
 from tests.deploy.test_spanish import DESK, PUBLIC, desk, messages, texts_of
 from tests.make import play_tables
+from tests.scoring.made_rulings import appealed, decided, ruled
 from tests.scoring.tables import at_table, first_game, hall, judge, pair_at, path_of
 from tests.template_text import lines_of, loose_ends
+from tests.tournaments.sealed_day import sealed_day
 from tournaments.event.models import Event
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
+Typed = dict[str, object] | None
 VALUES = ("1", "3", "21 : \N{MINUS SIGN}7 : 5", "4 Ann / Bob")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%s")
 ILL = {
@@ -103,12 +109,86 @@ def test_each_page_reads_well(preset: str, language: str) -> None:
         *(f"/desk/{event.slug}/{where}" for where in DESK),
         *codes,
     ]
+    assert read(dana, addresses, language) == []
+
+
+def read(
+    client: Client, addresses: Iterable[str], language: str, typed: Typed = None
+) -> list[str]:
+    """The faults in the lines of these pages, or of their answers to what is typed."""
     faults = []
     for address in addresses:
-        answer = dana.get(address, headers={"Accept-Language": language})
-        if answer.status_code == 200:
+        headers = {"Accept-Language": language}
+        ask = client.get if typed is None else client.post
+        answer = ask(address, typed or {}, headers=headers)
+        if answer.status_code == 404 and "schedule" not in address:
+            faults.append(f"{address} is nowhere")
+        if answer.status_code in (200, 409, 422):
             for line in lines_of(answer.content.decode()):
                 faults += [f"{address} {fault}" for fault in faults_of(line)]
                 if language == "es" and (month := ENGLISH_MONTH.search(line)):
                     faults.append(f"{address} {month[0]}: {line}")
-    assert faults == []
+    return faults
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("preset", list(PRESETS_PLAYED.values())[:3])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_pages_of_rulings_offline_entries_and_rules_read_well(
+    preset: str, language: str
+) -> None:
+    event = hall(6, preset=preset, tables=2)
+    game = first_game(event)
+    ruled(game, "warning", code="slow")
+    upheld, overruled = ruled(game), ruled(game, about={"side": 2})
+    decided(appealed(upheld), is_upheld=True)
+    decided(appealed(overruled), is_upheld=False)
+    appealed(ruled(game, "warning", code="slow", about={"side": 2}))
+    desk_of = f"/desk/{event.slug}/"
+    number = game.match.number
+    addresses = [
+        f"{path_of(judge(event), game.match)}rulings/",
+        *(f"{desk_of}matches/{number}/{where}" for where in ("", "ruling/")),
+        *(f"{desk_of}{where}" for where in ("rulings/", "inbox/", "settings/rules/")),
+        *(f"{desk_of}{where}" for where in ("reported/", "scores/", "pairs/print/")),
+        *(f"{desk_of}{where}" for where in ("pairs/1/", "tables/1/", "sheets/1/")),
+        *(f"/e/{event.slug}/{where}" for where in ("rules/", "rules/compared/")),
+        f"/e/{event.slug}/matches/{number}/sheet/",
+        path_of(pair_at(game, 1)),
+    ]
+    dana = desk(event)
+    weighed = {"pair": 1, "code": "renege", "bid": 2, "do": "weigh"}
+    assert read(dana, addresses, language) == []
+    assert read(dana, [f"{desk_of}matches/{number}/ruling/"], language, weighed) == []
+    assert read(dana, [f"{desk_of}handover/"], language, {"kept": "nonsense"}) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_pages_of_the_archive_of_people_and_of_files_read_well(language: str) -> None:
+    event = sealed_day()
+    clubs = f"/desk/clubs/{event.club.slug}/"
+    rows = event.club.people.exclude(performances=None).distinct()
+    people = [f"/people/{person.pk}/" for person in rows]
+    played = event.matches.filter(round__number=1, games__ended="played")
+    one, two = (side.pair.partnership for side in played[0].sides.order_by("side"))
+    addresses = [
+        *("/", "/events/", "/events/?q=spring", "/events/?q=nobody", "/clubs/"),
+        *(f"/clubs/{event.club.slug}/{where}" for where in ("", "winners/")),
+        *people,
+        f"/people/{one.first_id}/{one.second_id}/",
+        f"/people/{one.first_id}/against/{two.first_id}/",
+        *(f"/people/{one.first_id}/{where}" for where in ("hide/", "bids/")),
+        *(f"/e/{event.slug}/{where}" for where in ("newspaper/", "standings/", "")),
+        *(f"/e/{event.slug}/{where}" for where in ("statistics/", "pairs/1/")),
+        *(f"{clubs}{where}" for where in ("", "people/", "winners/", "events/import/")),
+        *(f"/desk/{event.slug}/{where}" for where in ("finish/", "log/")),
+        *("/desk/", "/glossary/"),
+    ]
+    dana = desk(event)
+    event.club.memberships.update(role="owner")
+    assert read(dana, addresses, language) == []
+    nonsense = {"file": SimpleUploadedFile("event.json", b"{}"), "key": uuid4()}
+    assert read(dana, [f"{clubs}events/import/"], language, nonsense) == []
+    lists = [f"{clubs}people/import/", f"{clubs}winners/import/"]
+    assert read(dana, lists, language, {"text": "Name\nAnn Ray\nAnn Ray"}) == []

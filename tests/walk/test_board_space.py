@@ -70,3 +70,5 @@ def test_the_left_column_needs_no_scrollbar_and_an_open_table_covers_nothing(
             or box["y"] + box["height"] <= drawer["y"]
             or box["y"] >= drawer["y"] + drawer["height"]
         ), part
+    press = page.get_by_role("button", name="Enter the result").bounding_box()
+    assert press["y"] + press["height"] <= min(height, drawer["y"] + drawer["height"])

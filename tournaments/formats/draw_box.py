@@ -39,6 +39,21 @@ def alive(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
     return tuple(sorted(n for n in play.still_in if losses.get(n, 0) < 2))
 
 
+def last_to_leave(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
+    """Return who went home last, unbeaten or with one loss; of several the least beaten.
+
+    With nobody else left in the box they have won it; () if all have two losses.
+    """
+    losses, _ = losses_and_byes(matches)
+    stayed = {
+        number: (play.out.get(number, 0), -losses.get(number, 0))
+        for number in play.entrants
+        if losses.get(number, 0) < 2 and number not in play.disqualified
+    }
+    best = max(stayed.values(), default=None)
+    return tuple(number for number, stay in stayed.items() if stay == best)
+
+
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round from the boxes; () when fewer than two are left.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .draw_box import alive
+from .draw_box import alive, last_to_leave
 from .format import StageRules
 from .play import Play
 from .ranking import TIED
@@ -119,12 +119,13 @@ def _mark_draw_box(
 ) -> None:
     """Correct the exits of a draw box, whose last winners may be drawn again."""
     remaining = set(alive(play, resolved))
+    won = remaining if len(remaining) == 1 else set()
+    if not remaining:
+        won = set(last_to_leave(play, resolved))
     for match, outcome in zip(play.matches, resolved, strict=True):
         for number in (*outcome.sides[0], *outcome.sides[1]):
             if number in exits:
                 exits[number] = match.round, 0
-    for number in remaining:
-        if len(remaining) == 1:
-            exits[number] = CHAMPION
-        else:
-            exits.pop(number, None)
+    for number in remaining - won:
+        exits.pop(number, None)
+    exits.update(dict.fromkeys(won, CHAMPION))

@@ -125,6 +125,17 @@ def test_a_champion_who_goes_home_stays_champion() -> None:
     assert champion(event) == f"Champion: {winner.name}"
 
 
+def test_whoever_is_left_in_a_draw_box_stays_first_after_going_home() -> None:
+    event = started_event(3, preset="draw-box")
+    first, second, third = event.pairs.all()
+    for pair in (second, third):
+        withdraw_pair(event=event, pair=pair, by="dora")
+    assert places(event)[0] == 1
+    withdraw_pair(event=event, pair=first, by="dora")
+    assert winners(event) == [f"1 {first.name}"]
+    assert sorted(places(event))[:2] == [1, 2]
+
+
 def test_an_award_makes_a_champion_and_can_be_taken_back() -> None:
     event = nobody_came()
     match = final_of(event)
@@ -185,3 +196,22 @@ def test_the_director_decides_on_the_page(client: Client) -> None:
         client.post(address, {**pressed, "match": "x"}, follow=True).status_code == 200
     )
     assert places(event) == [1, 2, 3, 3]
+
+
+def test_a_decision_about_a_final_that_was_decided_meanwhile_is_asked_again(
+    client: Client,
+) -> None:
+    director = make_director()
+    client.force_login(director)
+    event = nobody_came(club=make_club(director=director))
+    address = f"/desk/{event.slug}/finish/"
+    page = client.get(address).content.decode()
+    typed = {
+        name: re.search(rf'name="{name}" value="([^"]+)"', page)[1]
+        for name in ("key", "seen", "match")
+    }
+    number = final_of(event).number
+    decide_final(event=event, number=number, decision="award-2", by="ivy")
+    page = client.post(address, {**typed, "do": "award-1"}, follow=True)
+    assert "This changed while the page was open." in page.content.decode()
+    assert [final.decision for final in lost_finals(event)] == ["award-2"]

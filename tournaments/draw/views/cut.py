@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.edits import locked
 from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.draw.forms.draw import ReopenForm
@@ -25,7 +26,7 @@ from tournaments.draw.services.finals import decide_final
 from tournaments.event.fingerprint import fingerprint
 from tournaments.event.models import Event, TieBreak
 from tournaments.event.permissions import directs
-from tournaments.event.press import press
+from tournaments.event.press import has_moved, press
 from tournaments.event.services.events import reopen_event
 from tournaments.standings.selectors.cut import CutPage, cut_page
 from tournaments.standings.selectors.finals import DECISIONS, Decision, lost_finals
@@ -152,15 +153,17 @@ def _decide_final(
 ) -> HttpResponse:
     """Play, award or leave empty a final that neither side came to."""
     number = parse_id(request.POST.get("match", ""))
-    try_to(
-        request,
-        decide_final,
-        event=event,
-        number=number,
-        decision=decision,
-        by=by(request),
-        key=button_key_of(request),
-    )
+    with locked(event) as now:
+        if not has_moved(request, now, _finals):
+            try_to(
+                request,
+                decide_final,
+                event=event,
+                number=number,
+                decision=decision,
+                by=by(request),
+                key=button_key_of(request),
+            )
     return redirect("finish", event.slug)
 
 
@@ -193,11 +196,18 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "places": placed,
         "seen": _placings(placed),
         "finals": lost_finals(event),
+        "seen_finals": _finals(event),
         "form": form,
         "key": uuid4(),
         "current_page": "finish",
     }
     return render(request, "tournaments/draw/finish.html", context)
+
+
+def _finals(event: Event) -> str:
+    return fingerprint(
+        [(final.match, final.sides, final.decision) for final in lost_finals(event)]
+    )
 
 
 def _brackets(page: CutPage) -> str:

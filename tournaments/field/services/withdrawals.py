@@ -111,7 +111,9 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
     )
     begun = Q(wave__gt=0) | Q(matches__sides__pair=pair)
     last = stage.rounds.filter(begun).order_by("-number").first()
-    return stage.number, open_round or (last.number if last else 0) + 1
+    # Whoever goes home after the last match went later than those who left before it.
+    after = 2 if stage.state == Stage.State.OVER else 1
+    return stage.number, open_round or (last.number if last else 0) + after
 
 
 @changes

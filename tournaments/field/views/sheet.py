@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
@@ -140,7 +141,8 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "count": len(faulty),
         "mended": [e.line for e in good if e.line.number in form.mended],
         "sure": form.sure,
-        "new": sum(entry.state == "new" for entry in good),
+        "to_take": sum(entry.state == "new" for entry in good),
+        "import_url": reverse("pairs-import", args=[event.slug]),
         "listed": sum(entry.state == "there" for entry in good),
         "table": SheetTable(good, event=event, answers=answers),
         "open": sum(

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -172,6 +173,7 @@ def _preview(
             for column, typed in cells.items()
             if (number, column) not in open_cells
         ],
+        "import_url": reverse(kind.import_url, args=[club.slug]),
         "to_take": sum(line.state in ("new", "changed") for line in good),
         "same": sum(line.state == "same" for line in good),
         "table": kind.table(good) if good else None,
