@@ -12,6 +12,10 @@ from tournaments.signup.selectors.places import is_alone
 from tournaments.signup.services.sign_ups import find, join, place, promote, send_mail
 
 State = SignUp.State
+COPIED = (
+    *("check_in_at", "starts_at", "fee", "fee_for", "prizes", "contact", "food"),
+    *("parking", "map_link", "about", "signs_up", "cap", "admits", "takes_singles"),
+)
 
 
 @changes(final_too=True)
@@ -23,6 +27,17 @@ def set_facts(
     change.log("event.facts", signs_up=values["signs_up"], cap=values["cap"] or 0)
     if event.state != Event.State.FINAL:
         promote(change)
+
+
+def copy_facts(*, event: Event, model: Event, by: str) -> None:
+    """Give a new event the facts of an earlier one; its sign-up closes as long before."""
+    facts = EventFacts.objects.filter(event=model).first()
+    if facts is None or EventFacts.objects.filter(event=event).exists():
+        return
+    values = {name: getattr(facts, name) for name in COPIED}
+    if facts.closes_at:
+        values["closes_at"] = facts.closes_at + (event.date - model.date)
+    set_facts(event=event, values=values, by=by)
 
 
 @changes(final_too=True)
