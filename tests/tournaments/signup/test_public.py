@@ -12,11 +12,13 @@ from icalendar import Calendar
 from PIL import Image
 
 from players.common.refused import Refused
-from tests.make import make_director, played_rounds
+from tests.make import make_director, make_event, played_rounds
 from tests.tournaments.signup.made import open_event, signed_up
-from tournaments.event.models import Event
+from tournaments.event.models import Event, EventFacts
+from tournaments.money.models import Fee
 from tournaments.money.services import set_fee
 from tournaments.signup.pictures import LONGEST_SIDE, encode
+from tournaments.signup.services.desk import copy_facts
 
 pytestmark = pytest.mark.django_db
 FACTS = {
@@ -52,6 +54,19 @@ def test_the_page_answers_what_people_ask() -> None:
         assert text in page
     assert f'href="/sign-up/{event.slug}/"' in page
     assert "openstreetmap.org/search?query=KC+Hall" in page
+
+
+def test_held_again_an_event_keeps_its_facts() -> None:
+    event = event_with_facts()
+    closes_at = timezone.now()
+    EventFacts.objects.filter(event=event).update(closes_at=closes_at)
+    again = make_event(event.club, name="Next year")
+    for _ in range(2):
+        copy_facts(event=again, model=event, by="dora")
+    facts = EventFacts.objects.get(event=again)
+    assert (facts.food, facts.signs_up) == ("Kolaches, coffee", True)
+    assert Fee.objects.get(event=again).cents == 4000
+    assert facts.closes_at - closes_at == again.date - event.date
 
 
 def test_front_page_and_club_page_invite_to_the_next_event() -> None:

@@ -23,6 +23,7 @@ from tournaments.floor.views.tables_in_use import ask_first, table_change
 from tournaments.setup.forms.day import DayForm
 from tournaments.setup.forms.events import EventForm
 from tournaments.setup.tables import LogTable
+from tournaments.signup.services.desk import copy_facts
 
 LINES = 50
 MOST_TO_COPY = 12
@@ -43,6 +44,8 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
                 by=by(request),
                 key=key_of(request),
             )
+            if form.model:
+                copy_facts(event=event, model=form.model, by=by(request))
             return redirect("now", event.slug)
         except Refused as refused:
             form.add_error("rules", refused.sentence)

@@ -9,12 +9,9 @@ from players.common.edits import EditForm
 from players.common.refused import Refused
 from tournaments.event.models import EventFacts, EventPicture
 from tournaments.signup.pictures import MOST_BYTES, encode
+from tournaments.signup.services.desk import COPIED
 
-NAMES = (
-    *("check_in_at", "starts_at", "prizes", "contact", "food"),
-    *("parking", "map_link", "about", "signs_up", "cap", "closes_at", "admits"),
-    "takes_singles",
-)
+NAMES = (*COPIED, "closes_at")
 CLOCK = forms.TimeInput({"type": "time"}, format="%H:%M")
 MOST_PLACES = 1024
 

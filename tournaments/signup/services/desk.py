@@ -7,11 +7,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event, EventFacts, EventPicture
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.money.models import Fee
+from tournaments.money.services import set_fee
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import is_alone
 from tournaments.signup.services.sign_ups import find, join, place, promote, send_mail
 
 State = SignUp.State
+COPIED = (
+    *("check_in_at", "starts_at", "prizes", "contact", "food"),
+    *("parking", "map_link", "about", "signs_up", "cap", "admits", "takes_singles"),
+)
 
 
 @changes(final_too=True)
@@ -23,6 +29,20 @@ def set_facts(
     change.log("event.facts", signs_up=values["signs_up"], cap=values["cap"] or 0)
     if event.state != Event.State.FINAL:
         promote(change)
+
+
+def copy_facts(*, event: Event, model: Event, by: str) -> None:
+    """Give a new event the facts and fee of an earlier one; its sign-up closes as long before."""
+    fee = Fee.objects.filter(event=model).first()
+    if fee is not None and not Fee.objects.filter(event=event).exists():
+        set_fee(event=event, cents=fee.cents, per=fee.per, by=by)
+    facts = EventFacts.objects.filter(event=model).first()
+    if facts is None or EventFacts.objects.filter(event=event).exists():
+        return
+    values = {name: getattr(facts, name) for name in COPIED}
+    if facts.closes_at:
+        values["closes_at"] = facts.closes_at + (event.date - model.date)
+    set_facts(event=event, values=values, by=by)
 
 
 @changes(final_too=True)
