@@ -83,7 +83,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "players.accounts.devices.LastUse",
+    "deploy.last_use.LastUse",
     "deploy.page_snapshot.PageSnapshot",
 ]
 

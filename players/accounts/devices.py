@@ -1,21 +1,16 @@
-"""Devices on which somebody signed in before, and the times that each was last used."""
+"""Devices on which somebody signed in before, and what they are called."""
 
 import secrets
-from collections.abc import Callable
 from typing import Any
 
-from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.core import signing
-from django.core.cache import cache
-from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponse
 
 COOKIE = "known_device"
 SALT = "known device"
 YEAR = 365 * 24 * 60 * 60
 MOST_USERS = 5  # of one device
-SEEN_EVERY = 5 * 60  # Seconds between two writes of a session's last use
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR", "Opera"),
@@ -71,26 +66,3 @@ def _known(request: HttpRequest) -> dict[str, str]:
     except signing.BadSignature:
         return {}
     return known if isinstance(known, dict) else {}
-
-
-class LastUse:
-    """Writes when and where each session was last used.
-
-    Only after a view that asked who is signed in: other pages touch no session.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        user = getattr(request, "_cached_user", None)
-        key = request.session.session_key if user and user.is_authenticated else None
-        if user and key and cache.add(f"last-use:{key}", 1, SEEN_EVERY):
-            remember_device(request, response, user)
-            try:
-                with transaction.atomic():
-                    UserSession.objects.create_from_request(request, user=user)
-            except DatabaseError:  # the page is worth more than its note
-                cache.delete(f"last-use:{key}")
-        return response

@@ -206,7 +206,9 @@ def test_a_full_disk_is_said_on_the_page_and_in_ready(
         status, ready = ask(f"{running.url}/ready")
         assert status == 503
         assert json.loads(ready)["disk"] == "full"
-        form = {"csrfmiddlewaretoken": TOKEN, "username": "x" * 90, "password": "y"}
+        password = (first_start / PASSWORD).read_text()
+        entry = {"username": "director", "password": password}
+        form = {"csrfmiddlewaretoken": TOKEN, **entry}
         status, page = ask(f"{running.url}/sign-in/", form)
         assert status == 503
         assert "The disk is full" in page

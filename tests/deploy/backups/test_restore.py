@@ -4,6 +4,8 @@ import gzip
 import io
 
 import pytest
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -103,6 +105,19 @@ def test_after_a_restore_everybody_signs_in_anew_with_the_password_of_before(
     for password in ("shake the bones", "", UNUSABLE_PASSWORD_PREFIX):
         assert not User.objects.get(username="newcomer").check_password(password)
     assert "for newcomer: manage.py sign_in NAME" in capsys.readouterr().out
+
+
+def test_a_second_step_stays_with_its_person_and_is_in_no_backup():
+    club_at_play()
+    user = User.objects.get()
+    Authenticator.objects.create(user=user, type="totp", data={"secret": "A7SECRET"})
+    UserSession.objects.create(user=user, ip="10.0.0.1", session_key="abc")
+    path = take_backup()[0]
+    assert "A7SECRET" not in gzip.decompress(path.read_bytes()).decode()
+    restore_backup(read_backup(path))
+    [step] = Authenticator.objects.all()
+    assert (step.user.username, step.data) == (user.username, {"secret": "A7SECRET"})
+    assert not UserSession.objects.exists()
 
 
 def test_a_key_of_before_stays_beside_its_backups_and_comes_back_with_them(
