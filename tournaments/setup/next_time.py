@@ -75,11 +75,11 @@ def _step(held: Iterable[date]) -> Step:
     days = [(after - before).days for before, after in pairwise(held)]
     usual = median(days) if days else 365
     if usual <= 10:
-        return lambda day: day + timedelta(weeks=1)
+        return EVERY["week"]
     if usual <= 18:
-        return lambda day: day + timedelta(weeks=2)
+        return EVERY["two-weeks"]
     if usual <= 45:
-        return _next_month
+        return EVERY["month"]
     return lambda day: _same_weekday(day, day.replace(day=1, year=day.year + 1))
 
 
@@ -92,3 +92,26 @@ def _same_weekday(day: date, first: date) -> date:
     ahead = (day.weekday() - first.weekday()) % 7
     same = first + timedelta(days=ahead + 7 * ((day.day - 1) // 7))
     return same if same.month == first.month else same - timedelta(weeks=1)
+
+
+# How far two dates of a series are apart.
+EVERY: dict[str, Step] = {
+    "week": lambda day: day + timedelta(weeks=1),
+    "two-weeks": lambda day: day + timedelta(weeks=2),
+    "month": _next_month,
+}
+
+
+def series_of(first: date, every: str, count: int) -> list[date]:
+    """So many dates from the first, ``every`` a key of ``EVERY``.
+
+    Monthly ones keep the first's weekday of the month; where a month has no fifth, its
+    last, and the month after has the fifth again.
+    """
+    days, day = [first], first
+    while len(days) < count:
+        day = EVERY[every](day)
+        if every == "month":
+            day = _same_weekday(first, day.replace(day=1))
+        days.append(day)
+    return days

@@ -2,10 +2,12 @@
 
 from uuid import uuid4
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
@@ -18,12 +20,14 @@ from tournaments.event.models import Event
 from tournaments.event.permissions import directs, directs_club
 from tournaments.event.selectors.audit import check_log, line_of_head
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event, create_event
+from tournaments.event.services.events import change_event
 from tournaments.floor.views.tables_in_use import ask_first, table_change
 from tournaments.setup.forms.day import DayForm
 from tournaments.setup.forms.events import EventForm
+from tournaments.setup.forms.series import SeriesForm
+from tournaments.setup.next_time import series_of
+from tournaments.setup.services.series import make_events
 from tournaments.setup.tables import LogTable
-from tournaments.signup.services.desk import copy_facts
 
 LINES = 50
 MOST_TO_COPY = 12
@@ -35,21 +39,29 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Create an event, new or with the settings of an earlier one."""
     past = club.events.present().filter(uid=request.GET.get("as", ""))
     form = EventForm(request.POST or None, club=club, model=past.first())
-    if request.method == "POST" and _is_saved(request) and form.is_valid():
+    series = SeriesForm(request.POST or None)
+    is_saved = request.method == "POST" and _is_saved(request)
+    if is_saved and form.is_valid() & series.is_valid():
         try:
-            event = create_event(
+            facts = form.facts()
+            events = make_events(
                 club=club,
-                facts=form.facts(),
+                facts=facts,
                 rules=form.chosen_rules(),
+                days=series_of(facts.date, series.step(), series.count()),
+                model=form.model,
                 by=by(request),
                 key=key_of(request),
             )
-            if form.model:
-                copy_facts(event=event, model=form.model, by=by(request))
-            return redirect("now", event.slug)
         except Refused as refused:
             form.add_error("rules", refused.sentence)
-    return _event_form(request, form, club, model=form.model)
+        else:
+            if len(events) == 1:
+                return redirect("now", events[0].slug)
+            made = _("%(n)s events are made.") % {"n": len(events)}
+            messages.success(request, made)
+            return redirect("club", club.slug)
+    return _event_form(request, form, club, model=form.model, series=series)
 
 
 @directs
@@ -83,6 +95,7 @@ def _event_form(
     club: Club,
     event: Event | None = None,
     model: Event | None = None,
+    series: SeriesForm | None = None,
 ) -> HttpResponse:
     day = DayForm(form.shown_values(), club=club, event=event or model)
     context = {
@@ -92,6 +105,7 @@ def _event_form(
         "model": model,
         "tables": event.tables.all() if event else (),
         "day": day,
+        "series": series,
         "past": () if event or model else _events_to_copy(club),
         "zones": all_zones(),
         "key": uuid4(),
