@@ -136,9 +136,9 @@ def test_a_large_bracket_on_a_phone_is_a_line_a_match_and_finds_a_pair(
     page.get_by_role("button", name="My path").click()
     mine = page.locator(".bracket-line:has(.is-me)")
     expect(mine.last).to_be_in_viewport()
-    for typed, found in (("12", 1), ("first 77", 1), ("nobody", 0)):
+    for typed, count in (("12", 1), ("first 77", 1), ("nobody", 0)):
         page.get_by_label("Find a pair").fill(typed)
-        expect(lines).to_have_count(found)
+        expect(lines).to_have_count(count)
     expect(page.get_by_text("No match of such a pair.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
