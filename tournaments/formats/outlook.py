@@ -12,7 +12,10 @@ Anybody can redo it. Outcomes are numbered in the order of the matches, each as 
 then turned round. Number k (from 0) of a purpose is bytes 4k to 4k + 3 of SHAKE-256 of
 ``sm-draw-1|SEED|N results|PURPOSE``, read as one number; run k of a match ends in the
 outcome of number k, modulo their count. The purposes are ``match NUMBER``, and of rounds
-to be drawn ``round NUMBER place PLACE``, both from 1.
+to be drawn ``round NUMBER place PLACE``, both from 1, where those meet who stand beside
+each other in the published shuffle of all by number for ``N results|round NUMBER from run
+FIRST``. Of those level at a cut, in order of number, the places go on from number k of
+``level with LOWEST`` modulo their count.
 """
 
 from __future__ import annotations

@@ -106,14 +106,14 @@ class Runs:
 
     def through(self, rule: Mapping[str, int]) -> dict[int, list[bool]]:
         """Return who went through in each run."""
-        racing = self.race.play.still_in
+        racing = sorted(self.race.play.still_in)
         if "min_wins" in rule:
             return self._by_wins(racing, 2 * rule["min_wins"])
         through: dict[int, list[bool]] = {}
         for number in racing:
             if number not in through:
                 groups, cut = self.of_entrant[number].scope()
-                members = [n for group in groups for n in group if n in racing]
+                members = [n for n in racing if any(n in group for group in groups)]
                 through |= self._best(members, cut)
         return through
 

@@ -72,7 +72,7 @@ def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(league, dir
         desk.force_login(director)
         for captain in (home, guest):
             page = words(captain.page())
-            assert "disputed: the director decides" in page
+            assert "disputed: a judge or the director decides" in page
             assert "Look at it and confirm" not in page
             path = reverse("match", args=[captain.code, number])
             of_match = words(captain.client.get(path).content.decode())

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from hashlib import shake_256
 from itertools import product
 
 from tests.each import each
@@ -163,3 +164,35 @@ def test_who_is_said_to_be_out_with_some_wins_is_out_with_them(seed: int) -> Non
         wins = int(str(words.values["wins"]).split()[0]) if words.values else 0
         _ends, went = exact[number]
         assert not any(went[half] for half in went if half <= 2 * wins), (seed, number)
+
+
+def test_anybody_can_redo_the_runs_by_what_the_page_says() -> None:
+    play = whole_rounds(drawn(morning(None, {"best": 2}, **CHAIN), 6), 2)
+    results = [play.results[number] for number in sorted(play.results)]
+    marks = [result.games[0].marks for result in results]
+    ends = [end for a, b in marks for end in ((a, b), (b, a))]
+    left = [match for match in play.matches if match.number not in play.results]
+    numbers = {}
+    for match in left:
+        text = f"sm-draw-1|42|{len(results)} results|match {match.number}"
+        stream = shake_256(text.encode()).digest(4 * 2000)
+        numbers[match] = [
+            int.from_bytes(stream[4 * k : 4 * k + 4], "big") for k in range(2000)
+        ]
+    through: Counter[int] = Counter()
+    for k in range(2000):
+        records = {n: [0, 0, 0, n] for n in play.entrants}
+        matches = [(r.sides, score) for r, score in zip(results, marks, strict=True)]
+        matches += [
+            (m.sides, ends[draws[k] % len(ends)]) for m, draws in numbers.items()
+        ]
+        for ([a], [b]), (ours, theirs) in matches:
+            for number, own, other in ((a, ours, theirs), (b, theirs, ours)):
+                records[number][0] -= own > other
+                records[number][1] -= own
+                records[number][2] += other
+        through.update(sorted(records, key=records.get)[:2])
+    chances = outlooks(play, 42)
+    assert {n: outlook.through for n, outlook in chances.items()} == {
+        n: through[n] for n in play.entrants
+    }

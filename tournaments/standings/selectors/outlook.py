@@ -35,6 +35,7 @@ class Likely:
     round: int
     results: int
     seed: int
+    is_drawn_later: bool  # Rounds of the stage are drawn one after the other
 
 
 def likely_of(snapshot: EventSnapshot, stage: Stage, number: int) -> Likely | None:
@@ -77,6 +78,7 @@ def likely_of(snapshot: EventSnapshot, stage: Stage, number: int) -> Likely | No
         round,
         len(then.results),
         stage.seed,
+        play.rules.kind == "swiss",
     )
 
 
