@@ -19,6 +19,7 @@ from tournaments.event.selectors.audit import check_log, line_of_head
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event, create_event
 from tournaments.floor.views.tables_in_use import ask_first, table_change
+from tournaments.money.services.terms import take_over_terms
 from tournaments.setup.forms.events import DescribeForm, EventForm
 from tournaments.setup.tables import LogTable
 
@@ -40,6 +41,8 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
                 by=by(request),
                 key=key_of(request),
             )
+            if form.model:
+                take_over_terms(event=event, source=form.model, by=by(request))
             return redirect("now", event.slug)
         except Refused as refused:
             form.add_error("rules", refused.sentence)
