@@ -21,7 +21,7 @@ def day_file(event: Event, order: Order, language: str) -> bytes:
     snapshot = snapshot_of(event)
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         for paper in PAPERS.values():
-            if not paper.is_secret and paper.name not in LEFT_OUT:
+            if not paper.is_private and paper.name not in LEFT_OUT:
                 content = pdf_of(paper, event, order, language)
                 archive.writestr(f"{event.slug}/{paper.name}.pdf", content)
         with translation.override(language):

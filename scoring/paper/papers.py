@@ -11,6 +11,7 @@ from scoring.paper.typesetting import typeset
 from scoring.paper.values import cards, honours, play
 from scoring.paper.values.common import Order, Values, common
 from scoring.paper.values.posters import SIZES, bracket_values
+from scoring.paper.values.receipts import receipt_values
 from tournaments.event.models import Event
 
 PAGES = ("letter", "a4")
@@ -18,14 +19,14 @@ PAGES = ("letter", "a4")
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One kind of paper. ``is_secret``: it carries codes, so no archive has it."""
+    """One kind of paper. ``is_private``: it has codes or money, so no archive has it."""
 
     name: str
     title: Promise
     text: Promise
     template: str
     values: Callable[[Event, Order], Values]
-    is_secret: bool = False
+    is_private: bool = False
 
     @property
     def sizes(self) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ PAPERS = {
             _("Of the round to be played, two to a page, with the table's code."),
             "sheets",
             cards.sheet_values,
-            is_secret=True,
+            is_private=True,
         ),
         Paper(
             "table-cards",
@@ -50,7 +51,7 @@ PAPERS = {
             _("The number of each table and its code, four to a page."),
             "cards",
             cards.card_values,
-            is_secret=True,
+            is_private=True,
         ),
         Paper(
             "name-tags",
@@ -107,6 +108,14 @@ PAPERS = {
             _("A paragraph on who won."),
             "press",
             honours.press_values,
+        ),
+        Paper(
+            "receipts",
+            _("Receipts"),
+            _("Of every payment and prize noted, four to a page."),
+            "receipts",
+            receipt_values,
+            is_private=True,
         ),
     )
 }

@@ -37,7 +37,8 @@ from tests.scoring.tables import enter, first_called, judge
 from tests.scoring.written_sheets import WHOLE, writing
 from tournaments import formats
 from tournaments.event.models import Event
-from tournaments.money.services import PotFacts, note_payment, save_pot, set_fee
+from tournaments.money.services.payments import note_payment
+from tournaments.money.services.terms import PotFacts, save_pot, set_fee
 from tournaments.people.services.merging import merge_people
 from tournaments.setup.services.deleted import delete_event
 

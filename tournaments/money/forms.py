@@ -13,7 +13,7 @@ from tournaments.event.models import Event
 from tournaments.event.play import rules_of, stages_of
 from tournaments.formats.payouts import ScaleFault, Stake, parse_cents, parse_scale
 from tournaments.money.models import Fee, Payment, Pot
-from tournaments.money.services import PotFacts
+from tournaments.money.services.terms import PotFacts
 
 WAYS_OF_MONEY = [c for c in Payment.Way.choices if c[0] != Payment.Way.WAIVED]
 

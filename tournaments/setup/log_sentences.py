@@ -138,6 +138,7 @@ SENTENCES = {
     "links.judge": _("Made a link for judge %(name)s."),
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
     "money.fee": _("Set the entry fee: %(amount)s, by the %(per)s."),
+    "money.terms": _("Took over the fee and the pots of %(event)s."),
     "money.pot": _(
         "Set the pot %(name)s: %(share)s of each fee, %(added)s added, %(scale)s."
     ),

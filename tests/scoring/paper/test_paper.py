@@ -16,6 +16,8 @@ from tests.each import each
 from tests.make import make_director, make_event, played_rounds, started_event
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event
+from tournaments.money.services.payments import note_payment
+from tournaments.money.services.terms import set_fee
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,8 @@ def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
         assert pdf_of(paper, event, ORDER, "en").startswith(b"%PDF")
     played = named_hostile(played_rounds(8, preset="evening-79"))
     give_links(played)
+    set_fee(event=played, cents=4000, per="pair", by="tess")
+    note_payment(event=played, number=1, kind="fee", way="cash", by="tess")
     for paper in PAPERS.values():
         for size, language in (("letter", "en"), ("a4", "es")):
             order = Order(size, ORDER.base)
@@ -108,7 +112,7 @@ def test_the_day_is_one_file_without_codes() -> None:
     answer = client_of(event).get(f"/desk/{event.slug}/paper/day.zip")
     names = {name.split("/")[1] for name in ZipFile(BytesIO(answer.content)).namelist()}
     assert {"winners.pdf", "results.csv", "event.json"} <= names
-    assert not {"scoresheets.pdf", "table-cards.pdf"} & names
+    assert not {"scoresheets.pdf", "table-cards.pdf", "receipts.pdf"} & names
 
 
 @each("path", ["none.pdf", "winners.pdf?size=36x24", "day.zip?size=../a", "../x.pdf"])

@@ -22,14 +22,17 @@ from tournaments.money.models import Payment, Pot
 from tournaments.money.selectors.book import book_of
 from tournaments.money.selectors.settlement import settlement_of
 from tournaments.money.selectors.stakes import lost_in
-from tournaments.money.services import (
-    PotFacts,
+from tournaments.money.services.payments import (
     note_payment,
     pay_prize,
-    save_pot,
-    set_fee,
     set_side_pots,
     undo_payment,
+)
+from tournaments.money.services.terms import (
+    PotFacts,
+    save_pot,
+    set_fee,
+    take_over_terms,
 )
 from tournaments.setup.log_sentences import SENTENCES
 
@@ -136,6 +139,18 @@ def test_every_cent_that_came_is_a_prize_in_a_pot_or_the_clubs(seed) -> None:
     for settled in settlement.pots[:3]:
         assert settled.left == 0 or not settled.prizes
     assert not check_log(event).faults
+
+
+def test_an_event_held_again_has_the_fee_and_the_pots(event) -> None:
+    copy = make_event(event.club, name="Spring Open again")
+    for _ in range(2):
+        take_over_terms(event=copy, source=event, by="dora")
+    assert account_terms(copy) == account_terms(event)
+
+
+def account_terms(event: Event) -> list[tuple]:
+    fee = [(event.fee_due.cents, event.fee_due.per)]
+    return fee + list(event.pots.values_list("number", "name", "share", "scale"))
 
 
 def test_prizes_follow_the_places_and_are_paid_once() -> None:

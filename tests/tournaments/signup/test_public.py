@@ -15,8 +15,7 @@ from players.common.refused import Refused
 from tests.make import make_director, make_event, played_rounds
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event, EventFacts
-from tournaments.money.models import Fee
-from tournaments.money.services import set_fee
+from tournaments.money.services.terms import set_fee
 from tournaments.signup.pictures import LONGEST_SIDE, encode
 from tournaments.signup.services.desk import copy_facts
 
@@ -65,7 +64,6 @@ def test_held_again_an_event_keeps_its_facts() -> None:
         copy_facts(event=again, model=event, by="dora")
     facts = EventFacts.objects.get(event=again)
     assert (facts.food, facts.signs_up) == ("Kolaches, coffee", True)
-    assert Fee.objects.get(event=again).cents == 4000
     assert facts.closes_at - closes_at == again.date - event.date
 
 

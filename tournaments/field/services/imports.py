@@ -11,7 +11,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.pairs import refuse_if_drawn, store_entries
 from tournaments.field.sheet import RegistrationLine
-from tournaments.money.services import refuse_if_paid
+from tournaments.money.services.payments import refuse_if_paid
 
 
 @changes(again=())

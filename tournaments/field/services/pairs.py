@@ -30,7 +30,7 @@ from tournaments.event.services.change import (
 from tournaments.event.terms import term
 from tournaments.field.selectors.entries import SheetEntry, judge_lines, pair_name
 from tournaments.field.sheet import RegistrationLine
-from tournaments.money.services import refuse_if_paid
+from tournaments.money.services.payments import refuse_if_paid
 
 # Field names in a refusal about a player.
 PLACES = ("first", "second", "third", "fourth")

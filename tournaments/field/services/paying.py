@@ -5,7 +5,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.services.check_in import set_checked_in
 from tournaments.field.services.pairs import find_pair
 from tournaments.money.models import Payment
-from tournaments.money.services import strike, take_open
+from tournaments.money.services.payments import strike, take_open
 
 
 @changes(again=None, final_too=True, covers=False)

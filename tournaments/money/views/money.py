@@ -21,7 +21,11 @@ from tournaments.event.services.change import Refused
 from tournaments.money.forms import PaymentForm, SidePotsForm, TapForm
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Account, Book, book_of
-from tournaments.money.services import note_payment, set_side_pots, undo_payment
+from tournaments.money.services.payments import (
+    note_payment,
+    set_side_pots,
+    undo_payment,
+)
 from tournaments.money.tables import AccountTable
 
 

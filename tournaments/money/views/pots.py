@@ -14,7 +14,7 @@ from tournaments.event.permissions import keeps_money
 from tournaments.event.services.change import Refused
 from tournaments.money.forms import FeeForm, PotForm, amount
 from tournaments.money.models import Fee, Pot
-from tournaments.money.services import remove_pot, save_pot, set_fee
+from tournaments.money.services.terms import remove_pot, save_pot, set_fee
 
 
 @never_cache

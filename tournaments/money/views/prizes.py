@@ -23,7 +23,7 @@ from tournaments.money.forms import PrizeForm
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Book, book_of
 from tournaments.money.selectors.settlement import Settlement, settlement_of
-from tournaments.money.services import pay_prize
+from tournaments.money.services.payments import pay_prize
 
 Row = list[Cell | Decimal]
 

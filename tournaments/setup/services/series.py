@@ -11,6 +11,7 @@ from players.clubs.models import Club
 from scoring.rules.house import House
 from tournaments.event.models import ClubRules, Event
 from tournaments.event.services.events import EventSettings, create_event
+from tournaments.money.services.terms import take_over_terms
 from tournaments.setup.next_time import name_on
 from tournaments.signup.services.desk import copy_facts
 
@@ -28,7 +29,7 @@ def make_events(
 ) -> list[Event]:
     """Make an event on each of these days; the same key makes them once.
 
-    With a model each also gets what people ask about it, and its fee.
+    With a model each also gets what people ask about it, and its fee and pots.
     """
     events: list[Event] = []
     for day in days:
@@ -41,5 +42,6 @@ def make_events(
         )
         if model is not None:
             copy_facts(event=event, model=model, by=by)
+            take_over_terms(event=event, source=model, by=by)
         events.append(event)
     return events

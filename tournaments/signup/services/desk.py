@@ -7,8 +7,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event, EventFacts, EventPicture
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.money.models import Fee
-from tournaments.money.services import set_fee
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import is_alone
 from tournaments.signup.services.sign_ups import find, join, place, promote, send_mail
@@ -32,10 +30,7 @@ def set_facts(
 
 
 def copy_facts(*, event: Event, model: Event, by: str) -> None:
-    """Give a new event the facts and fee of an earlier one; its sign-up closes as long before."""
-    fee = Fee.objects.filter(event=model).first()
-    if fee is not None and not Fee.objects.filter(event=event).exists():
-        set_fee(event=event, cents=fee.cents, per=fee.per, by=by)
+    """Give a new event the facts of an earlier one; its sign-up closes as long before."""
     facts = EventFacts.objects.filter(event=model).first()
     if facts is None or EventFacts.objects.filter(event=event).exists():
         return

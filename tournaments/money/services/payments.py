@@ -1,7 +1,6 @@
-"""Sets fees and pots; notes and undoes payments. No payment is processed here."""
+"""Notes payments, undoes them, enters pairs in side pots. Nothing is processed here."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -10,96 +9,11 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.terms import term
 from tournaments.formats.payouts import dollars
-from tournaments.money.models import Fee, Payment, Pot, PotEntry
+from tournaments.money.models import Payment, Pot, PotEntry
 from tournaments.money.selectors.book import book_of
 from tournaments.money.selectors.settlement import settlement_of
 
 ACTIONS = {"fee": "money.fee-paid", "refund": "money.refund", "payout": "money.payout"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PotFacts:
-    """What a treasurer sets of a pot."""
-
-    name: str
-    scale: str
-    share: int = 0
-    added: int = 0
-    is_side: bool = False
-    stage: int | None = None
-
-
-@changes(final_too=True, covers=False)
-def set_fee(
-    change: Change, *, event: Event, cents: int, per: str, by: str, key: Key = None
-) -> None:
-    """Set what it costs to enter; the pots' parts of it have to fit into it."""
-    parts = sum(
-        Pot.objects.filter(event=event, is_side=False).values_list("share", flat=True)
-    )
-    if parts > cents:
-        raise Refused(
-            _("The pots take %(parts)s of each fee: make their parts smaller first.")
-            % {"parts": dollars(parts)},
-            field="fee",
-        )
-    Fee.objects.update_or_create(event=event, defaults={"cents": cents, "per": per})
-    change.log("money.fee", amount=dollars(cents), per=per)
-
-
-@changes(final_too=True, covers=False)
-def save_pot(
-    change: Change,
-    *,
-    event: Event,
-    number: int | None,
-    facts: PotFacts,
-    by: str,
-    key: Key = None,
-) -> None:
-    """Add a pot, or change the one with this number."""
-    pot = _pot(event, number) if number else Pot(event=event, number=_next_pot(event))
-    _refuse_unless_in_fee(event, pot, facts)
-    pot.name, pot.scale = facts.name, facts.scale
-    pot.share, pot.added = facts.share, facts.added
-    pot.is_side, pot.stage = facts.is_side, facts.stage
-    pot.save()
-    change.log(
-        "money.pot",
-        name=pot.name,
-        scale=pot.scale,
-        share=dollars(pot.share),
-        added=dollars(pot.added),
-    )
-
-
-def _refuse_unless_in_fee(event: Event, pot: Pot, facts: PotFacts) -> None:
-    if facts.is_side:
-        return
-    others = Pot.objects.filter(event=event, is_side=False).exclude(pk=pot.pk)
-    parts = facts.share + sum(others.values_list("share", flat=True))
-    fee = Fee.objects.filter(event=event).values_list("cents", flat=True).first() or 0
-    if parts > fee:
-        raise Refused(
-            _("The pots would take %(parts)s of each fee, which is %(fee)s.")
-            % {"parts": dollars(parts), "fee": dollars(fee)},
-            field="share",
-        )
-
-
-@changes(final_too=True, covers=False)
-def remove_pot(
-    change: Change, *, event: Event, number: int, by: str, key: Key = None
-) -> None:
-    """Remove a pot out of which nothing was ever paid."""
-    pot = _pot(event, number)
-    if pot.payouts.exists():
-        raise Refused(
-            _("Prizes of %(pot)s are in the list of payments: it stays.")
-            % {"pot": pot.name}
-        )
-    pot.delete()
-    change.log("money.pot-gone", name=pot.name)
 
 
 @changes(final_too=True, covers=False)
@@ -266,18 +180,6 @@ def _note(
         **({"pot": pot.name} if pot else {}),
     )
     return payment
-
-
-def _pot(event: Event, number: int) -> Pot:
-    pot = Pot.objects.filter(event=event, number=number).first()
-    if pot is None:
-        raise Refused(_("This pot is gone."))
-    return pot
-
-
-def _next_pot(event: Event) -> int:
-    numbers = Pot.objects.filter(event=event).aggregate(last=Max("number"))
-    return (numbers["last"] or 0) + 1
 
 
 def _pair(event: Event, number: int) -> Pair:
