@@ -8,10 +8,11 @@ from players.common import clock
 from players.common.alone import alone, go_on_alone
 from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
+from tournaments.field.services.pairs import is_closed
 from tournaments.signup.mail import send_due
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import facts_of, places_of
-from tournaments.signup.services.sign_ups import promote
+from tournaments.signup.services.placing import promote
 
 State = SignUp.State
 MAILING = "mailing-sign-ups"
@@ -32,7 +33,8 @@ def fill_places() -> None:
     """Give places that a director freed to those who wait."""
     waiting = Event.objects.present().filter(sign_ups__state=State.WAITING)
     for event in waiting.exclude(state=Event.State.FINAL).distinct():
-        if not places_of(event, facts_of(event).cap).is_full:
+        is_full = places_of(event, facts_of(event).cap).is_full
+        if not is_full and not is_closed(event):
             with open_change(event, by="Sign-up 0") as change:
                 promote(change)
 

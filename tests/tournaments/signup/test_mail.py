@@ -102,9 +102,9 @@ def test_who_moves_up_is_told_in_their_language(inbox: Inbox) -> None:
     mail_sign_ups()
     assert state_of(second) == STATES.IN
     assert [str(m["Subject"]) for m in map(decoded, inbox.messages)] == [
-        "Spring Open: confirma tu inscripción",
-        "Spring Open: estás en la lista de espera",
-        "Spring Open: estás en la lista",
+        "Spring Open: confirme su inscripción",
+        "Spring Open: está en la lista de espera",
+        "Spring Open: está en la lista",
     ]
 
 

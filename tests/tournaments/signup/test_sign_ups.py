@@ -162,6 +162,11 @@ def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
         with pytest.raises(Refused, match="The draw is made"):
             act()
     assert state_of(row) == STATES.IN
+    row.pair = None
+    row.state = STATES.DECLINED
+    row.save()
+    with pytest.raises(Refused, match="The draw is confirmed"):
+        desk.approve(event=event, number=row.pk, by="dora")
 
 
 def test_another_partner_stands_on_the_list() -> None:

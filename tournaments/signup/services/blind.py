@@ -17,7 +17,7 @@ from tournaments.field.selectors.entry_faults import fault_of_names
 from tournaments.field.services.pairs import refuse_if_drawn
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import refuse_if_entered
-from tournaments.signup.services.sign_ups import join
+from tournaments.signup.services.placing import join
 
 State = SignUp.State
 

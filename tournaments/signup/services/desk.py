@@ -7,9 +7,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event, EventFacts, EventPicture
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.field.services.pairs import refuse_if_drawn
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import is_alone
-from tournaments.signup.services.sign_ups import find, join, place, promote, send_mail
+from tournaments.signup.services.placing import join, place, promote, send_mail
+from tournaments.signup.services.sign_ups import find
 
 State = SignUp.State
 COPIED = (
@@ -71,6 +73,7 @@ def approve(
     row = find(event, number)
     if row.state in (State.IN, State.LOOKING):
         return
+    refuse_if_drawn(event)
     place(change, row, is_approved=True, is_vouched=True)
 
 
@@ -104,4 +107,5 @@ def pair_up(
         row.state == State.LOOKING and is_alone(event, row) for row in (first, second)
     ):
         raise Refused(_("Choose two players who look for a partner."))
+    refuse_if_drawn(event)
     join(change, (first, second), is_checked_in=False)

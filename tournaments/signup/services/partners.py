@@ -12,7 +12,8 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.services.pairs import is_closed
 from tournaments.signup.models import PartnerMessage, SignUp, SignUpMail
 from tournaments.signup.selectors.places import is_alone
-from tournaments.signup.services.sign_ups import find, join
+from tournaments.signup.services.placing import join
+from tournaments.signup.services.sign_ups import find
 
 State = SignUp.State
 MOST_MESSAGES = 20  # To one player in a day

@@ -1,0 +1,152 @@
+"""Places given inside an open change: on the list, among the singles, or by the director."""
+
+from collections.abc import Sequence
+
+from django.conf import settings
+
+from players.common import clock
+from players.people.services.club_list import known_people
+from tournaments.event.models import Event, EventFacts, Pair
+from tournaments.event.services.change import Change, Refused
+from tournaments.field.line_cells import ContactCells
+from tournaments.field.services.pairs import enter_pair, is_closed
+from tournaments.field.sheet import RegistrationLine
+from tournaments.signup.models import SignUp, SignUpMail
+from tournaments.signup.selectors.places import (
+    facts_of,
+    is_alone,
+    keys_of,
+    pair_of,
+    places_of,
+    refuse_if_entered,
+)
+
+State = SignUp.State
+
+
+def asks_address(row: SignUp) -> bool:
+    """Whether a link in an e-mail has to confirm it."""
+    return bool(row.email and settings.CAN_MAIL)
+
+
+def send_mail(row: SignUp, kind: SignUpMail.Kind = SignUpMail.Kind.STATE) -> None:
+    """Queue one mail about a sign-up; several at once that say how it stands are one."""
+    if not asks_address(row):
+        return
+    SignUpMail.objects.get_or_create(
+        sign_up=row,
+        kind=kind,
+        state=SignUpMail.State.QUEUED,
+        message=None,
+        tries=0,
+        defaults={"next_at": clock.now()},
+    )
+
+
+def promote(change: Change) -> None:
+    """Give free places to those who wait, the first first, inside an open change."""
+    event, facts = change.event, facts_of(change.event)
+    if is_closed(event):
+        return
+    for row in event.sign_ups.filter(state=State.WAITING):
+        if not places_of(event, facts.cap).has_room(alone=is_alone(event, row)):
+            return
+        place(change, row, is_approved=_comes_straight_in(event, facts, row))
+
+
+def _comes_straight_in(event: Event, facts: EventFacts, row: SignUp) -> bool:
+    if _is_hidden(event, row):
+        return False
+    if facts.admits == EventFacts.Admits.MEMBERS:
+        return is_member(event, row)
+    return facts.admits == EventFacts.Admits.ALL
+
+
+def _is_hidden(event: Event, row: SignUp) -> bool:
+    """Whether it names somebody whose name is hidden, and no link proved that it is they.
+
+    Their pair has the name that is shown: nobody learns it by signing them up.
+    """
+    people = known_people(event.club, keys_of(row.players)).values()
+    return any(
+        person.shown_as
+        and person.shown_key not in keys_of(row.players)
+        and not (row.is_proven and row.email == person.email.lower())
+        for person in people
+    )
+
+
+def is_member(event: Event, row: SignUp) -> bool:
+    """Whether a proven address is that of a member of this name in the club's list."""
+    if not (row.is_proven and row.email):
+        return False
+    members = event.club.people.not_merged().filter(is_member=True)
+    own = members.filter(email__iexact=row.email).values_list("key", flat=True)
+    return any(key in keys_of(row.players) for key in own)
+
+
+def place(
+    change: Change, row: SignUp, *, is_approved: bool, is_vouched: bool = False
+) -> None:
+    """Give a sign-up its place: on the list, among the singles or with the director.
+
+    ``is_vouched``: a director knows who it is, so that the club stores the contacts.
+    """
+    if not is_approved:
+        row.state = State.PENDING
+    elif is_alone(change.event, row):
+        row.state = State.LOOKING
+    else:
+        _enter(change, row, is_vouched=is_vouched)
+    row.save()
+    send_mail(row)
+
+
+def _enter(change: Change, row: SignUp, *, is_vouched: bool) -> None:
+    if pair := pair_of(change.event, row.players):
+        row.pair, row.state = pair, State.IN  # entered at the desk meanwhile
+        return
+    try:
+        refuse_if_entered(change.event, row.players, without=row)
+        line = line_of(row, is_vouched=is_vouched)
+        row.pair = enter_pair(change, line, is_checked_in=False)
+        row.state = State.IN
+    except Refused:
+        if is_vouched:
+            raise
+        row.state = State.PENDING  # somebody is on the list; the director reads who
+
+
+def line_of(row: SignUp, *, is_vouched: bool) -> RegistrationLine:
+    """The sign-up as a line of a sheet; without contacts that nobody vouches for."""
+    players = tuple(row.players)
+    if not is_vouched:
+        return RegistrationLine(0, players, town=row.town)
+    first = ContactCells(row.town, row.phone, row.email)
+    others = [ContactCells(row.town, "")] * (len(players) - 1)
+    return RegistrationLine(
+        0, players, town=row.town, phone=row.phone, contacts=(first, *others)
+    )
+
+
+def join(change: Change, rows: Sequence[SignUp], *, is_checked_in: bool) -> Pair:
+    """Put two single players on the list as a pair; both links stay good."""
+    players = tuple(name for row in rows for name in row.players)
+    contacts = tuple(ContactCells(row.town, row.phone, row.email) for row in rows)
+    towns = " / ".join(dict.fromkeys(row.town for row in rows if row.town))
+    line = RegistrationLine(0, players, town=towns, contacts=contacts)
+    pair = enter_pair(change, line, is_checked_in=is_checked_in)
+    for row in rows:
+        row.state, row.pair = State.IN, pair
+        row.save()
+        send_mail(row)
+    return pair
+
+
+def part(change: Change, pair: Pair) -> None:
+    """Take a pair off the list; single players who were joined look for a partner."""
+    joined = pair.sign_ups.all()
+    if len(joined) > 1:
+        joined.update(state=State.LOOKING, pair=None)
+    change.log("pair.remove", number=pair.number, name=pair.name)
+    pair.delete()
