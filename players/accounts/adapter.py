@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import unstash_login
 from allauth.core.internal import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -76,6 +77,14 @@ class AccountAdapter(DefaultAccountAdapter):
         "incorrect_password": gettext_lazy("This is not your password."),
         "enter_current_password": gettext_lazy("This is not your password."),
     }
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        """Too many wrong codes of a second step: say how long to wait."""
+        if code not in ("too_many_login_attempts", "rate_limited"):
+            return cast(ValidationError, super().validation_error(code, *args))
+        user, login = self.request.user, unstash_login(self.request, peek=True)
+        key = f"mfa-auth-user-{login.user.pk if login and login.user else user.pk}"
+        return LockedOut(waits.seconds_left(self.request, "login_failed", key) or 60)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The address that the request comes from."""

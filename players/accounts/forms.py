@@ -12,7 +12,6 @@ from allauth.account.forms import (
     ResetPasswordForm,
     ResetPasswordKeyForm,
 )
-from allauth.mfa.adapter import get_adapter as second_step
 from allauth.mfa.base.forms import AuthenticateForm
 from allauth.mfa.base.forms import ReauthenticateForm as ReauthenticateCodeForm
 from allauth.mfa.totp.forms import ActivateTOTPForm
@@ -195,13 +194,18 @@ class AppForm(ActivateTOTPForm):
 
 @contextmanager
 def _damage_is_wrong() -> Iterator[None]:
-    """A credential that cannot be read is a wrong one."""
+    """A credential that cannot be read is a wrong one; neither depends on the clock."""
+    wrong = _("The passkey did not work. Try again, or go on without it.")
     try:
         yield
+    except forms.ValidationError as error:
+        raise (
+            forms.ValidationError(wrong) if error.code == "incorrect_code" else error
+        ) from error
     except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise second_step().validation_error("incorrect_code") from error
+        raise forms.ValidationError(wrong) from error
     except InvalidSignature as error:
-        raise second_step().validation_error("incorrect_code") from error
+        raise forms.ValidationError(wrong) from error
 
 
 class PasskeySignInForm(LoginWebAuthnForm):

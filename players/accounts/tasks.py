@@ -2,6 +2,7 @@
 
 import smtplib
 import time
+from datetime import UTC, datetime
 from urllib.parse import urljoin
 
 from allauth.account.forms import default_token_generator
@@ -16,6 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from players.accounts.models import GOOD_FOR, PasswordReset
+
+SAME = 0.001  # Seconds within which two times are one, as a database rounds them
 
 
 @shared_task(
@@ -34,12 +37,13 @@ def mail_reset(email: str, language: str, asked_at: float) -> None:
         return
     for user in filter_users_by_email(email, is_active=True, for_login=True):
         latest = PasswordReset.objects.filter(user=user, way="mail").first()
-        if latest is None or latest.at.timestamp() <= asked_at or latest.used_at:
-            _mail(user, email, language)
+        if latest is None or latest.at.timestamp() < asked_at + SAME:
+            _mail(user, email, language, datetime.fromtimestamp(asked_at, UTC))
 
 
-def _mail(user: User, email: str, language: str) -> None:
+def _mail(user: User, email: str, language: str, asked_at: datetime) -> None:
     token = default_token_generator.make_token(user)
+    PasswordReset.objects.filter(user=user, way="mail").update(at=asked_at)
     path = reverse(
         "account_reset_password_from_key",
         kwargs={"uidb36": user_pk_to_url_str(user), "key": token},

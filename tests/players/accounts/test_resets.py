@@ -138,6 +138,15 @@ def test_a_late_try_of_the_first_mail_does_not_end_the_second(dora) -> None:
     assert Client().get(link).status_code == 302
 
 
+def test_a_mail_goes_out_once_the_server_is_back(dora, settings) -> None:
+    asked, works = time.time(), settings.EMAIL_BACKEND
+    settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.BreaksOff"
+    with pytest.raises(OSError, match="timed out"):
+        tasks.mail_reset("dora@example.org", "en", asked)
+    settings.EMAIL_BACKEND = works
+    assert Client().get(mailed_link(asked)).status_code == 302
+
+
 def test_no_answer_and_no_mail_tells_whether_an_account_exists(
     dora, monkeypatch
 ) -> None:

@@ -77,7 +77,7 @@ def test_wrong_codes_lock_with_a_sentence(secret) -> None:
     client = begin()
     for _ in range(9):
         page = client.post("/sign-in/second-step/", {"code": "000000"})
-    assert "Too many" in page.content.decode()
+    assert "Wait 15 minutes" in page.content.decode()
 
 
 def test_a_recovery_code_stands_in_once(secret) -> None:
