@@ -97,6 +97,8 @@ class Migration(migrations.Migration):
                 ('closes_at', models.DateTimeField(blank=True, null=True)),
                 ('admits', models.CharField(choices=[('all', 'everybody comes straight in'), ('members', 'members come straight in, you approve the others'), ('approved', 'you approve everybody')], default='all', max_length=8)),
                 ('takes_singles', models.BooleanField(default=True)),
+                ('checks_in', models.BooleanField(default=False)),
+                ('check_in_network', models.CharField(blank=True, max_length=45)),
                 ('picture', models.CharField(blank=True, max_length=16)),
                 ('winners_picture', models.CharField(blank=True, max_length=16)),
                 ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='facts', to='tournaments.event')),

@@ -18,6 +18,8 @@ SENTENCES = {
     "event.facts": _("Changed what people ask about the event."),
     "event.picture": _("Changed a picture of the event."),
     "single.add": _("Added a single player, number %(number)s."),
+    "single.check-in": _("Checked in the single player, number %(number)s."),
+    "check-in.phones": _("Opened or closed the check-in by phone."),
     "blind.draw": _(
         "Drew %(singles)s single players together: blind draw %(number)s, seed %(seed)s."
     ),

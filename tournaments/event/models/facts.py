@@ -31,6 +31,9 @@ class EventFacts(models.Model):
     closes_at = models.DateTimeField(null=True, blank=True)
     admits = models.CharField(max_length=8, choices=Admits, default=Admits.ALL)
     takes_singles = models.BooleanField(default=True)
+    # Whether who signed up may check in by phone now; from one network, if it is given.
+    checks_in = models.BooleanField(default=False)
+    check_in_network = models.CharField(max_length=45, blank=True)
 
     # Names of the bytes of its pictures; empty: it has none.
     picture = models.CharField(max_length=16, blank=True)

@@ -15,6 +15,7 @@ from players.common.buttons import button_key_of, by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
+from players.common.throttle import network_of
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
@@ -24,6 +25,7 @@ from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.board import desk_lines
 from tournaments.signup.selectors.places import facts_of, places_of
 from tournaments.signup.services import blind, desk
+from tournaments.signup.services.check_in import set_phone_check_in
 from tournaments.signup.services.sign_ups import cancel
 
 State = SignUp.State
@@ -123,6 +125,11 @@ def _decide(request: HttpRequest, event: Event) -> None:
             messages.error(request, _("Choose two players who look for a partner."))
         else:
             try_to(request, desk.pair_up, number=chosen[0], partner=chosen[1], **write)
+        return
+    if does in ("open-check-in", "open-check-in-hall", "close-check-in"):
+        network = network_of(request) if does == "open-check-in-hall" else ""
+        is_open = does != "close-check-in"
+        try_to(request, set_phone_check_in, is_open=is_open, network=network, **write)
         return
     acts = {"approve": desk.approve, "decline": desk.decline, "cancel": cancel}
     if act := acts.get(does):

@@ -26,6 +26,7 @@ from tournaments.signup.selectors.board import (
 )
 from tournaments.signup.selectors.places import facts_of, places_of, why_closed
 from tournaments.signup.services import partners, sign_ups
+from tournaments.signup.services.check_in import check_in_by_phone
 
 P = ParamSpec("P")
 TEN_MINUTES = 600
@@ -192,6 +193,13 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
                 sign_ups.change_entry(entry=_with(row, players), **act)
         case "join":
             partners.join_by_code(code=request.POST.get("partner", ""), **act)
+        case "here":
+            check_in_by_phone(
+                event=event,
+                sign_up=row,
+                network=network_of(request),
+                by=sign_ups.author_of(row),
+            )
         case "change":
             if not form.is_valid():
                 return False

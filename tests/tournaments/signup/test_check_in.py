@@ -1,0 +1,75 @@
+"""Who signed up checks in by phone, in the window that the director opens."""
+
+import pytest
+from django.test import Client
+
+from tests.make import make_director
+from tests.tournaments.signup.made import open_event, signed_up
+from tournaments.event.models import Event
+from tournaments.signup.models import SignUp
+
+pytestmark = pytest.mark.django_db
+HALL, HOME = "203.0.113.7", "198.51.100.9"
+
+
+def director_of(event: Event) -> Client:
+    user = make_director()
+    event.club.memberships.create(user=user, role="director")
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def decide(director: Client, event: Event, do: str) -> str:
+    path = f"/desk/{event.slug}/sign-ups/"
+    page = director.post(path, {"do": do}, follow=True, REMOTE_ADDR=HALL)
+    return page.content.decode()
+
+
+def here(row: SignUp, address: str = HALL) -> str:
+    """Press *We are in the hall* on the page of the code."""
+    path = f"/sign-up/{row.event.slug}/{row.code}/"
+    client = Client(REMOTE_ADDR=address)
+    seal = client.get(path).content.decode().partition('name="seal" value="')[2]
+    sent = {"do": "here", "seal": seal.partition('"')[0]}
+    return client.post(path, sent, follow=True).content.decode()
+
+
+def test_a_pair_checks_in_while_the_window_is_open_and_once() -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    assert "check-in by phone is closed" in here(row)
+    director = director_of(event)
+    assert "checks in by phone." in decide(director, event, "open-check-in")
+    for _press in range(2):
+        assert "You are checked in." in here(row, HOME)
+    row.refresh_from_db()
+    assert row.pair.is_checked_in
+    assert "From anywhere" in decide(director, event, "close-check-in")
+
+
+def test_only_the_halls_network_where_the_director_wants_it() -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    decide(director_of(event), event, "open-check-in-hall")
+    assert "own Wi-Fi" in here(row, HOME)
+    row.refresh_from_db()
+    assert not row.pair.is_checked_in
+    assert "You are checked in." in here(row)
+
+
+def test_a_single_player_is_in_the_hall_for_the_draw_of_partners() -> None:
+    event = open_event()
+    row = signed_up(event, "Cy Dunn")
+    decide(director_of(event), event, "open-check-in")
+    assert "You are checked in." in here(row)
+    row.refresh_from_db()
+    assert row.is_checked_in
+
+
+def test_who_waits_for_a_place_is_sent_to_the_desk() -> None:
+    event = open_event(cap=1)
+    signed_up(event, "Ann Ray", "Bo Fitz")
+    late = signed_up(event, "Cy Dunn", "Di Moss")
+    decide(director_of(event), event, "open-check-in")
+    assert "no place yet" in here(late)
