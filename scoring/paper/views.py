@@ -44,7 +44,7 @@ def papers(request: HttpRequest, event: Event) -> HttpResponse:
         "languages": settings.LANGUAGES,
         "can_typeset": can_typeset(),
         "has_codes": event.links.filter(kind=Link.Kind.TABLE).exists(),
-        "paragraphs": press_paragraphs(event),
+        "paragraphs": press_paragraphs(event) if event.has_begun else (),
     }
     return render(request, "scoring/paper/papers.html", context)
 

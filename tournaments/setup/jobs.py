@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
 from celery import shared_task
+from django.conf import settings
 from django.core.management import call_command
 
 from players.common import clock
@@ -28,6 +30,8 @@ def mail_heads() -> None:
 @shared_task(name="tournaments.forget_old")
 def forget_old() -> None:
     """Delete old write keys, sessions, sign-ups and events deleted long ago."""
+    expired = clock.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    UserSession.objects.filter(last_seen_at__lt=expired).delete()
     Done.objects.filter(at__lt=clock.now() - timedelta(days=30)).delete()
     call_command("clearsessions")
     forget_sign_ups()

@@ -1,13 +1,16 @@
 """Where somebody is signed in, and how that ends."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from tests.make import make_director
+from tournaments.setup.jobs import forget_old
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/account/sessions/"
@@ -62,3 +65,10 @@ def test_nobody_ends_what_is_not_theirs(devices, number) -> None:
     theirs = UserSession.objects.filter(user__username="dora").first()
     assert other.post(PAGE, {"id": number or theirs.pk}).status_code == 404
     assert devices[1].get("/desk/").status_code == 200
+
+
+def test_what_was_not_used_for_long_is_forgotten(devices, settings) -> None:
+    long_ago = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE + 60)
+    UserSession.objects.filter(user_agent=FIREFOX).update(last_seen_at=long_ago)
+    forget_old()
+    assert UserSession.objects.count() == 1
