@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from players.accounts.models import PasswordReset
 from players.clubs.models import Club, ClubEntry
 from players.clubs.roles import Role
+from players.clubs.selectors import keeper
 from players.common.refused import Refused
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -70,10 +71,12 @@ def make_reset_code(*, club: Club, user: User, owner: User) -> str:
 
 def _has_office_elsewhere(user: User, owner: User) -> bool:
     """Whether the user has an office in which the owner could not replace them."""
-    owned = owner.memberships.filter(role=Role.OWNER).values("club_id")
+    in_office = owner.memberships.filter(role=Role.OWNER, paused_at=None)
+    owned = in_office.values("club_id")
     run = owner.associations.values("pk")
     return bool(
         user.is_superuser
+        or user == keeper()
         or user.memberships.exclude(club_id__in=owned).exists()
         or user.associations.exclude(pk__in=run).exists()
     )
