@@ -15,6 +15,8 @@ from tournaments.event.play import games_in, source_of
 from tournaments.event.rows import MatchRows, PairRow, read_matches, read_pairs
 from tournaments.formats import BYE, Score, Source
 
+# By match (its number) and side the names of its players.
+Names = Mapping[tuple[int, int], tuple[str, ...]]
 MARKED = ("called", "playing", "reported", "disputed", "final")
 
 
@@ -184,8 +186,10 @@ def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     return [match_line(rows, pairs) for rows in read_matches(matches).values()]
 
 
-def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
-    """Turn a match's rows into its line."""
+def match_line(
+    rows: MatchRows, pairs: Mapping[int, PairRow], then: Names | None = None
+) -> MatchLine:
+    """Turn a match's rows into its line; ``then`` names who sat there at its time."""
     row = rows.match
     return MatchLine(
         number=row.number,
@@ -195,7 +199,10 @@ def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
         table=row.table,
         wave=row.wave,
         state=row.state,
-        sides=tuple(_side_line(rows, side, pairs) for side in rows.side_numbers),
+        sides=tuple(
+            _side_line(rows, side, pairs, (then or {}).get((row.number, side), ()))
+            for side in rows.side_numbers
+        ),
         games=games_in(rows, pairs),
         winner=row.winner,
         best_of=row.best_of,
@@ -203,15 +210,25 @@ def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
     )
 
 
-def _side_line(rows: MatchRows, side: int, pairs: Mapping[int, PairRow]) -> SideLine:
+def _side_line(
+    rows: MatchRows,
+    side: int,
+    pairs: Mapping[int, PairRow],
+    then: tuple[str, ...],
+) -> SideLine:
     seated = [
         pairs[row.pair]
         for row in rows.sides
         if row.side == side and row.pair is not None
     ]
+    names = tuple(pair.name for pair in seated)
+    if then and len(seated) == 1:
+        names = (" / ".join(then),)
+    elif len(then) == len(seated):
+        names = then
     return SideLine(
         numbers=tuple(pair.number for pair in seated),
-        names=tuple(pair.name for pair in seated),
+        names=names,
         source=source_of(rows, side),
     )
 
