@@ -13,7 +13,8 @@ from django.conf import settings
 from scoring.rules.house import House, as_record, changed_customs
 from tournaments.event.models import Event, Game, Match, Pair, Round, Stage, Stated
 from tournaments.event.play import is_by_dates, load_play, rules_of, sides_of, stages_of
-from tournaments.event.selectors.lineups import Names, names_of_then
+from tournaments.event.selectors.lineups import names_of_then
+from tournaments.event.selectors.matches import Names
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.blind import blind_part
 from tournaments.exchange.dates import home_part, match_parts, rules_part

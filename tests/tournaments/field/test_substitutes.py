@@ -188,3 +188,21 @@ def test_impossible_players_of_a_side_are_refused(
     match["sides"][0]["players"] = players
     with pytest.raises(FileError, match=sentence):
         read_export(json.dumps(document))
+
+
+def test_public_pages_name_who_sat_at_an_earlier_match(event: Event) -> None:
+    was = event.pairs.get(number=1).name
+    replaced_after_a_round(event)
+    start_next(event=event, by="dora")
+    now = event.pairs.get(number=1).name
+    snapshot = read_snapshot(Event.objects.get(pk=event.pk))
+    lines = [match.line for match in snapshot.of_pair[1]]
+    named = [
+        (line.round, side.name)
+        for line in lines
+        for side in line.sides
+        if side.numbers == (1,)
+    ]
+    assert now != was
+    assert named[0] == (1, was)
+    assert {name for round, name in named if round > 1} == {now}

@@ -1,14 +1,14 @@
 """The line-ups of league matches."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
 
 from players.people.models import Person
 from tournaments.event.models import Event, LineupPlayer, PairPlayer, Side
-from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.matches import MatchLine, Names
 
 SEAT = ("event", "pair", "pair__club_name")
 
@@ -28,8 +28,6 @@ Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and its 
 # By match (its primary key) and side its players, in order; of single players drawn
 # together one of each.
 Teams = dict[tuple[int, int], tuple[int, ...]]
-# By match (its number) and side the names of its players.
-Names = Mapping[tuple[int, int], tuple[str, ...]]
 
 
 def lineup_people(events: Collection[int]) -> Teams:

@@ -22,6 +22,8 @@ from tournaments.event.rows import (
 )
 from tournaments.formats import BYE, Score, Source
 
+# By match (its number) and side the names of its players.
+Names = Mapping[tuple[int, int], tuple[str, ...]]
 MARKED = ("called", "playing", "reported", "disputed", "final")
 
 
@@ -226,8 +228,10 @@ def _part_rounds(matches: QuerySet[Match]) -> Mapping[Part, int]:
     return part_rounds(stages.values_list(*columns).distinct())
 
 
-def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
-    """Turn a match's rows into its line."""
+def match_line(
+    rows: MatchRows, pairs: Mapping[int, PairRow], then: Names | None = None
+) -> MatchLine:
+    """Turn a match's rows into its line; ``then`` names who sat there at its time."""
     row = rows.match
     return MatchLine(
         number=row.number,
@@ -237,7 +241,10 @@ def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
         table=row.table,
         wave=row.wave,
         state=row.state,
-        sides=tuple(_side_line(rows, side, pairs) for side in rows.side_numbers),
+        sides=tuple(
+            _side_line(rows, side, pairs, (then or {}).get((row.number, side), ()))
+            for side in rows.side_numbers
+        ),
         games=games_in(rows, pairs),
         winner=row.winner,
         best_of=row.best_of,
@@ -248,15 +255,25 @@ def match_line(rows: MatchRows, pairs: Mapping[int, PairRow]) -> MatchLine:
     )
 
 
-def _side_line(rows: MatchRows, side: int, pairs: Mapping[int, PairRow]) -> SideLine:
+def _side_line(
+    rows: MatchRows,
+    side: int,
+    pairs: Mapping[int, PairRow],
+    then: tuple[str, ...],
+) -> SideLine:
     seated = [
         pairs[row.pair]
         for row in rows.sides
         if row.side == side and row.pair is not None
     ]
+    names = tuple(pair.name for pair in seated)
+    if then and len(seated) == 1:
+        names = (" / ".join(then),)
+    elif len(then) == len(seated):
+        names = then
     return SideLine(
         numbers=tuple(pair.number for pair in seated),
-        names=tuple(pair.name for pair in seated),
+        names=names,
         source=source_of(rows, side),
     )
 

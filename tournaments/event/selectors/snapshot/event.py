@@ -12,7 +12,7 @@ from tournaments import formats
 from tournaments.event.models import Event, Match, Round, Stage
 from tournaments.event.play import is_void, make_play, planned_match
 from tournaments.event.rows import EventRows, MatchRow, MatchRows, PairRow
-from tournaments.event.selectors.matches import MatchLine, match_line
+from tournaments.event.selectors.matches import MatchLine, Names, match_line
 from tournaments.formats import Play
 
 Value = TypeVar("Value")
@@ -70,19 +70,22 @@ class EventSnapshot:
         stages: tuple[Stage, ...],
         rounds: tuple[Round, ...],
         before: "EventSnapshot | None" = None,
+        then: Names | None = None,
     ) -> None:
         self.event, self.rows, self.stages = event, rows, stages
+        # Who sat at earlier matches of a pair that has other players since.
+        self.then: Names = then or {}
         self.tables_in_use = sum(rows.tables.values())
         self.rounds: dict[int, list[Round]] = defaultdict(list)
         for round in rounds:
             self.rounds[round.stage.number].append(round)
         known: Mapping[int, StoredMatch] = {}
         if before is not None and before.rows.pairs == rows.pairs:
-            known = before.matches
+            known = before.matches if before.then == self.then else {}
         self.matches: dict[int, StoredMatch] = {
             pk: known[pk]
             if pk in known and (known[pk].rows is match or known[pk].rows == match)
-            else _stored_match(match, rows.pairs)
+            else _stored_match(match, rows.pairs, self.then)
             for pk, match in rows.matches.items()
         }
         self._handed_on: dict[Hashable, tuple[object, object]]
@@ -177,9 +180,11 @@ class EventSnapshot:
         )
 
 
-def _stored_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> StoredMatch:
+def _stored_match(
+    rows: MatchRows, pairs: Mapping[int, PairRow], then: Names
+) -> StoredMatch:
     planned, result = planned_match(rows, pairs)
-    line = match_line(rows, pairs)
+    line = match_line(rows, pairs, then)
     timed = None if line.is_bye else _timed_match(rows.match)
     return StoredMatch(rows, line, planned, result, timed)
 

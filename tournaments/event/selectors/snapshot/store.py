@@ -6,6 +6,7 @@ from threading import Lock
 from tournaments.event.models import Event, Round
 from tournaments.event.play import stages_of
 from tournaments.event.rows import read_rows
+from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.snapshot.event import EventSnapshot
 
 EVENTS = 32
@@ -56,7 +57,8 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
     for round in rounds:
         round.stage = stages[round.stage_id]
     read = read_rows(event, before.rows if before else None)
-    return EventSnapshot(event, read, tuple(stages.values()), rounds, before)
+    then = names_of_then(event)
+    return EventSnapshot(event, read, tuple(stages.values()), rounds, before, then)
 
 
 def read_event(slug: str) -> Event | None:
