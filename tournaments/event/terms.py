@@ -90,14 +90,14 @@ def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
     return str(COUNTED[entered_as, phrase] % {"n": n})
 
 
-class Fee(Protocol):
+class FeeDue(Protocol):
     """What it costs to enter: cents for each ``pair`` or ``player``."""
 
     cents: int
     per: str
 
 
-def fee_text(fee: Fee | None) -> str:
+def fee_text(fee: FeeDue | None) -> str:
     """$40 a pair; empty while nobody set a fee."""
     if fee is None:
         return ""

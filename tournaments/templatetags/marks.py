@@ -13,7 +13,6 @@ from django import template
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from players.common.clock import Reading
@@ -22,10 +21,9 @@ from tournaments.formats import ahead, signed, written
 from tournaments.templatetags.bracket import (
     BracketMatch,
     BracketSide,
-    MatchBox,
-    RoundColumn,
     lay_out,
 )
+from tournaments.templatetags.bracket_names import name_of_column
 from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
 
 register = template.Library()
@@ -258,7 +256,7 @@ def bracket(
     ``link`` is the address of match 0; the address of each match derives from it.
     """
     drawing = lay_out(rounds)
-    names = [_round_name(column) for column in drawing.columns]
+    names = [name_of_column(column) for column in drawing.columns]
     return {
         "drawing": drawing,
         "paper": [
@@ -275,29 +273,3 @@ def bracket(
 def numbered(link: str, number: int) -> str:
     """The address of this match, from that of match 0."""
     return re.sub(r"(?<=/)0(?=/|$)", str(number), link)
-
-
-def _round_name(column: RoundColumn) -> str:
-    [*others, last_match] = column.matches
-    if not others and last_match.part in ("final", "second final"):
-        return _final_name(last_match)
-    if column.to_final is None and column.pairs:
-        if column.pairs == 8:
-            return gettext("Quarterfinals")
-        return gettext("Round of %(pairs)s") % {"pairs": column.pairs}
-    if column.to_final is None:
-        names = dict.fromkeys(m.round_name for m in column.matches if m.round_name)
-        number = gettext("Round %(number)s") % {"number": column.round}
-        return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or number
-    last = (gettext("Final"), gettext("Semifinals"), gettext("Quarterfinals"))
-    if column.to_final < len(last):
-        return last[column.to_final]
-    return gettext("Round of %(pairs)s") % {"pairs": 2 ** (column.to_final + 1)}
-
-
-def _final_name(match: MatchBox) -> str:
-    if match.part == "final":
-        return gettext("Final")
-    if match.state == "waiting":
-        return gettext("Second final, if needed")
-    return gettext("Second final")

@@ -290,7 +290,7 @@ def test_pages_ask_as_often_however_much_they_show(
     add_winners(club=event.club, wins=wins)
     with django_assert_max_num_queries(6):
         client.get(address("winners", event.club))
-    with django_assert_max_num_queries(21):
+    with django_assert_max_num_queries(22):
         client.get(address("club-page", event.club))
     with django_assert_max_num_queries(5):
         client.get("/clubs/")

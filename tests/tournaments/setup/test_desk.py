@@ -211,6 +211,7 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
         "Where",
+        "How many dates",
         "Pairs you expect",
         "Minutes a game",
         "The hall is open until",

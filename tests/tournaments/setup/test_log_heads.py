@@ -8,7 +8,7 @@ from django.core.mail.backends.locmem import EmailBackend
 
 from players.clubs.services.officials import set_own_address
 from players.common import clock
-from tests.make import make_club, make_director, play_tables, started_event
+from tests.make import asked_again, make_club, make_director, play_tables, started_event
 from tournaments.event.models import Event, LogHead
 from tournaments.event.selectors.audit import line_of_head
 from tournaments.event.services.change import Refused
@@ -54,7 +54,7 @@ def test_once_after_the_round_to_each_director_with_an_address(event) -> None:
     assert message.recipients() == ["ann@example.org"]
     assert message.to == []
     assert event.audit_head in message.body
-    assert "round 1 is over" in message.body
+    assert "round 1: over" in message.body
     assert "la ronda 1" in message.body
     assert line_of_head(event, event.audit_head) == event.audit_entries
 
@@ -96,17 +96,18 @@ def test_without_mail_the_head_is_stored_and_never_mailed_late(event, settings) 
     assert mail.outbox == []
 
 
-def test_a_director_sets_the_address_on_the_directors_page(event, client) -> None:
+def test_a_director_sets_the_address_on_the_account_page(event, client) -> None:
     director = event.club.memberships.get(user__username="bo").user
     client.force_login(director)
-    page = f"/desk/clubs/{event.club.slug}/directors/"
-    wrong = client.post(page, {"do": "address", "email": "bo@"})
-    assert wrong.status_code == 409
+    asked_again(client)
+    page = "/desk/account/"
+    wrong = client.post(page, {"email": "bo@"})
     assert "looks like ann@example.org" in wrong.content.decode()
-    client.post(page, {"do": "address", "email": " bo@example.org "})
+    client.post(page, {"email": " bo@example.org "})
     director.refresh_from_db()
     assert director.email == "bo@example.org"
-    assert "ann@example.org" not in client.get(page).content.decode()
+    officials = f"/desk/clubs/{event.club.slug}/directors/"
+    assert "@example.org" not in client.get(officials).content.decode()
     with pytest.raises(Refused):
         set_own_address(user=director, email="a" * 300 + "@example.org")
 

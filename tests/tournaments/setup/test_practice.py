@@ -48,7 +48,7 @@ def test_everything_of_it_goes():
     assert rows()["scoring.Ruling"]
     assert rows()["tournaments.TieBreak"]
     announce(event=event, text="Shake.", by="dora")
-    follow(pair=event.pairs.first(), address="a@b.org", language="en")
+    follow(of=event.pairs.first(), address="a@b.org", language="en")
     follower = Follower.objects.get(pair__event=event)
     Notice.objects.create(follower=follower, what="one", next_at=event.changed_at)
     assert delete_practice(club=club, uid=event.uid)

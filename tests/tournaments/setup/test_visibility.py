@@ -14,7 +14,7 @@ from deploy.serving.versions import DatabaseVersions, open_versions
 from players.clubs.models import Club
 from players.people.models import Person
 from scoring.game.links import code_of
-from tests.make import make_club, make_director, make_event, played_rounds
+from tests.make import asked_again, make_club, make_director, make_event, played_rounds
 from tests.scoring.tables import give_links
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
@@ -78,7 +78,7 @@ def addresses(event: Event) -> Iterator[str]:
     yield f"/events/?year={event.date.year}"
 
 
-OF_THE_EVENT = re.compile(r"^/(e|api|follow|people/of)/")
+OF_THE_EVENT = re.compile(r"^/(e|api|follow|people/of|sign-up|embed/e)/")
 
 
 def mentions(client: Client, event: Event) -> list[str]:
@@ -166,6 +166,7 @@ def test_only_a_page_of_what_everybody_may_open_asks_to_be_kept_live(
 def test_a_director_deletes_an_event_and_brings_it_back(event, desk) -> None:
     page = desk.get(reverse("event-delete", args=[event.slug])).content.decode()
     assert "Delete Secret Open?" in page
+    asked_again(desk)
     answer = desk.post(reverse("event-delete", args=[event.slug]), follow=True)
     page = answer.content.decode()
     assert "Deleted by dora" in page

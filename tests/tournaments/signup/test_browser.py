@@ -46,7 +46,6 @@ def test_an_event_from_draft_to_checked_in(
     desk.goto(f"/desk/{event.slug}/facts/")
     desk.get_by_label("Check-in opens").fill("08:00")
     desk.get_by_label("Play starts").fill("09:30")
-    desk.get_by_label("Fee in dollars").fill("40")
     desk.get_by_label("Prizes").fill("Trophies and hams")
     desk.get_by_label("People sign up on").check()
     desk.get_by_label("Places").fill("2")

@@ -198,7 +198,6 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
 def _carry_out(
     form: PlayersForm, act: Callable[..., Pair], **arguments: Any
 ) -> Pair | None:
-    """Call a service with the form's values; show a refusal at its field."""
     if not form.is_valid():
         return None
     try:
@@ -292,7 +291,6 @@ def _is_fragment(request: HttpRequest) -> bool:
 
 
 def _back(event: Event, numbers: Iterable[int], **options: Any) -> HttpResponse:
-    """Redirect to the list, which reports on these pairs."""
     changed = {"changed": ",".join(str(n) for n in numbers)}
     query = urlencode({**changed, **{k: v for k, v in options.items() if v}})
     return redirect(f"{reverse('pairs', args=[event.slug])}?{query}")
