@@ -171,14 +171,14 @@ def test_pages_of_the_archive_of_people_and_of_files_read_well(language: str) ->
     rows = event.club.people.exclude(performances=None).distinct()
     people = [f"/people/{person.pk}/" for person in rows]
     played = event.matches.filter(round__number=1, games__ended="played")
-    first, second = (side.pair.partnership for side in played[0].sides.order_by("side"))
+    pair, other = (side.pair.partnership for side in played[0].sides.order_by("side"))
     addresses = [
         *("/", "/events/", "/events/?q=spring", "/events/?q=nobody", "/clubs/"),
         *(f"/clubs/{event.club.slug}/{where}" for where in ("", "winners/")),
         *people,
-        f"/people/{first.first_id}/{first.second_id}/",
-        f"/people/{first.first_id}/against/{second.first_id}/",
-        *(f"/people/{first.first_id}/{where}" for where in ("hide/", "bids/")),
+        f"/people/{pair.first_id}/{pair.second_id}/",
+        f"/people/{pair.first_id}/against/{other.first_id}/",
+        *(f"/people/{pair.first_id}/{where}" for where in ("hide/", "bids/")),
         *(f"/e/{event.slug}/{where}" for where in ("newspaper/", "standings/", "")),
         *(f"/e/{event.slug}/{where}" for where in ("statistics/", "pairs/1/")),
         *(f"{clubs}{where}" for where in ("", "people/", "winners/", "events/import/")),

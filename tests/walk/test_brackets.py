@@ -175,8 +175,8 @@ def test_a_tall_bracket_takes_whole_pages_of_ordinary_paper_or_a_poster(
     opened: Open, slugs: dict[str, str]
 ) -> None:
     page = bracket(opened(viewport=LAPTOP), slugs["large"])
-    assert page.locator(".bracket .paper > svg").count() == 4
+    assert page.locator(".bracket .paper > svg").count() == 9
     pages = printed_pages(page)
-    assert len(pages) == 4
+    assert len(pages) == 9
     assert all(wide > high for wide, high in pages)
     is_printed_as_one_poster(page)
