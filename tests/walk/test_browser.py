@@ -88,7 +88,7 @@ def play_a_table(opened: Open, director: Page, slug: str, code: str) -> str:
     expect(judge.locator("#marks_1")).to_have_value("13")
     expect(judge.locator("#marks_2")).to_have_value("4")
     pages.type_marks(judge, 7, 4)
-    judge.get_by_role("button", name="Send").click()
+    judge.get_by_role("button", name="Send", exact=True).click()
     expect(judge.locator("#sheet-status")).to_contain_text("It stands once")
 
     opponent = opened(viewport=PHONE)
@@ -211,7 +211,7 @@ def play_a_match_by_judge(opened: Open, page: Page, slug: str) -> None:
     for game in (1, 2):
         expect(judge.locator(".sheet-head")).to_contain_text(f"Game {game} of 3")
         pages.type_marks(judge, 7, 2)
-        judge.get_by_role("button", name="Send").click()
+        judge.get_by_role("button", name="Send", exact=True).click()
         expect(judge.locator("#sheet-status")).to_contain_text("It stands once")
         pages.go(page, slug)
         page.get_by_role("link", name="Look at it").click()

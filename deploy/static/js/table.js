@@ -62,15 +62,18 @@ async function send(form, button) {
   const isFree = begin(form, entry);
   if (isFree) underway.get(form).isFree = true;
   const typed = isFree ? typedNext(form) : new Promise(() => {});
+  onTheirWay.add(entry.key);
   try {
     await keep(entry);   /* shown only if it has to wait */
   } catch (error) {
+    onTheirWay.delete(entry.key);
     giveBack(form, entry, posted);
     throw error;
   }
   const late = new Promise((done) => { setTimeout(done, SOON); });
   const sent = flush().catch(() => null);   /* it is stored: nothing sends it as a plain form too */
   const answer = (await Promise.race([sent, late, typed]))?.get(entry.key);
+  onTheirWay.delete(entry.key);
   if (!answer) {
     showWaiting(form, entry);
     return show();
@@ -226,6 +229,8 @@ const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let waiting = [];
 let taken = [];   /* taken, but the page does not show it yet */
 let begun = [];  /* being stored */
+/* Sent just now: the page that comes offers the score to send, if a hand ends the game. */
+const onTheirWay = new Set();
 
 const sheetOf = (path) => SHEET.exec(path)?.[1];
 const ours = (match) => [...taken, ...waiting, ...begun].filter((e) => e.syncUrl === box.dataset.syncUrl && sheetOf(e.path) === match);
@@ -317,7 +322,7 @@ function showRows() {
   }));
   place.hidden = !rows.length;
   const totals = count(standing.map(([, gives]) => gives));
-  offerToSend(totals, standing.map(([, , bidder]) => bidder).filter(Boolean).pop());
+  if (!rows.some(({ key }) => onTheirWay.has(key))) offerToSend(totals, standing.map(([, , bidder]) => bidder).filter(Boolean).pop());
   for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
   const form = nextForm();
   if (form) advance(form, rows);
