@@ -1,5 +1,7 @@
 """Pages of the installation: its first start, its keeper, the demo club's removal."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import cast
 
 from django.conf import settings
@@ -32,6 +34,9 @@ from players.common.refused import Refused
 from players.common.throttle import count_wrong, network_of, seconds_to_wait
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+View = Callable[[HttpRequest], HttpResponse]
 
 
 @never_cache
@@ -115,14 +120,23 @@ def _not_keeper() -> str:
     return _("%(name)s keeps this installation: ask there.") % {"name": name}
 
 
+def _for_keeper(view: View) -> View:
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        if not is_keeper(request.user):
+            raise PermissionDenied(_not_keeper())
+        return view(request)
+
+    return guarded
+
+
 @never_cache
 @signed_in
+@_for_keeper
 @with_form
 @asks_again
 def hand_over(request: HttpRequest) -> HttpResponse:
     """Make an owner of a club the installation's keeper."""
-    if not is_keeper(request.user):
-        raise PermissionDenied(_not_keeper())
     user = cast(User, request.user)
     if request.method == "POST":
         to = get_object_or_404(User, pk=parse_id(request.POST.get("to", "")))

@@ -112,7 +112,7 @@ def furnish(event: Event) -> Things:
     merge = merge_people(kept=kept, gone=gone, by="dora", key=uuid4())
     deleted = make_event(club)
     delete_event(event=deleted, by="dora")
-    set_fee(event=event, cents=4000, per="pair", by="dora")
+    set_fee(event=event, cents=4000, per="entry", by="dora")
     facts = PotFacts(name="High", scale="60/40", share=1000, is_side=True)
     save_pot(event=event, number=None, facts=facts, by="dora")
     note_payment(event=event, number=1, kind="fee", way="cash", by="dora")

@@ -91,20 +91,26 @@ def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
 
 
 class FeeDue(Protocol):
-    """What it costs to enter: cents for each ``pair`` or ``player``."""
+    """What it costs to enter: cents for each ``entry`` or each ``player``."""
 
     cents: int
     per: str
 
 
-def fee_text(fee: FeeDue | None) -> str:
+def fee_text(event: Entered, fee: FeeDue | None) -> str:
     """$40 a pair; empty while nobody set a fee."""
     if fee is None:
         return ""
     if fee.cents == 0:
         return _("free")
     dollars, cents = divmod(fee.cents, 100)
-    amount = f"{dollars}.{cents:02}" if cents else str(dollars)
+    amount = {"amount": f"{dollars}.{cents:02}" if cents else str(dollars)}
     if fee.per == "player":
-        return _("$%(amount)s a player") % {"amount": amount}
-    return _("$%(amount)s a pair") % {"amount": amount}
+        return _("$%(amount)s a player") % amount
+    return term(
+        event,
+        _("$%(amount)s a pair"),
+        _("$%(amount)s a player"),
+        _("$%(amount)s a team"),
+        **amount,
+    )

@@ -82,7 +82,7 @@ def _about(facts: EventFacts) -> str:
     lines = (
         (_("Check-in"), facts.check_in_at and time_format(facts.check_in_at)),
         (_("Start"), facts.starts_at and time_format(facts.starts_at)),
-        (_("Fee"), fee_text(getattr(facts.event, "fee_due", None))),
+        (_("Fee"), fee_text(facts.event, getattr(facts.event, "fee_due", None))),
         (_("Prizes"), facts.prizes),
         (_("Food"), facts.food),
         (_("Parking"), facts.parking),

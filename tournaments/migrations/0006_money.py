@@ -47,11 +47,11 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('cents', models.PositiveIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(100000000)])),
-                ('per', models.CharField(choices=[('pair', 'a pair, a team or a single player: each entry'), ('player', 'each of its players')], default='pair', max_length=6)),
+                ('per', models.CharField(choices=[('entry', 'each entry'), ('player', 'each player')], default='entry', max_length=6)),
                 ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='fee_due', to='tournaments.event')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('cents__lte', 100000000)), name='tournaments_fee_bound'), models.CheckConstraint(condition=models.Q(('per__in', ['pair', 'player'])), name='tournaments_fee_per_known')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('cents__lte', 100000000)), name='tournaments_fee_bound'), models.CheckConstraint(condition=models.Q(('per__in', ['entry', 'player'])), name='tournaments_fee_per_known')],
             },
         ),
         migrations.CreateModel(

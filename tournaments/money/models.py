@@ -17,12 +17,12 @@ class Fee(models.Model):
     """What it costs to enter an event."""
 
     class Per(models.TextChoices):
-        PAIR = "pair", _("a pair, a team or a single player: each entry")
-        PLAYER = "player", _("each of its players")
+        ENTRY = "entry", _("each entry")
+        PLAYER = "player", _("each player")
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="fee_due")
     cents = models.PositiveIntegerField(default=0, validators=CENTS)
-    per = models.CharField(max_length=6, choices=Per.choices, default=Per.PAIR)
+    per = models.CharField(max_length=6, choices=Per.choices, default=Per.ENTRY)
 
     class Meta:
         constraints = [
@@ -30,7 +30,7 @@ class Fee(models.Model):
                 condition=Q(cents__lte=MOST_CENTS), name="tournaments_fee_bound"
             ),
             models.CheckConstraint(
-                condition=Q(per__in=["pair", "player"]),
+                condition=Q(per__in=["entry", "player"]),
                 name="tournaments_fee_per_known",
             ),
         ]

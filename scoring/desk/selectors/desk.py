@@ -86,7 +86,7 @@ class MatchPage:
     @cached_property
     def running(self) -> Scoresheet | None:
         """The sheet of its game under way."""
-        if self.open_game is None or self.match.state not in Match.IN_PLAY:
+        if self.open_game is None or self.match.state not in Match.AT_TABLE:
             return None
         event, number = self.row.event, self.match.number
         return running_sheets(event, [number]).get(number)

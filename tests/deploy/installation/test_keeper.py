@@ -9,7 +9,7 @@ from players.clubs.models import Keeper
 from players.clubs.selectors import is_keeper, keeper
 from players.clubs.services.keeper import hand_installation_over
 from players.common.refused import Refused
-from tests.make import make_club, make_director, started_event
+from tests.make import asked_again, make_club, make_director, started_event
 from tests.page_text import text_of
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ def test_a_keeper_without_a_club_still_comes_to_the_backups(dora, olga) -> None:
 
 def test_the_installation_is_handed_over_to_an_owner_alone(dora, olga) -> None:
     scorer = make_director("tess")
-    desk = signed_in(dora)
+    desk = asked_again(signed_in(dora))
     assert "olga" in text_of(desk.get(HAND))
     desk.post(HAND, {"to": scorer.pk})
     assert keeper() == dora

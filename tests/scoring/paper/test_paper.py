@@ -56,7 +56,7 @@ def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
         assert pdf_of(paper, event, ORDER, "en").startswith(b"%PDF")
     played = named_hostile(played_rounds(8, preset="evening-79"))
     give_links(played)
-    set_fee(event=played, cents=4000, per="pair", by="tess")
+    set_fee(event=played, cents=4000, per="entry", by="tess")
     note_payment(event=played, number=1, kind="fee", way="cash", by="tess")
     for paper in PAPERS.values():
         for size, language in (("letter", "en"), ("a4", "es")):

@@ -47,7 +47,7 @@ def event() -> Event:
 
 
 def charge(event: Event) -> None:
-    set_fee(event=event, cents=4000, per="pair", by="tess")
+    set_fee(event=event, cents=4000, per="entry", by="tess")
     pot(event, "Prizes", share=3000)
     pot(event, "High", share=1000, is_side=True, scale="100")
     set_side_pots(event=event, number=1, pots=[2], by="tess")
@@ -112,7 +112,7 @@ def test_pots_take_no_more_than_the_fee(event) -> None:
     with pytest.raises(Refused, match=r"\$40.01"):
         pot(event, "Beside", share=1001)
     with pytest.raises(Refused, match=r"\$30.00"):
-        set_fee(event=event, cents=2999, per="pair", by="tess")
+        set_fee(event=event, cents=2999, per="entry", by="tess")
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -42,7 +42,7 @@ def event_with_facts() -> Event:
     event = open_event(**FACTS)
     day = timezone.localdate() + timedelta(days=3)
     Event.objects.filter(pk=event.pk).update(place="KC Hall, Shiner, TX", date=day)
-    set_fee(event=event, cents=4000, per="pair", by="dora")
+    set_fee(event=event, cents=4000, per="entry", by="dora")
     return Event.objects.get(pk=event.pk)
 
 

@@ -107,7 +107,9 @@ def take_over_terms(
         return
     stages = set(event.stages.values_list("number", flat=True))
     Fee.objects.create(
-        event=event, cents=fee.cents if fee else 0, per=fee.per if fee else Fee.Per.PAIR
+        event=event,
+        cents=fee.cents if fee else 0,
+        per=fee.per if fee else Fee.Per.ENTRY,
     )
     Pot.objects.bulk_create(
         Pot(

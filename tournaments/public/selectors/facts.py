@@ -70,7 +70,7 @@ def shown_facts(event: Event) -> ShownFacts:
     return ShownFacts(
         facts=facts,
         place=event.place,
-        fee=fee_text(getattr(event, "fee_due", None)),
+        fee=fee_text(event, getattr(event, "fee_due", None)),
         map_link=facts.map_link or searched,
         contact=facts.contact or event.club.contact,
         picture=_picture(event, "event", facts.picture),
