@@ -24,11 +24,14 @@ ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
 
 
 class NumberAttacker:
-    """Sends odd numbers; to each field a huge one and another in turn; with ``each`` all."""
+    """Sends odd numbers: to each field of a form one in turn, with its first button.
+
+    With ``each`` every number to every field with every button.
+    """
 
     def __init__(self, event: Event, *, each: bool = False) -> None:
         self.numbers = NUMBERS if each else None
-        self.next_number = cycle(NUMBERS[1:])
+        self.next_number = cycle(NUMBERS)
         self.people = visitors(event)
         self.things: Things = furnish(event)
         self.event = event
@@ -87,8 +90,9 @@ class NumberAttacker:
             for name in {**form.fields, button[0]: ""}:
                 kind = re.sub(r"\d+", "0", name)
                 is_ours = name not in ("", "csrfmiddlewaretoken")
-                if is_ours and self._is_first(place, *button[:1], button[1][:9], kind):
-                    for number in self.numbers or [HUGE, next(self.next_number)]:
+                pressed = button[1][:9] if name == button[0] else ""
+                if is_ours and self._is_first(place, kind, pressed):
+                    for number in self.numbers or [next(self.next_number)]:
                         sent = fields | {name: number}
                         yield Request(role, form.method, action, "form", sent)
 

@@ -45,6 +45,7 @@ NOT_STORED = {
     "desk/clubs/<slug:slug>/events/new/",  # A new event
     "desk/clubs/<slug:slug>/hand-over/",  # Stay or leave, at first: stay
     "desk/clubs/<slug:slug>/practice/",  # A new practice day
+    "desk/clubs/<slug:slug>/messages/new/",  # A new message
     "t/<str:code>/",  # A result: compared with the version that it saw
     "t/<str:code>/<number:number>/",
     "t/<str:code>/<number:number>/meeting/",

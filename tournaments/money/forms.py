@@ -75,8 +75,7 @@ class PotForm(EditForm):
         max_length=200,
         help_text=_(
             "60/30/10: parts by place. 1 in 4: a quarter of the field is paid. "
-            "to 16: 60/40; more: 50/30/20: by the size of the field. $0.25 a mark, "
-            "$1 a set: the losers of each game pay the winners."
+            "to 16: 60/40; more: 50/30/20: by the size of the field."
         ),
     )
     stage = forms.TypedChoiceField(
@@ -89,6 +88,14 @@ class PotForm(EditForm):
     ) -> None:
         initial = {} if pot is None else _initial(pot)
         super().__init__(data, initial=initial)
+        if event.rules.scoring == "marks":
+            scale, of_marks = (
+                self.fields["scale"],
+                gettext(
+                    "$0.25 a mark, $1 a set: the losers of each game pay the winners."
+                ),
+            )
+            scale.help_text = f"{scale.help_text} {of_marks}"
         stages = stages_of(event)
         fed = {rules_of(stage).feeds_from for stage in stages}
         last = [(s.number, s.title) for s in stages if s.number not in fed]

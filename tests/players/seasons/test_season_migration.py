@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-BEFORE, AFTER = "0005_how_many_came_behind", "0006_officers_and_a_keeper"
+BEFORE, AFTER = "0006_a_person_hides_their_name", "0007_officers_and_a_keeper"
 
 
 def migrate(name: str):

@@ -161,7 +161,7 @@ def test_a_night_left_free_moves_the_nights_after_it(league: Event) -> None:
     with day(1):
         pair = meeting(league, 2).match.sides[0].numbers[2]
         follow_on_phone(
-            pair=league.pairs.get(number=pair), address="x", keys={}, language="en"
+            of=league.pairs.get(number=pair), address="x", keys={}, language="en"
         )
     with day(2):
         skip_week(event=league, stage=stage, week=2, by="dora")

@@ -185,7 +185,7 @@ def test_a_season_has_no_end_of_day() -> None:
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
     for pairs in (4, 24):
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
-        with django_assert_max_num_queries(14):
+        with django_assert_max_num_queries(15):
             forecast(read_snapshot(event))
 
 
