@@ -25,9 +25,11 @@ ELSEWHERE = (
     "events/",
     "practice",
     "backups",
+    "sign-in/",
+    "follow/of/",
 )
 """Addresses of a club, over several events."""
-BARE = ("wall", "follow")
+BARE = ("wall", "follow", "embed-standings", "embed-brackets", "embed-club")
 """Addresses without a menu; every other page leads to How we play."""
 NAMES = ("Seven Marks", "seven-marks", "mark it as yours", "Mark your pair")
 

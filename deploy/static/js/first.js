@@ -21,9 +21,8 @@
   });
 })();
 
-/* A press on a table's page that comes before its modules waits for them: without a network a
-   plain form would leave the page with all that it holds. If they do not come, the form goes as
-   a plain one once there is a network. */
+/* A press that comes before a table's modules waits for them, as a plain form would leave the
+   page without a network; if they do not come, it goes plainly once there is one. */
 (() => {
   let early = null;
   const hold = (event) => {

@@ -247,7 +247,7 @@ export async function refresh(parts = document.querySelectorAll("[data-live-src]
 
 const address = (part) => part.dataset.liveSrc || location.pathname + location.search;
 
-/* An answer that was asked for before the network went says nothing of now. */
+/* What was asked for before the network went says nothing of now. */
 function hideAge(asked = performance.now()) {
   if (asked < wentAway) return;
   asOf = serverNow();

@@ -229,7 +229,7 @@ const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let waiting = [];
 let taken = [];   /* taken, but the page does not show it yet */
 let begun = [];  /* being stored */
-/* Sent just now: the page that comes offers the score to send, if a hand ends the game. */
+/* Sent just now: the page that comes offers the score, if the game is over. */
 const onTheirWay = new Set();
 
 const sheetOf = (path) => SHEET.exec(path)?.[1];
@@ -346,8 +346,7 @@ function count(waitingMarks) {
   return waitingMarks.length ? isKnown && { totals, isOver } : undefined;
 }
 
-/* The score to send, as the hands that wait leave it: it is stored after them, and looked at
-   here, as the server does not know them. Without such hands the server's proposal stands. */
+/* The score to send with the hands that wait, which the server does not know. */
 function offerToSend(counted, bidder) {
   const form = document.querySelector("form[data-over]");
   if (!form || "waits" in form.dataset || counted === undefined) return;
@@ -364,7 +363,7 @@ function offerToSend(counted, bidder) {
   time.disabled = isOver;
 }
 
-/* As the server writes it: with a dash; with colons for three sides or figures below zero. */
+/* As the server writes it. */
 function writtenScore(totals) {
   const isPlain = totals.length === 2 && Math.min(...totals) >= 0;
   return totals.map((n) => String(n).replace("-", "\u2212")).join(isPlain ? "–" : " : ");
