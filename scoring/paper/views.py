@@ -22,10 +22,10 @@ from tournaments.event.permissions import directs
 LABELS = {
     "letter": "Letter",
     "a4": "A4",
-    "11x17": "11 × 17 in",  # noqa: RUF001
+    "11x17": "11 \N{MULTIPLICATION SIGN} 17 in",
     "a3": "A3",
-    "18x24": "24 × 18 in",  # noqa: RUF001
-    "24x36": "36 × 24 in",  # noqa: RUF001
+    "18x24": "24 \N{MULTIPLICATION SIGN} 18 in",
+    "24x36": "36 \N{MULTIPLICATION SIGN} 24 in",
 }
 
 

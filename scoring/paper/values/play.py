@@ -54,7 +54,7 @@ def _round(page: RoundPage, *, with_places: bool) -> Values:
 
 def _match(match: MatchLine) -> list[str]:
     first, *others = match.sides
-    score = "–".join(map(str, match.score)) if match.score else "·"  # noqa: RUF001
+    score = "\N{EN DASH}".join(map(str, match.score)) if match.score else "·"
     rest = ", ".join(side.numbered for side in others)
     return [str(match.table or ""), whole(first.numbered), score, whole(rest)]
 

@@ -26,7 +26,7 @@ def decide(director: Client, event: Event, do: str) -> str:
     return page.content.decode()
 
 
-def here(row: SignUp, address: str = HALL) -> str:
+def press(row: SignUp, address: str = HALL) -> str:
     """Press *We are in the hall* on the page of the code."""
     path = f"/sign-up/{row.event.slug}/{row.code}/"
     client = Client(REMOTE_ADDR=address)
@@ -38,11 +38,11 @@ def here(row: SignUp, address: str = HALL) -> str:
 def test_a_pair_checks_in_while_the_window_is_open_and_once() -> None:
     event = open_event()
     row = signed_up(event, "Ann Ray", "Bo Fitz")
-    assert "check-in by phone is closed" in here(row)
+    assert "check-in by phone is closed" in press(row)
     director = director_of(event)
     assert "checks in by phone." in decide(director, event, "open-check-in")
     for _press in range(2):
-        assert "You are checked in." in here(row, HOME)
+        assert "You are checked in." in press(row, HOME)
     row.refresh_from_db()
     assert row.pair.is_checked_in
     assert "From anywhere" in decide(director, event, "close-check-in")
@@ -52,17 +52,17 @@ def test_only_the_halls_network_where_the_director_wants_it() -> None:
     event = open_event()
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     decide(director_of(event), event, "open-check-in-hall")
-    assert "own Wi-Fi" in here(row, HOME)
+    assert "own Wi-Fi" in press(row, HOME)
     row.refresh_from_db()
     assert not row.pair.is_checked_in
-    assert "You are checked in." in here(row)
+    assert "You are checked in." in press(row)
 
 
 def test_a_single_player_is_in_the_hall_for_the_draw_of_partners() -> None:
     event = open_event()
     row = signed_up(event, "Cy Dunn")
     decide(director_of(event), event, "open-check-in")
-    assert "You are checked in." in here(row)
+    assert "You are checked in." in press(row)
     row.refresh_from_db()
     assert row.is_checked_in
 
@@ -72,4 +72,4 @@ def test_who_waits_for_a_place_is_sent_to_the_desk() -> None:
     signed_up(event, "Ann Ray", "Bo Fitz")
     late = signed_up(event, "Cy Dunn", "Di Moss")
     decide(director_of(event), event, "open-check-in")
-    assert "no place yet" in here(late)
+    assert "no place yet" in press(late)
