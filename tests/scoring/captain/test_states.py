@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.common import clock
+from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.results.services.desk import enter_result
 from tests.page_text import text_of
@@ -20,6 +21,10 @@ pytestmark = pytest.mark.django_db
 
 PLAYED = NIGHT + timedelta(days=11)
 NOT_THERE = ("comes to the table", "0 tables", "Start round", "Missing 0", "Table None")
+
+
+def sent_last() -> int:
+    return Submission.objects.latest("pk").pk
 
 
 class Readers:
@@ -116,7 +121,7 @@ def test_who_objected_is_asked_for_a_score_and_the_other_waits(
 ) -> None:
     with clock.at(PLAYED):
         readers.sender.send(readers.match.number, 1, 7, 2, 1)
-        readers.press(readers.opponent, "dispute", version=1)
+        readers.press(readers.opponent, "dispute", version=sent_last())
         ours, theirs, board = readers.texts()
     assert "disputed: a judge or the director decides" in ours
     assert "you objected: send what you have Send what we have" in theirs
@@ -145,7 +150,7 @@ def test_of_two_scores_both_read_who_decides(readers: Readers, judges: bool) -> 
 def test_once_it_is_decided_both_go_on_with_the_next_game(readers: Readers) -> None:
     with clock.at(PLAYED):
         readers.sender.send(readers.match.number, 1, 7, 2, 1)
-        readers.press(readers.opponent, "dispute", version=1)
+        readers.press(readers.opponent, "dispute", version=sent_last())
         readers.decide((7, 2))
         ours, theirs, board = readers.texts()
     for text in (ours, theirs):
