@@ -250,6 +250,7 @@ def test_every_page_stands_in_nobodys_way(page: Page, site: Site) -> None:
     step = f"{account}second-step/"
     page.goto(f"{step}app/")
     confirm(page, "shake the bones")
+    page.wait_for_url(f"**{step}app/")
     look(step, f"{step}app/", f"{step}passkeys/new/")
     look(f"/desk/clubs/{site.club}/directors/code/")
     assert not violations, "\n".join(violations)
