@@ -11,7 +11,7 @@ class ScoringConfig(AppConfig):
     def ready(self) -> None:
         """Register open appeals as open points, sheets for the board, checks of the log."""
         from scoring.game.selectors.covered import covered_rows
-        from scoring.game.selectors.kept_sheets import kept_sheets
+        from scoring.game.selectors.result_sheets import matches_with_sheets
         from scoring.game.selectors.running_sheets import sheet_scores
         from scoring.game.selectors.sets import sets_of
         from scoring.rulings.selectors.audit import compare_rulings
@@ -19,7 +19,7 @@ class ScoringConfig(AppConfig):
             appeals_to_decide,
             ejected_to_replace,
         )
-        from tournaments.event.rows import more_kept_sheets
+        from tournaments.event.rows import more_result_sheets
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
         from tournaments.floor.selectors.tile_sheets import more_sheets
@@ -31,4 +31,4 @@ class ScoringConfig(AppConfig):
         sets_of_games.append(sets_of)
         more_log_checks.append(compare_rulings)
         more_sheets.append(sheet_scores)
-        more_kept_sheets.append(kept_sheets)
+        more_result_sheets.append(matches_with_sheets)

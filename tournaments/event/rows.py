@@ -137,8 +137,8 @@ class EventRows:
     of_match: Mapping[int, tuple[Row, ...]] = field(compare=False, repr=False)
 
 
-# The apps above add what reads which matches of an event have a kept sheet.
-more_kept_sheets: list[Callable[[int], Iterable[int]]] = []
+# The apps above add what reads which matches of an event have the sheet of their result.
+more_result_sheets: list[Callable[[int], Iterable[int]]] = []
 ASIDE = Match.ASIDE
 MATCH = (
     *("pk", "number", "stage__number", "round__number", "group", "part"),
@@ -197,7 +197,7 @@ def _event_rows(event: int) -> dict[str, Rows]:
         "sides": list(_sides(Side.objects.filter(match__event=event))),
         "games": list(_games(Game.objects.filter(match__event=event))),
         "penalties": list(_penalties(penalties)),
-        "sheets": [(pk,) for read in more_kept_sheets for pk in read(event)],
+        "sheets": [(pk,) for read in more_result_sheets for pk in read(event)],
         "pairs": list(_pairs(Pair.objects.filter(event=event))),
         "seats": list(_seats(Seat.objects.filter(stage__event=event))),
         "ties": list(_ties(TieBreak.objects.filter(stage__event=event))),

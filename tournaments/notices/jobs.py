@@ -20,9 +20,11 @@ def hand_over_notices() -> None:
 @shared_task(name="tournaments.write_news")
 def write_news_and_ahead() -> None:
     """Write what no change of an event brings, but the time."""
-    follow_pairs_of_people()
-    write_ahead()
-    write_news()
+    with alone("writing-news") as is_alone:
+        if is_alone:
+            follow_pairs_of_people()
+            write_ahead()
+            write_news()
 
 
 @shared_task(name="tournaments.deliver_notices")

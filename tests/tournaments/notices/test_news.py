@@ -141,6 +141,14 @@ def test_who_follows_a_person_follows_their_pair_in_each_event() -> None:
     assert not Follower.objects.exists()
 
 
+def test_who_plays_in_two_events_at_once_is_followed_in_both() -> None:
+    first = started_event()
+    second = started_event(8, club=first.club)
+    asked = follower_of(Person.objects.get(name="Ann Ray"))
+    follow_pairs_of_people()
+    assert {row.own_pair.event for row in asked.pairs.all()} == {first, second}
+
+
 def test_a_table_is_known_so_many_minutes_before_its_round() -> None:
     event = started_event()
     follower = follower_of(event.pairs.get(number=1), minutes_ahead=60)

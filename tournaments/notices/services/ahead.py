@@ -27,8 +27,10 @@ def follow_pairs_of_people() -> None:
     players = PairPlayer.objects.filter(
         event__in=shown, person__in=asked.values("person")
     )
-    pairs = dict(players.values_list("person", "pair"))
-    known = Follower.objects.filter(pair__in=pairs.values())
+    pairs: dict[int | None, list[int]] = defaultdict(list)
+    for person, pair in players.values_list("person", "pair"):
+        pairs[person].append(pair)
+    known = Follower.objects.filter(pair__in=players.values("pair"))
     have = set(known.values_list("pair", "way", "address"))
     Follower.objects.bulk_create(
         [
@@ -44,7 +46,7 @@ def follow_pairs_of_people() -> None:
                 minutes_ahead=follower.minutes_ahead,
             )
             for follower in asked.filter(person__in=pairs)
-            for pair in [pairs[follower.person_id or 0]]
+            for pair in pairs[follower.person_id]
             if (pair, follower.way, follower.address) not in have
         ],
         ignore_conflicts=True,

@@ -139,7 +139,10 @@ def _write_results(event: Event) -> int:
     count += _write(followers, content, partial(_winners, event, rows))
     for season in _seasons_with(event):
         followers = _confirmed().filter(season=season)
-        count += _write(followers, content, partial(_leaders, event, season))
+        leaders = _leaders(season)
+        count += _write(
+            followers, content, partial(_season_text, event, season, leaders)
+        )
     return count
 
 
@@ -176,14 +179,17 @@ def _seasons_with(event: Event) -> list[Season]:
     ]
 
 
-def _leaders(event: Event, season: Season, _follower: Follower) -> Text:
+def _leaders(season: Season) -> str:
     tables = season_tables(season)
-    lines = [
+    return "\n".join(
         f"{line.rank}. {line.name} \N{MIDDLE DOT} {line.total}"
         for line in (tables.people or tables.pairs)[:BEST]
-    ]
+    )
+
+
+def _season_text(event: Event, season: Season, leaders: str, _reader: Follower) -> Text:
     values = {"season": season.name, "event": event.name}
-    return _("%(season)s after %(event)s") % values, "\n".join(lines), ""
+    return _("%(season)s after %(event)s") % values, leaders, ""
 
 
 def _confirmed() -> QuerySet[Follower]:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from scoring.game.models import Submission
 
 
-def kept_sheets(event: int) -> Iterable[int]:
-    """The matches of an event that have a kept sheet, all by primary key."""
+def matches_with_sheets(event: int) -> Iterable[int]:
+    """The matches of an event whose result came with its sheet, all by primary key."""
     standing = Submission.objects.filter(
         state=Submission.State.CONFIRMED, game__match__event=event
     )
