@@ -3,6 +3,7 @@
 from typing import Any
 
 FORMS = "players.accounts.forms"
+SECOND_STEP_FORMS = "players.accounts.second_step_forms"
 ACCOUNTS: dict[str, Any] = {
     "PASSWORD_RESET_TIMEOUT": 60 * 60,
     "ACCOUNT_ADAPTER": "players.accounts.adapter.AccountAdapter",
@@ -36,13 +37,13 @@ ACCOUNTS: dict[str, Any] = {
     "MFA_TOTP_ISSUER": "Seven Marks",
     "MFA_TOTP_TOLERANCE": 1,  # one code before and one after: clocks differ
     "MFA_FORMS": {
-        "authenticate": f"{FORMS}.SecondStepForm",
-        "reauthenticate": f"{FORMS}.ConfirmCodeForm",
-        "activate_totp": f"{FORMS}.AppForm",
-        "add_webauthn": f"{FORMS}.NewPasskeyForm",
-        "edit_webauthn": f"{FORMS}.PasskeyNameForm",
-        "authenticate_webauthn": f"{FORMS}.PasskeyForm",
-        "reauthenticate_webauthn": f"{FORMS}.ConfirmPasskeyForm",
-        "login_webauthn": f"{FORMS}.PasskeySignInForm",
+        "authenticate": f"{SECOND_STEP_FORMS}.SecondStepForm",
+        "reauthenticate": f"{SECOND_STEP_FORMS}.ConfirmCodeForm",
+        "activate_totp": f"{SECOND_STEP_FORMS}.AppForm",
+        "add_webauthn": f"{SECOND_STEP_FORMS}.NewPasskeyForm",
+        "edit_webauthn": f"{SECOND_STEP_FORMS}.PasskeyNameForm",
+        "authenticate_webauthn": f"{SECOND_STEP_FORMS}.PasskeyForm",
+        "reauthenticate_webauthn": f"{SECOND_STEP_FORMS}.ConfirmPasskeyForm",
+        "login_webauthn": f"{SECOND_STEP_FORMS}.PasskeySignInForm",
     },
 }

@@ -1,8 +1,6 @@
-"""Forms of accounts, beside or in place of allauth's."""
+"""Forms of accounts with a password, beside or in place of allauth's."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from allauth.account.forms import (
@@ -12,17 +10,6 @@ from allauth.account.forms import (
     ResetPasswordForm,
     ResetPasswordKeyForm,
 )
-from allauth.mfa.base.forms import AuthenticateForm
-from allauth.mfa.base.forms import ReauthenticateForm as ReauthenticateCodeForm
-from allauth.mfa.totp.forms import ActivateTOTPForm
-from allauth.mfa.webauthn.forms import (
-    AddWebAuthnForm,
-    AuthenticateWebAuthnForm,
-    EditWebAuthnForm,
-    LoginWebAuthnForm,
-    ReauthenticateWebAuthnForm,
-)
-from cryptography.exceptions import InvalidSignature
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
@@ -34,7 +21,6 @@ from players.accounts.services import user_of_code
 from players.accounts.tasks import mail_reset
 from players.common.refused import Refused
 
-MOST_PASSKEY_NAME = 60
 NEW_PASSWORD = _("New password")
 AGAIN = _("The new password again")
 TEN = _("Ten letters or more. Nobody else needs to know it.")
@@ -59,7 +45,7 @@ class SignInForm(LoginForm):
         super().__init__(*args, **kwargs)
         del self.fields["login"]
         self.order_fields(["username", "password"])
-        _label(self, password=_("Password"))
+        label_fields(self, password=_("Password"))
         self.fields["password"].help_text = ""
 
     def clean(self) -> Any:
@@ -74,7 +60,7 @@ class MailResetForm(ResetPasswordForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _label(self, email=_("E-mail"))
+        label_fields(self, email=_("E-mail"))
 
     def clean_email(self) -> str:
         """Look up nobody: the job does, so that each answer takes the same time."""
@@ -94,7 +80,7 @@ class ResetForm(ResetPasswordKeyForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _label(self, password1=NEW_PASSWORD, password2=AGAIN)
+        label_fields(self, password1=NEW_PASSWORD, password2=AGAIN)
         self.fields["password1"].help_text = TEN
 
 
@@ -103,7 +89,7 @@ class ChangeForm(ChangePasswordForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _label(
+        label_fields(
             self,
             oldpassword=_("Your password now"),
             password1=NEW_PASSWORD,
@@ -163,107 +149,12 @@ class ConfirmForm(ReauthenticateForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _label(self, password=_("Password"))
+        label_fields(self, password=_("Password"))
         self.fields["password"].help_text = ""
         self.fields["password"].widget.attrs["autofocus"] = True
 
 
-class SecondStepForm(AuthenticateForm):
-    """A code of the app, or a recovery code."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _label(self, code=_("Code"))
-
-
-class ConfirmCodeForm(ReauthenticateCodeForm):
-    """A code once more."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _label(self, code=_("Code"))
-
-
-class AppForm(ActivateTOTPForm):
-    """The first code of an app."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _label(self, code=_("The code that the app shows"))
-
-
-@contextmanager
-def _damage_is_wrong() -> Iterator[None]:
-    """A credential that cannot be read is a wrong one; neither depends on the clock."""
-    wrong = _("The passkey did not work. Try again, or go on without it.")
-    try:
-        yield
-    except forms.ValidationError as error:
-        raise (
-            forms.ValidationError(wrong) if error.code == "incorrect_code" else error
-        ) from error
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise forms.ValidationError(wrong) from error
-    except InvalidSignature as error:
-        raise forms.ValidationError(wrong) from error
-
-
-class PasskeySignInForm(LoginWebAuthnForm):
-    """A passkey instead of name and password."""
-
-    def clean_credential(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean_credential()
-
-
-class PasskeyForm(AuthenticateWebAuthnForm):
-    """A passkey after the password."""
-
-    def clean_credential(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean_credential()
-
-
-class ConfirmPasskeyForm(ReauthenticateWebAuthnForm):
-    """A passkey once more."""
-
-    def clean_credential(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean_credential()
-
-
-class NewPasskeyForm(AddWebAuthnForm):
-    """A new passkey, with its name."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        _label(self, name=_("Name"), passwordless=_("Sign in with it alone"))
-        self.fields["name"].widget.attrs["maxlength"] = MOST_PASSKEY_NAME
-        self.fields["passwordless"].help_text = _(
-            "Then it asks for your finger, your face or its PIN, and no password."
-        )
-        self.fields["passwordless"].initial = True
-
-    def clean_name(self) -> str:
-        """Cut a name that is too long: the passkey was made before it was sent."""
-        return str(super().clean_name())[:MOST_PASSKEY_NAME]
-
-    def clean(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean()
-
-
-class PasskeyNameForm(EditWebAuthnForm):
-    """Another name for a passkey."""
-
-    name = forms.CharField(label=_("Name"), max_length=MOST_PASSKEY_NAME)
-
-
-def _label(form: forms.BaseForm, **labels: Any) -> None:
+def label_fields(form: forms.BaseForm, **labels: Any) -> None:
     """Name the fields as this program does, without placeholders."""
     for name, label in labels.items():
         field = form.fields[name]

@@ -1,16 +1,17 @@
-"""Addresses of accounts; allauth's that are not named here are not there."""
+"""Addresses of accounts; allauth's that are not named here are not there.
+
+Views of second steps are imported with their first request: with them comes the library
+of passkeys, 11 MB in each process.
+"""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from allauth.account import views as account
-from allauth.mfa.base import views as second
-from allauth.mfa.recovery_codes import views as codes
-from allauth.mfa.totp import views as app
-from allauth.mfa.webauthn import views as passkeys
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse_lazy
+from django.utils.module_loading import import_string
 from django.views.decorators.cache import never_cache
 
 from players.accounts import views
@@ -19,6 +20,7 @@ from players.common.buttons import with_form
 
 View = Callable[..., HttpResponse]
 TEMPLATES = "players/accounts/"
+MFA = "allauth.mfa."
 SECOND_STEP = reverse_lazy("mfa_index")
 
 
@@ -57,6 +59,24 @@ def _as(view: Any, template: str, **more: Any) -> View:
     return made
 
 
+def _second(view: str, template: str, **more: Any) -> View:
+    """A view of allauth's second steps, imported with its first request."""
+    imported = cache(lambda: _as(import_string(f"{MFA}{view}"), template, **more))
+
+    def second_step(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        answer: HttpResponse = imported()(request, **kwargs)
+        return answer
+
+    return second_step
+
+
+def _passkey_sign_in(request: HttpRequest) -> HttpResponse:
+    from players.accounts.passkeys import PasskeySignIn
+
+    answer: HttpResponse = PasskeySignIn.as_view()(request)
+    return answer
+
+
 _FORGOTTEN = "sign-in/forgotten/"
 _ACCOUNT = "desk/account/"
 _STEP = f"{_ACCOUNT}second-step/"
@@ -65,12 +85,12 @@ urlpatterns: list[URLPattern] = [
     path("sign-in/", _open(views.SignIn.as_view()), name="account_login"),
     path(
         "sign-in/second-step/",
-        _open(_as(second.AuthenticateView, "second_step")),
+        _open(_second("base.views.AuthenticateView", "second_step")),
         name="mfa_authenticate",
     ),
     path(
         "sign-in/passkey/",
-        _open(views.PasskeySignIn.as_view()),
+        _open(_passkey_sign_in),
         name="mfa_login_webauthn",
     ),
     path(
@@ -111,48 +131,60 @@ urlpatterns: list[URLPattern] = [
     ),
     path(
         f"{_ACCOUNT}confirm/code/",
-        _own(_as(second.ReauthenticateView, "confirm")),
+        _own(_second("base.views.ReauthenticateView", "confirm")),
         name="mfa_reauthenticate",
     ),
     path(
         f"{_ACCOUNT}confirm/passkey/",
-        _own(_as(passkeys.ReauthenticateWebAuthnView, "confirm_passkey")),
+        _own(_second("webauthn.views.ReauthenticateWebAuthnView", "confirm_passkey")),
         name="mfa_reauthenticate_webauthn",
     ),
-    path(_STEP, _own(_as(second.IndexView, "second_steps")), name="mfa_index"),
+    path(
+        _STEP, _own(_second("base.views.IndexView", "second_steps")), name="mfa_index"
+    ),
     path(
         f"{_STEP}app/",
-        _own(_safe(_as(app.ActivateTOTPView, "app"))),
+        _own(_safe(_second("totp.views.ActivateTOTPView", "app"))),
         name="mfa_activate_totp",
     ),
     path(
         f"{_STEP}app/off/",
-        _own(_as(app.DeactivateTOTPView, "app_off")),
+        _own(_second("totp.views.DeactivateTOTPView", "app_off")),
         name="mfa_deactivate_totp",
     ),
     path(
         f"{_STEP}passkeys/new/",
-        _own(_safe(_as(passkeys.AddWebAuthnView, "passkey_new"))),
+        _own(_safe(_second("webauthn.views.AddWebAuthnView", "passkey_new"))),
         name="mfa_add_webauthn",
     ),
     path(
         f"{_STEP}passkeys/<number:pk>/",
-        _own(_as(passkeys.EditWebAuthnView, "passkey", success_url=SECOND_STEP)),
+        _own(
+            _second(
+                "webauthn.views.EditWebAuthnView", "passkey", success_url=SECOND_STEP
+            )
+        ),
         name="mfa_edit_webauthn",
     ),
     path(
         f"{_STEP}passkeys/<number:pk>/remove/",
-        _own(_as(passkeys.RemoveWebAuthnView, "passkey_off", success_url=SECOND_STEP)),
+        _own(
+            _second(
+                "webauthn.views.RemoveWebAuthnView",
+                "passkey_off",
+                success_url=SECOND_STEP,
+            )
+        ),
         name="mfa_remove_webauthn",
     ),
     path(
         f"{_STEP}codes/",
-        _own(_as(codes.ViewRecoveryCodesView, "codes")),
+        _own(_second("recovery_codes.views.ViewRecoveryCodesView", "codes")),
         name="mfa_view_recovery_codes",
     ),
     path(
         f"{_STEP}codes/new/",
-        _own(_as(codes.GenerateRecoveryCodesView, "codes_new")),
+        _own(_second("recovery_codes.views.GenerateRecoveryCodesView", "codes_new")),
         name="mfa_generate_recovery_codes",
     ),
 ]

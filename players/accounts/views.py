@@ -6,18 +6,12 @@ from allauth.account.internal import flows
 from allauth.account.views import LoginView, PasswordResetView
 from allauth.core.internal import ratelimit
 from allauth.mfa.models import Authenticator
-from allauth.mfa.webauthn.views import LoginWebAuthnView
 from allauth.usersessions.internal.flows.sessions import end_sessions
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import (
-    Http404,
-    HttpRequest,
-    HttpResponse,
-    HttpResponseBase,
-)
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -86,26 +80,6 @@ class SignIn(LoginView):
                 page.status_code = 429
                 page["Retry-After"] = str(seconds)
         return page
-
-
-class PasskeySignIn(LoginWebAuthnView):
-    """Signs in by a passkey alone, and goes on to where the sign-in was asked for."""
-
-    def dispatch(
-        self, request: HttpRequest, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
-        """Not there without HTTPS, where no browser has passkeys."""
-        if not request.is_secure():
-            raise Http404
-        return cast(HttpResponseBase, super().dispatch(request, *args, **kwargs))
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        """Sign in; a form of before comes back on its own page."""
-        text = self.request.POST.get("held", "")
-        if held(text) is not None:
-            self.request.session[HELD] = text
-        answer = cast(HttpResponse, super().form_valid(form))
-        return redirect("go-on") if held(text) is not None else answer
 
 
 class ResetByMail(PasswordResetView):

@@ -1,21 +1,10 @@
 """A game when a link scores it, with what its result depends on."""
 
-from dataclasses import dataclass
-
-from scoring.game.models import Link, Ruling
+from scoring.game.models import Link
 from tournaments.event.models import Game, Match, Round
 
 NUMBERS = {str(n) for n in range(1, 6)}
 MOST_MATCHES = 2**31
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringContext:
-    """A game and everything its result depends on, read at one moment."""
-
-    game: Game  # With its match, stage and event loaded
-    rulings: tuple[Ruling, ...]
-    is_round_over: bool  # A later round of its stage has begun
 
 
 def read_link(number: int) -> Link | None:
@@ -24,17 +13,16 @@ def read_link(number: int) -> Link | None:
     return links.filter(pk=number, event__deleted_at=None).first()
 
 
-def load_for_scoring(link: Link, match: int, number: str) -> ScoringContext | None:
-    """The game of this number, for a page or a form of the link."""
+def load_for_scoring(link: Link, match: int, number: str) -> Game | None:
+    """The game of this number with its match, stage, event and rulings."""
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
     games = Game.objects.select_related("match__stage", "match__round")
     rows = games.filter(match__event=link.event_id, match__number=match)
-    game = rows.filter(number=int(number)).first()
-    if game is None:
-        return None
-    game.match.event = game.match.stage.event = link.event
-    return ScoringContext(game, tuple(game.rulings.all()), is_round_over(game.match))
+    [game] = rows.prefetch_related("rulings").filter(number=int(number)) or [None]
+    if game is not None:
+        game.match.event = game.match.stage.event = link.event
+    return game
 
 
 def is_round_over(match: Match) -> bool:

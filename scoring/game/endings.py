@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from players.common import clock
 from scoring import rules
-from scoring.game.ruling_marks import Rulings, ruling_marks
+from scoring.game.ruling_marks import ruling_marks
 from scoring.rules.finals import bidders_decide, last_bidders, leader
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
@@ -39,14 +39,11 @@ def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
 class Ending:
     """A game about to end: its rules, the games before it and whether time is up.
 
-    ``at``: when its marks were written down, if that was before now. ``rulings``: the
-    game's, if they were read with it.
+    ``at``: when its marks were written down, if that was before now.
     """
 
-    def __init__(
-        self, game: Game, at: datetime | None = None, rulings: Rulings = None
-    ) -> None:
-        self.game, self.at, self._rulings = game, at, rulings
+    def __init__(self, game: Game, at: datetime | None = None) -> None:
+        self.game, self.at = game, at
         self.match = game.match
         self.event = game.match.event
 
@@ -70,7 +67,7 @@ class Ending:
     @cached_property
     def ruled(self) -> tuple[int, ...]:
         """Marks by side given by rulings, which final marks include."""
-        return ruling_marks(self.game, self._rulings)
+        return ruling_marks(self.game)
 
     @property
     def sides(self) -> int:

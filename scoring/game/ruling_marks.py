@@ -1,10 +1,8 @@
 """Marks given by rulings: to whom, how many, until an appeal overturns them.
 
-Reads a game's rulings; every score, sheet and check with such marks uses it. A
-parameter ``rulings`` takes rows read before; without it the functions read them.
+Reads a game's rulings; every score, sheet and check with such marks uses it.
 """
 
-from collections.abc import Iterable
 from operator import attrgetter
 
 from django.db.models import Max
@@ -16,16 +14,15 @@ from scoring.rules.games import GAMES
 from tournaments.event.models import Game
 
 Marks = tuple[int, ...]
-Rulings = Iterable[Ruling] | None
 
 
-def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, Marks]]:
+def marks_by_ruling(game: Game) -> list[tuple[Ruling, Marks]]:
     """The game's standing rulings that give marks, with the marks by side.
 
     With three sides both others get them, as when a bid is set. Empty in a game for
     points, where the director decides how many.
     """
-    counting = [r for r in _rulings_of(game, rulings) if r.counts_on_sheet]
+    counting = [r for r in game.rulings.all() if r.counts_on_sheet]
     if not counting:
         return []
     rules = game.match.event.rules
@@ -44,17 +41,17 @@ def marks_by_ruling(game: Game, rulings: Rulings = None) -> list[tuple[Ruling, M
     ]
 
 
-def ruling_marks(game: Game, rulings: Rulings = None) -> tuple[int, ...]:
+def ruling_marks(game: Game) -> tuple[int, ...]:
     """The sum of marks by side given by rulings; the final marks include them."""
-    each = [marks for _ruling, marks in marks_by_ruling(game, rulings)]
+    each = [marks for _ruling, marks in marks_by_ruling(game)]
     none = (0,) * game.match.event.sides
     return tuple(map(sum, zip(none, *each, strict=True))) if each else none
 
 
-def is_overruled(game: Game, version: Submission, rulings: Rulings = None) -> bool:
+def is_overruled(game: Game, version: Submission) -> bool:
     """Whether a ruling, or its end, has changed the marks since this version."""
     is_counted = version.ended in ("played", "time")
-    ruled = ruling_marks(game, rulings)
+    ruled = ruling_marks(game)
     return is_counted and version.ruled != ruled
 
 
@@ -69,10 +66,6 @@ def latest_version(game: Game) -> int:
     return int(last or 0)
 
 
-def changes_by_ruling(game: Game, rulings: Rulings = None) -> int:
+def changes_by_ruling(game: Game) -> int:
     """How often rulings changed the marks; an overturned one counts twice."""
-    return sum(ruling.changes for ruling in _rulings_of(game, rulings))
-
-
-def _rulings_of(game: Game, rulings: Rulings) -> Iterable[Ruling]:
-    return game.rulings.all() if rulings is None else rulings
+    return sum(ruling.changes for ruling in game.rulings.all())

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from players.common.addresses import LOOKS_LIKE, AddressField
 from tournaments.notices.push import push_host
-from tournaments.notices.webpush import reader, unpacked
 
 AUTH_BYTES = 16
 
@@ -84,10 +83,14 @@ class PhoneForm(forms.Form):
 
     def clean_p256dh(self) -> str:
         """Require a point of the curve."""
+        from tournaments.notices.webpush import reader  # 8 MB, for who follows by push
+
         return _checked(self.cleaned_data["p256dh"], lambda key: bool(reader(key)))
 
     def clean_auth(self) -> str:
         """Require a secret of sixteen bytes."""
+        from tournaments.notices.webpush import unpacked
+
         return _checked(
             self.cleaned_data["auth"], lambda key: len(unpacked(key)) == AUTH_BYTES
         )

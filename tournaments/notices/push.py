@@ -16,7 +16,6 @@ from django.conf import settings
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import Notice
 from tournaments.following.followed import page_of_notice
-from tournaments.notices.webpush import encrypted, vapid_header
 
 PATIENCE = 10
 TTL_SECONDS = 3600  # How long the service keeps a message for a phone that is off
@@ -74,6 +73,8 @@ class Pushes:
 
 
 def _send(notice: Notice, host: str, line: http.client.HTTPSConnection) -> None:
+    from tournaments.notices.webpush import encrypted, vapid_header  # 8 MB
+
     parts = urlsplit(notice.follower.address)
     headers = {
         "Authorization": vapid_header(f"https://{host}"),

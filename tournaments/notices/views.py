@@ -39,7 +39,6 @@ from tournaments.notices.forms import (
     FollowPlayForm,
     PhoneForm,
 )
-from tournaments.notices.webpush import public_key
 
 TEN_MINUTES = 600
 # Of one network, as a hall's is, in ten minutes: mails; phones for one pair.
@@ -144,9 +143,16 @@ def follow_other_phone(request: HttpRequest, kind: str, number: int) -> JsonResp
     return _on_phone(request, _other(kind, number))
 
 
+def _public_key() -> JsonResponse:
+    """What a browser needs to subscribe."""
+    from tournaments.notices.webpush import public_key  # 8 MB, for who follows by push
+
+    return JsonResponse({"key": public_key()})
+
+
 def _on_phone(request: HttpRequest, of: Followed) -> JsonResponse:
     if request.method != "POST":
-        return JsonResponse({"key": public_key()})
+        return _public_key()
     do, address = request.POST.get("do"), request.POST.get("address", "")
     if do == "stop":
         following.stop_on_phone(of=of, address=address)
@@ -179,7 +185,7 @@ def move_phone(request: HttpRequest) -> HttpResponse:
     Only the browser, its push service and this server know the old address.
     """
     if request.method != "POST":
-        return JsonResponse({"key": public_key()})
+        return _public_key()
     form = PhoneForm(request.POST)
     if not form.is_valid():
         sentence = next(iter(form.errors.values()))[0]

@@ -174,7 +174,9 @@ def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None
     event = game.match.event
     own = keeper_of(link)
     is_shared = is_first and event.policy != Event.Policy.KEYED
-    keepers = set(game.sheet_rows.values_list("keeper", flat=True).distinct())
+    keepers = set(
+        game.sheet_rows.order_by().values_list("keeper", flat=True).distinct()
+    )
     for keeper in (own, SHARED) if is_shared else (own,):
         if keeper in keepers:
             sheet = load_scoresheet(game, keeper, event.rules)

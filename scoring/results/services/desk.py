@@ -26,6 +26,7 @@ from scoring.results.services.versions import (
     load_game,
     load_version,
     replace_others,
+    versions_of,
 )
 from tournaments import formats
 from tournaments.corrections.services.correct import Plan, plan_correction
@@ -259,6 +260,6 @@ def clear_result(change: Change, game: Game) -> list[Game]:
         Match.objects.filter(pk=game.match_id).update(is_forfeit=False)
     for row in games:
         fresh = load_game(change.event, row)
-        replace_others(change, fresh, keep=None)
+        replace_others(change, versions_of(fresh))
         take_back_marks(change, game=fresh)
     return games

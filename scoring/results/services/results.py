@@ -30,6 +30,7 @@ from scoring.results.services.versions import (
     sent_before,
     show_state,
     signature,
+    versions_of,
 )
 from tournaments.corrections.services.correct import correct_game
 from tournaments.event.models import Event, Game, Match
@@ -136,7 +137,7 @@ def _overtake(sending: Sending) -> None:
 
 def let_stand(sending: Sending) -> Submission:
     """Store it as the result, in place of all that waits."""
-    replace_others(sending.change, sending.game, keep=None)
+    replace_others(sending.change, sending.versions)
     version = sending.store(State.CONFIRMED)
     hand_down(sending.change, sending.game, version)
     return version
@@ -182,7 +183,7 @@ def _compare(sending: Sending) -> Submission:
 def _confirm(sending: Sending) -> Submission:
     change, game, other = sending.change, sending.game, _answered(sending)
     version = sending.pressed or sending.store(State.SUPERSEDED)
-    replace_others(change, game, keep=other)
+    replace_others(change, sending.versions, keep=other)
     key = sending.key if sending.pressed else None
     decide(change, other, State.CONFIRMED, link=sending.link, key=key)
     change.log(
@@ -199,7 +200,7 @@ def _settle(sending: Sending) -> Submission:
     change, game, link = sending.change, sending.game, sending.link
     version = sending.store(State.CONFIRMED)
     decide(change, version, State.CONFIRMED, link=link, note=sending.note)
-    replace_others(change, game, keep=version)
+    replace_others(change, sending.versions)
     change.log(
         "result.settle", match=game.match.number, game=game.number, note=sending.note
     )
@@ -210,10 +211,10 @@ def _settle(sending: Sending) -> Submission:
 def _correct(sending: Sending) -> Submission:
     change, game = sending.change, sending.game
     correct_game(change, game=game, score=sending.score, token=sending.token)
-    replace_others(change, game, keep=None)
+    replace_others(change, sending.versions)
     version = sending.store(State.CONFIRMED)
     for dead in _no_longer_played(change.event):
-        replace_others(change, dead, keep=None)
+        replace_others(change, versions_of(dead))
     return version
 
 

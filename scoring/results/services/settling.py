@@ -75,7 +75,7 @@ def take_back_settlement(
     _log(change, "result.unsettle", game)
     settled_at = fresh.decided_at
     take_back_result(change, game=game)
-    replace_others(change, game, keep=None)
+    replace_others(change, versions_of(game))
     decide(change, fresh, State.SUPERSEDED, link=link, key=key)
     replaced = game.submissions.filter(
         Q(decided_at__gte=fresh.at) | Q(decided_at=settled_at),

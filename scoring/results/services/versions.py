@@ -138,10 +138,13 @@ def alone() -> Iterator[None]:
         ) from error
 
 
-def replace_others(change: Change, game: Game, keep: Submission | None) -> None:
-    """Replace the game's other waiting versions."""
-    for other in game.submissions.exclude(state=State.SUPERSEDED):
-        if keep is None or other.pk != keep.pk:
+def replace_others(
+    change: Change, versions: Iterable[Submission], keep: Submission | None = None
+) -> None:
+    """Replace the versions of a game that stand or wait, but for this one."""
+    for other in versions:
+        is_other = keep is None or other.pk != keep.pk
+        if is_other and other.state != State.SUPERSEDED:
             decide(change, other, State.SUPERSEDED, link=other.decided_link)
 
 

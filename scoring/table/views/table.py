@@ -13,7 +13,7 @@ from players.common.numbers import parse_id, parse_signed
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.views.captain import season_page
 from scoring.codes.views.code_access import with_code
-from scoring.game.context import ScoringContext, load_for_scoring
+from scoring.game.context import load_for_scoring
 from scoring.game.endings import Ending
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Submission
@@ -32,7 +32,7 @@ from scoring.results.services.undo import undo_result
 from scoring.rulings.selectors.rulings import own_appealed
 from scoring.table.selectors import judge_lines, last_results, table_page
 from scoring.table.views.link_match import show_match
-from tournaments.event.models import SIDES, Match
+from tournaments.event.models import SIDES, Game, Match
 from tournaments.event.services.change import Refused
 from tournaments.formats import Score
 
@@ -70,8 +70,8 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match of a link with its forms."""
     asked = request.POST.get("game", "")
-    context = load_for_scoring(link, number, asked)
-    row = context.game.match if context else _match(link, number)
+    game = load_for_scoring(link, number, asked)
+    row = game.match if game else _match(link, number)
     if has_ended(link.event):
         return redirect("table", code_of(link))
     if not may_score(link, row):
@@ -83,8 +83,8 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if do in DECISIONS:
         return _decide(request, link, row, do)
     if do == "settle":
-        return _settle(request, link, row, context)
-    return _typed(request, link, row, context, do)
+        return _settle(request, link, row, game)
+    return _typed(request, link, row, game, do)
 
 
 def _match(link: Link, number: int) -> Match:
@@ -93,16 +93,12 @@ def _match(link: Link, number: int) -> Match:
 
 
 def _typed(
-    request: HttpRequest,
-    link: Link,
-    row: Match,
-    context: ScoringContext | None,
-    do: str,
+    request: HttpRequest, link: Link, row: Match, game: Game | None, do: str
 ) -> HttpResponse:
     """Step the typed marks, review them or send them, by the pressed button."""
-    if context is None or do not in {"review", "send", "change", *STEPS}:
+    if game is None or do not in {"review", "send", "change", *STEPS}:
         return HttpResponseBadRequest()
-    ending = Ending(context.game, rulings=context.rulings)
+    ending = Ending(game)
     if do in STEPS or do == "change":
         form = MarksForm(initial=request.POST.dict(), ending=ending)
         form.initial = stepped(form, do)
@@ -114,21 +110,18 @@ def _typed(
         return show_match(
             request, link, row, form=form, template="scoring/table/review.html"
         )
-    return _send(request, link, form, form.score, context)
+    return _send(request, link, form, form.score)
 
 
 def _send(
-    request: HttpRequest,
-    link: Link,
-    form: MarksForm,
-    score: Score,
-    context: ScoringContext,
+    request: HttpRequest, link: Link, form: MarksForm, score: Score
 ) -> HttpResponse:
-    row = context.game.match
+    game = form.ending.game
+    row = game.match
     try:
         submit_result(
             link=link,
-            game=context.game,
+            game=game,
             score=score,
             seen=form.cleaned_data["seen"],
             key=form.cleaned_data["key"],
@@ -169,15 +162,14 @@ def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespon
 
 
 def _settle(
-    request: HttpRequest, link: Link, row: Match, context: ScoringContext | None
+    request: HttpRequest, link: Link, row: Match, game: Game | None
 ) -> HttpResponse:
     """Settle a dispute as judge: by one of the versions, or by other marks."""
-    if context is None:
+    if game is None:
         return HttpResponseBadRequest()
-    game = context.game
     asked = parse_id(request.POST.get("version", ""))
     chosen = game.submissions.filter(pk=asked).first()
-    form = MarksForm(request.POST, ending=Ending(game, rulings=context.rulings))
+    form = MarksForm(request.POST, ending=Ending(game))
     score = chosen.score if chosen else form.score if form.is_valid() else None
     if score is None:
         return show_match(request, link, row, settling=form, status=422)

@@ -4,8 +4,7 @@ import pytest
 
 from scoring.game.context import load_for_scoring, read_link
 from tests.scoring.made_rulings import ruled
-from tests.scoring.tables import at_table, first_game, hall, send
-from tournaments.floor.services.rounds import start_next
+from tests.scoring.tables import at_table, first_game, hall
 
 pytestmark = pytest.mark.django_db
 
@@ -21,12 +20,12 @@ def test_a_link_comes_with_its_event(django_assert_num_queries) -> None:
 def test_a_game_comes_with_its_match_stage_and_event(django_assert_num_queries) -> None:
     game = first_game(hall())
     link = read_link(at_table(game).pk)
-    with django_assert_num_queries(3):  # the game, its rulings, later rounds
-        context = load_for_scoring(link, game.match.number, "1")
-        assert context.game.match.stage.event is link.event
-        assert context.game.match.event is link.event
-    assert context.game == game
-    assert not context.is_round_over
+    with django_assert_num_queries(2):  # the game, its rulings
+        loaded = load_for_scoring(link, game.match.number, "1")
+        assert loaded.match.stage.event is link.event
+        assert loaded.match.event is link.event
+        assert not loaded.rulings.all()
+    assert loaded == game
 
 
 def test_a_ruled_game_comes_with_its_rulings() -> None:
@@ -34,17 +33,7 @@ def test_a_ruled_game_comes_with_its_rulings() -> None:
     ruled(game)
     ruled(game, code="talking")
     link = read_link(at_table(game).pk)
-    assert len(load_for_scoring(link, game.match.number, "1").rulings) == 2
-
-
-def test_a_round_that_is_over_is_known() -> None:
-    event = hall()
-    game = first_game(event)
-    for match in event.matches.filter(state="playing"):
-        send(at_table(match.games.get()), match.games.get())
-    start_next(event=event, by="dora")
-    link = read_link(at_table(game).pk)
-    assert load_for_scoring(link, game.match.number, "1").is_round_over
+    assert len(load_for_scoring(link, game.match.number, "1").rulings.all()) == 2
 
 
 def test_what_is_no_game_is_not_found() -> None:

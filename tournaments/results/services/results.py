@@ -3,7 +3,7 @@
 Called inside a change that confirms a result. Knows no sheets.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -45,14 +45,16 @@ def record_result(
     *,
     game: Game,
     score: Score,
-    penalties: Iterable[PenaltyNote] = (),
+    penalties: Sequence[PenaltyNote] = (),
 ) -> None:
     """Set the score of a game and update everything that depends on it."""
     refuse_if_cut(change.event, game.match.stage_id)
+    had_score = game.score is not None
     game.score = score
     game.versions += 1
     game.save(update_fields=SCORED)
-    put_penalties(change, game, penalties)
+    if had_score or penalties:
+        put_penalties(change, game, penalties)
     change.log(
         "result",
         match=game.match.number,

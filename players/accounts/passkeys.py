@@ -1,0 +1,30 @@
+"""A sign-in by a passkey, where allauth's own page does not serve as it is."""
+
+from typing import Any, cast
+
+from allauth.mfa.webauthn.views import LoginWebAuthnView
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+
+from players.accounts.views import HELD
+from players.common.held_form import held
+
+
+class PasskeySignIn(LoginWebAuthnView):
+    """Signs in by a passkey alone, and goes on to where the sign-in was asked for."""
+
+    def dispatch(
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        """Not there without HTTPS, where no browser has passkeys."""
+        if not request.is_secure():
+            raise Http404
+        return cast(HttpResponseBase, super().dispatch(request, *args, **kwargs))
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Sign in; a form of before comes back on its own page."""
+        text = self.request.POST.get("held", "")
+        if held(text) is not None:
+            self.request.session[HELD] = text
+        answer = cast(HttpResponse, super().form_valid(form))
+        return redirect("go-on") if held(text) is not None else answer
