@@ -1,7 +1,8 @@
 """A hall at the end of a round: phones on their own pairs' pages while results come in.
 
-``python -m tests.bench hall`` measures the laptop's server and the servers' set. The
-environment changes the size: ``HALL_PLACES`` (laptop, stack), ``HALL_PHONES``, ``HALL_PAIRS``,
+``python -m tests.bench hall`` measures the laptop's server, the same with 30 % of one
+core as the oldest laptop has, and the servers' set. The
+environment changes the size: ``HALL_PLACES`` (laptop, oldest, stack), ``HALL_PHONES``, ``HALL_PAIRS``,
 ``HALL_SECONDS`` and ``HALL_RESULTS``, the tables that send within them. ``HALL_TIMES`` halls
 are measured one after the other and taken together, because p99 of 71 results is the
 slowest of them. The phones are in ``crowd``, tables and director in ``officials``, the event
@@ -12,9 +13,11 @@ them; ``HALL_PAGES=web`` sends them to the web workers instead.
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -30,8 +33,11 @@ from tests.bench.streams import allow_many_files
 from tests.served import ROOT, environment, free_port
 from tests.stack import stack
 
-PLACES = os.environ.get("HALL_PLACES", "laptop,stack").split(",")
-PHONES = {"laptop": "128,300", "stack": "128,300,2000"}
+PLACES = os.environ.get("HALL_PLACES", "laptop,oldest,stack").split(",")
+PHONES = {"laptop": "128,300", "oldest": "128", "stack": "128,300,2000"}
+OLDEST = 0.3
+"""The share of one core that the oldest laptop's server gets."""
+TWENTIETH = 0.05
 PAIRS = int(os.environ.get("HALL_PAIRS", "147"))
 TIMES = int(os.environ.get("HALL_TIMES", "1"))
 
@@ -40,7 +46,7 @@ def main() -> None:
     """Both servers; each crowd has a server and a hall of its own."""
     allow_many_files()
     for place in PLACES:
-        measure = {"laptop": _laptop, "stack": _stack}[place]
+        measure = {"laptop": _laptop, "oldest": _oldest, "stack": _stack}[place]
         for phones in map(int, os.environ.get("HALL_PHONES", PHONES[place]).split(",")):
             minutes: list[Minute] = []
             for hall in range(TIMES):
@@ -51,13 +57,19 @@ def main() -> None:
                 _print(minutes, f"hall.{place}", phones=phones, pairs=PAIRS)
 
 
-def _laptop(folder: Path, phones: int, seed: int) -> "Minute":
+def _laptop(
+    folder: Path, phones: int, seed: int, share: float | None = None
+) -> "Minute":
     env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
     made = make_hall(env)
     port = free_port()
-    with serve_hall(env, port) as pid:
+    with serve_hall(env, port, share) as pid:
         hall = Hall(port, port, port, made)
         return Place(hall, {"server": pid}).measure(phones, seed)
+
+
+def _oldest(folder: Path, phones: int, seed: int) -> "Minute":
+    return _laptop(folder, phones, seed, OLDEST)
 
 
 def _stack(folder: Path, phones: int, seed: int) -> "Minute | None":
@@ -83,17 +95,44 @@ def make_hall(env: dict[str, str]) -> dict:
 
 
 @contextmanager
-def serve_hall(env: dict[str, str], port: int) -> Iterator[int]:
+def serve_hall(
+    env: dict[str, str], port: int, share: float | None = None
+) -> Iterator[int]:
+    """Serve it, once it is open with this share of one core if there is one."""
     serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
+    if share:
+        serve = ["taskset", "--cpu-list", "0", *serve]
     process = subprocess.Popen(
         [*serve, "--port", str(port)], cwd=ROOT, env=env, stdout=subprocess.DEVNULL
     )
+    over = threading.Event()
+    slow = threading.Thread(target=_slow_down, args=(process.pid, share, over))
     try:
         _wait(port)
+        if share:
+            slow.start()
         yield process.pid
     finally:
+        over.set()
+        if share:
+            slow.join()
         process.terminate()
         process.wait(20)
+
+
+def _slow_down(pid: int, share: float, over: threading.Event) -> None:
+    """Let a server run for its share of each twentieth of a second."""
+    while not over.wait(share * TWENTIETH):
+        family = _family(pid)
+        _signal(family, signal.SIGSTOP)
+        over.wait((1 - share) * TWENTIETH)
+        _signal(family, signal.SIGCONT)
+
+
+def _signal(pids: list[int], number: signal.Signals) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 def _wait(port: int) -> None:
