@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from players.accounts import devices, waits
+from players.accounts.sealing import opened, sealed
 from players.accounts.services import announce_codes
 from players.clubs.account_names import look_of
 from players.common.server_address import qr
@@ -161,6 +162,14 @@ class SecondStepAdapter(DefaultMFAAdapter):
             % {"now": now},
             code=code,
         )
+
+    def encrypt(self, text: str) -> str:
+        """Seal a secret before it is stored."""
+        return sealed(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """Open a stored secret."""
+        return opened(encrypted_text)
 
     def build_totp_svg(self, url: str) -> str:
         """The QR code as this program draws them."""

@@ -19,7 +19,7 @@ def load_for_scoring(link: Link, match: int, number: str) -> Game | None:
         return None
     games = Game.objects.select_related("match__stage", "match__round")
     rows = games.filter(match__event=link.event_id, match__number=match)
-    [game] = rows.prefetch_related("rulings").filter(number=int(number)) or [None]
+    game = rows.prefetch_related("rulings").filter(number=int(number)).first()
     if game is not None:
         game.match.event = game.match.stage.event = link.event
     return game

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 
+from players.accounts.sealing import SEALED, opened, sealed
 from players.common.held_form import SALT
 from tests.make import asked_again, make_director
 
@@ -78,6 +79,24 @@ def test_wrong_codes_lock_with_a_sentence(secret) -> None:
     for _ in range(9):
         page = client.post("/sign-in/second-step/", {"code": "000000"})
     assert "Wait 15 minutes" in page.content.decode()
+
+
+def test_no_secret_is_readable_in_the_database(secret, settings) -> None:
+    stored = str(list(Authenticator.objects.values_list("data", flat=True)))
+    assert secret not in stored
+    assert stored.count(SEALED) == 2
+    settings.SECRET_KEY = "another"
+    assert opened(sealed(secret)) == secret
+    assert (
+        begin().post("/sign-in/second-step/", {"code": code_of(secret, 1)}).status_code
+        == 200
+    )
+
+
+def test_a_secret_of_before_still_opens(secret) -> None:
+    Authenticator.objects.filter(type="totp").update(data={"secret": secret})
+    done = begin().post("/sign-in/second-step/", {"code": code_of(secret, 1)})
+    assert done["Location"] == "/desk/"
 
 
 def test_a_recovery_code_stands_in_once(secret) -> None:
