@@ -17,18 +17,3 @@ from scoring.statistics.selectors.statistics.values import (
     PenaltyLine,
     Statistics,
 )
-
-__all__ = [
-    "Counts",
-    "LengthBar",
-    "Lengths",
-    "Outcomes",
-    "PenaltyLine",
-    "RoundFigures",
-    "Statistics",
-    "event_statistics",
-    "hand_counts",
-    "outcomes",
-    "round_figures",
-    "season_statistics",
-]

@@ -14,16 +14,3 @@ from tournaments.event.selectors.snapshot.store import (
     read_snapshot,
     snapshot_of,
 )
-
-__all__ = [
-    "SHOWN",
-    "EventSnapshot",
-    "PairRow",
-    "StoredMatch",
-    "TimedMatch",
-    "known_snapshot",
-    "newest_snapshot",
-    "read_event",
-    "read_snapshot",
-    "snapshot_of",
-]
