@@ -9,7 +9,6 @@ from tournaments.clubs.views import (
     clubs,
     directors,
     officials,
-    reset_code,
 )
 
 _CLUB = "desk/clubs/<slug:slug>/"
@@ -51,7 +50,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_CLUB}settings/", clubs.club_edit, name="club-edit"),
     path(f"{_CLUB}delete/", clubs.club_delete, name="club-delete"),
     path(f"{_CLUB}deleted/", clubs.deleted_events, name="deleted-events"),
-    path(f"{_CLUB}directors/code/", reset_code.reset_code, name="reset-code"),
+    path(f"{_CLUB}directors/code/", directors.reset_code, name="reset-code"),
     path(f"{_CLUB}directors/", officials.officials, name="directors"),
     path(f"{_CLUB}hand-over/", officials.hand_over, name="club-hand-over"),
     path("join/<str:token>/", directors.join, name="join"),

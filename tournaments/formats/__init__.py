@@ -5,7 +5,6 @@ the arguments decides every draw.
 """
 
 from .advance import Cut, advance
-from .blind import blind_pairs
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
 from .clinch_wording import Need, went_through
@@ -42,7 +41,7 @@ from .duration import (
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places
-from .lineups import lineup_fault
+from .league import GamesLeft, after_week, club_games_left, games_left, lineup_fault
 from .match import (
     ahead,
     bye_result,
@@ -57,6 +56,7 @@ from .match import (
     match_winner,
 )
 from .outlook import Outlook, outlooks, up_to_whole_round
+from .partners import blind_pairs
 from .placings import matches_without_winner
 from .plan import (
     advancing,
@@ -74,7 +74,7 @@ from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking, halves
 from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
-from .seeding import seed_bracket
+from .seeding import Use, open_by_strength, read_use, seed_bracket, uses_of
 from .sentence import FormatError, Sentence, StageName, Value
 from .shape import (
     DayShape,
@@ -96,8 +96,7 @@ from .stage_standings import (
     stage_tables,
 )
 from .stages import next_round, open_stage, placings, stage_over
-from .standings import CRITERION_NAMES, explain, open_ties, standings
-from .strength import Use, open_by_strength, read_use, uses_of
+from .standings import CRITERION_NAMES, standings
 from .totals import Totals, add_up
 from .values import (
     Drawing,
@@ -118,4 +117,3 @@ from .values import (
     written,
 )
 from .waves import waves
-from .weeks import GamesLeft, after_week, club_games_left, games_left

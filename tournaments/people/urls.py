@@ -2,14 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.people.views import doubles, hiding, lists, members, people, winners
+from tournaments.people.views import doubles, lists, members, people, winners
 
 _PEOPLE = "desk/clubs/<slug:slug>/people"
 _CLUB = "desk/clubs/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
     path("people/<number:number>/", people.person, name="person"),
-    path("people/<number:number>/hide/", hiding.hide, name="person-hide"),
+    path("people/<number:number>/hide/", people.hide, name="person-hide"),
     path(
         "people/<number:first>/<number:second>/", people.partnership, name="partnership"
     ),

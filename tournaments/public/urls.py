@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.public.views import manifest, public, roles, share_images
+from tournaments.public.views import public, roles, share_images
 
 _EVENT = "e/<slug:slug>/"
 
@@ -18,7 +18,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{_EVENT}brackets/<number:stage>/", public.bracket, name="bracket"),
     path(f"{_EVENT}pairs/", public.pairs, name="event-pairs"),
     path(f"{_EVENT}pairs/<number:number>/", public.pair, name="pair"),
-    path(f"{_EVENT}app.webmanifest", manifest.event_manifest, name="event-manifest"),
+    path(
+        f"{_EVENT}app.webmanifest", share_images.event_manifest, name="event-manifest"
+    ),
     path(f"{_EVENT}picture.png", share_images.event_image, name="event-image"),
     path(
         f"{_EVENT}pairs/<number:number>/picture.png",

@@ -34,7 +34,7 @@ from tournaments.event.models.messages import (
     Notice,
     new_token,
 )
-from tournaments.event.models.pairs import Pair, PairPlayer, Table
+from tournaments.event.models.pairs import Pair, PairPlayer, Round, Seat, Stage, Table
 from tournaments.event.models.scores import (
     MARKS,
     MOST_MARKS,
@@ -43,4 +43,3 @@ from tournaments.event.models.scores import (
     most_of_game,
     score_constraints,
 )
-from tournaments.event.models.stages import Round, Seat, Stage
