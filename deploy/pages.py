@@ -3,7 +3,6 @@
 import sys
 import time
 
-from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import (
     HttpRequest,
@@ -16,7 +15,6 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
-from django.views.generic import TemplateView
 
 from deploy import disk
 from players.clubs.models import Club
@@ -78,8 +76,3 @@ urlpatterns: list[URLPattern] = [
     path("time", time_now, name="time"),
     path("robots.txt", robots, name="robots"),
 ]
-
-if settings.DEBUG:
-    urlpatterns.append(
-        path("style/", TemplateView.as_view(template_name="style/index.html"))
-    )

@@ -241,7 +241,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "tournaments.clubs.views.no_token.no_token"
+CSRF_FAILURE_VIEW = "tournaments.clubs.views.directors.no_token"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS

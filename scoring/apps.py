@@ -10,10 +10,8 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         """Register open appeals as open points, sheets for the board, checks of the log."""
-        from scoring.game.selectors.covered import covered_rows
-        from scoring.game.selectors.result_sheets import matches_with_sheets
-        from scoring.game.selectors.running_sheets import sheet_scores
-        from scoring.game.selectors.sets import sets_of
+        from scoring.game.selectors.covered import covered_rows, matches_with_sheets
+        from scoring.game.selectors.running_sheets import sets_of, sheet_scores
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from players.clubs.models import Club
 from players.common import clock
 from tournaments.event.models import Event
-from tournaments.event.selectors.snapshot import store
+from tournaments.event.selectors import snapshot
 
 Rows = dict[str, list[tuple[Any, ...]]]
 """The rows of each table that has some."""
@@ -105,7 +105,7 @@ def read_rows() -> Rows:
 
 def insert_rows(rows: Rows) -> None:
     """Put these rows into an empty database, whose snapshots nobody needs any more."""
-    store._newest.clear()
+    snapshot._newest.clear()
     with transaction.atomic(), connection.cursor() as cursor:
         for table, each in rows.items():
             places = ", ".join(["%s"] * len(each[0]))

@@ -18,7 +18,7 @@ from players.associations.services import (
 from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
 from players.seasons.models import Season
-from players.seasons.points.presets import PRESETS
+from players.seasons.points.scale import PRESETS
 from players.seasons.season_draft import SeasonDraft
 from players.seasons.services import save_season
 from tournaments.ratings.services import rate_club

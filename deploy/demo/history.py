@@ -15,13 +15,12 @@ from deploy.demo.association import load_association
 from deploy.demo.club import NAME
 from deploy.demo.evenings import PLAYERS, alone, play_evening
 from deploy.demo.league import load_league
-from players.archive.services.winners import Win, add_winners
+from players.archive.services import Win, add_winners
 from players.clubs.models import Club
 from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, set_facts
 from players.seasons.models import Season
-from players.seasons.points.presets import PRESETS
-from players.seasons.points.scale import Level
+from players.seasons.points.scale import PRESETS, Level
 from players.seasons.season_draft import EventChoice, SeasonDraft
 from players.seasons.services import save_season
 from tournaments.event.models import Event

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
 from players.common.zones import every_zone
-from tournaments.clubs.forms.directors import JoinForm
+from tournaments.clubs.forms import JoinForm
 
 
 class FirstStartForm(JoinForm):

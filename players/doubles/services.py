@@ -20,7 +20,6 @@ from players.doubles.models import DismissedDouble, Merge
 from players.people.models import Person
 from players.seasons.models import SealedResult
 
-FACTS = ("town", "phone", "email", "notes", "is_member", "dues_until")
 SHOWN = ("shown_as", "shown_key")
 Moved = dict[str, Any]  # By kind what moved, as JSON
 

@@ -2,24 +2,19 @@
 
 from django.urls import URLPattern, path
 
-from scoring.desk.views import desk, desk_rulings, inbox, keying, reported, scores, undo
+from scoring.desk.views import desk, desk_rulings, inbox, keying, scores
+
+_MATCH = "desk/<slug:slug>/matches/<number:number>/"
+_SCORES = "desk/<slug:slug>/scores/"
 
 urlpatterns: list[URLPattern] = [
     path("desk/<slug:slug>/rulings/", desk_rulings.desk_rulings, name="desk-rulings"),
-    path("desk/<slug:slug>/matches/<number:number>/", desk.enter, name="enter"),
-    path("desk/<slug:slug>/matches/<number:number>/undo/", undo.undo, name="undo"),
-    path(
-        "desk/<slug:slug>/matches/<number:number>/<number:game>/keying/",
-        keying.keying,
-        name="keying",
-    ),
-    path("desk/<slug:slug>/scores/", scores.to_enter, name="scores"),
-    path("desk/<slug:slug>/scores/quick/", scores.quick_entry, name="quick-entry"),
-    path(
-        "desk/<slug:slug>/scores/<number:number>/",
-        scores.match_scores,
-        name="match-scores",
-    ),
-    path("desk/<slug:slug>/reported/", reported.reported, name="reported"),
+    path(_MATCH, desk.enter, name="enter"),
+    path(f"{_MATCH}undo/", inbox.undo, name="undo"),
+    path(f"{_MATCH}<number:game>/keying/", keying.keying, name="keying"),
+    path(_SCORES, scores.to_enter, name="scores"),
+    path(f"{_SCORES}quick/", scores.quick_entry, name="quick-entry"),
+    path(f"{_SCORES}<number:number>/", scores.match_scores, name="match-scores"),
+    path("desk/<slug:slug>/reported/", inbox.reported, name="reported"),
     path("desk/<slug:slug>/inbox/", inbox.inbox_page, name="inbox"),
 ]

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from scoring.game.hands import next_shaker
+from scoring.game.selectors.hands import load_scoresheet
 from scoring.rules.games import GAMES
 from scoring.rules.house import House
 from scoring.rules.sentences import RuleSentence
 from scoring.rules.switches import sentence_of
+from tournaments.event.models import Game
+from tournaments.event.play import games_of
 from tournaments.formats import Score, game_winner
 
 
@@ -65,3 +69,18 @@ def _sides(custom: str, last: Score) -> tuple[int, ...]:
 def _drawn(game: str, seats: Sequence[int]) -> int:
     """A seat drawn for the game, the same on each page and on paper."""
     return seats[sha256(game.encode()).digest()[0] % len(seats)]
+
+
+def first_shake_of(game: Game, keeper: str) -> FirstShake:
+    """The first shake; in a later game it follows from the one before by the rules."""
+    match = game.match
+    event = match.event
+    before = games_of(match)[: game.number - 1] if game.number > 1 else ()
+    previous = match.games.filter(number=game.number - 1).first() if before else None
+    next_seat = None
+    if previous is not None:
+        previous.match = match
+        sheet = load_scoresheet(previous, keeper, event.rules)
+        next_seat = next_shaker(event.rules, sheet.hands)
+    name = f"{event.slug}/{match.number}/{game.number}"
+    return first_shake(event.house, game=name, before=before, next_seat=next_seat)

@@ -2,9 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from scoring.offline.views import handover, offline_sync
+from scoring.offline import views
 
 urlpatterns: list[URLPattern] = [
-    path("t/<str:code>/kept", offline_sync.take_entries, name="offline-sync"),
-    path("desk/<slug:slug>/handover/", handover.handover, name="handover"),
+    path("t/<str:code>/kept", views.take_entries, name="offline-sync"),
+    path("desk/<slug:slug>/handover/", views.handover, name="handover"),
 ]

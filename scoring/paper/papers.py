@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.paper.typesetting import typeset
 from scoring.paper.values import cards, honours, play
-from scoring.paper.values.common import Order, Values, common
+from scoring.paper.values.common import Order, Values, common, receipt_values
 from scoring.paper.values.posters import SIZES, bracket_values
-from scoring.paper.values.receipts import receipt_values
 from tournaments.event.models import Event
 
 PAGES = ("letter", "a4")

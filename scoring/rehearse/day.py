@@ -14,9 +14,8 @@ from typing import ParamSpec, TypeVar
 from players.common import clock
 from scoring.codes.services import add_judge, make_links
 from scoring.game.models import Link
-from scoring.rehearse.homes import random_homes
 from scoring.rehearse.late import takes_late
-from scoring.rehearse.people import invent_lines, invent_spares
+from scoring.rehearse.people import invent_lines, invent_spares, random_homes
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.finals import decide_final

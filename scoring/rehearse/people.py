@@ -1,9 +1,15 @@
-"""Invented people: names, towns and clubs, the same for the same seed."""
+"""Invented people, venues and club nights, the same for the same seed; and the tables that they need."""
 
+from collections import Counter
+from datetime import time
 from random import Random
 
+from tournaments import formats
+from tournaments.event.models import Event
 from tournaments.field.sheet import RegistrationLine
-from tournaments.formats import Format
+from tournaments.formats import Entrant, Format, StageRules
+from tournaments.formats.sources import BYE
+from tournaments.league.selectors.fixtures import at_home
 
 FIRST = (
     "Ada Alma Amos Ann Arlene Asa Ben Bertha Billie Bo Carl Carmen Cecil Clara Clyde "
@@ -56,3 +62,42 @@ def _town(f: Format, number: int, random: Random) -> str:
     if f.entry == "club":
         return TOWNS.split()[(number - 1) // PAIRS_A_CLUB]
     return random.choice(TOWNS.split())
+
+
+EVENINGS = (time(18, 30), time(19), time(19, 30))
+
+
+def random_homes(event: Event, random: Random) -> dict[int, tuple[str, int, time]]:
+    """Return a venue, a weekday and an evening for each pair, by number."""
+    homes: dict[int, tuple[str, int, time]] = {}
+    for _name, numbers in at_home(event):
+        town = event.pairs.get(number=numbers[0]).town
+        weekday, evening = random.randrange(7), random.choice(EVENINGS)
+        homes |= dict.fromkeys(numbers, (f"{town} Hall", weekday, evening))
+    return homes
+
+
+def tables_needed(f: Format, count: int) -> int:
+    """Count the matches of the largest round of any stage, without byes."""
+    return max(
+        _largest_round(f, stage, most_entrants(f, stage, count)) for stage in f.stages
+    )
+
+
+def most_entrants(f: Format, stage: StageRules, count: int) -> int:
+    """Return the largest number of entrants that a stage can have."""
+    if stage.feeds_from is None:
+        return count
+    fewest, most = formats.advancing(f.stages[stage.feeds_from - 1], count)
+    return count - fewest if stage.take == "rest" else most
+
+
+def _largest_round(f: Format, stage: StageRules, count: int) -> int:
+    if not formats.is_held(stage, count):
+        return 1
+    entrants = [
+        Entrant(n, club=str((n - 1) // PAIRS_A_CLUB)) for n in range(1, count + 1)
+    ]
+    matches = formats.open_stage(stage, entrants, seed=0).matches
+    played = Counter(m.round for m in matches if BYE not in m.sources)
+    return max(played.values(), default=1)

@@ -15,8 +15,8 @@ from scoring.rehearse.between_rounds import (
     withdraw_some_pair,
 )
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, RehearsedDay, Report
+from scoring.rehearse.people import tables_needed
 from scoring.rehearse.season import start_season
-from scoring.rehearse.table_count import tables_needed
 from scoring.rules.house import House, as_record
 from tournaments import formats
 from tournaments.draw.services.cutting import make_cut, settle_tie

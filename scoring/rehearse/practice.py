@@ -12,9 +12,9 @@ from players.common import clock
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, RehearsedDay, Report
+from scoring.rehearse.people import tables_needed
 from scoring.rehearse.play import advance, stages_to_play
 from scoring.rehearse.selectors import READY
-from scoring.rehearse.table_count import tables_needed
 from scoring.rehearse.until import Until, check_until, time_until
 from scoring.rules.house import House
 from tournaments import formats

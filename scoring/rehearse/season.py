@@ -18,7 +18,7 @@ from scoring.rehearse.between_rounds import (
     withdraw_some_pair,
 )
 from scoring.rehearse.day import DIRECTOR, RehearsedDay
-from scoring.rehearse.homes import EVENINGS
+from scoring.rehearse.people import EVENINGS
 from scoring.results.services.desk import forfeit_match
 from scoring.results.services.versions import signature
 from tournaments import formats

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.utils.translation import gettext_noop as _
 
 from players.common.numbers import parse_number
-from scoring.rehearse.table_count import most_entrants
+from scoring.rehearse.people import most_entrants
 from tournaments import formats
 from tournaments.formats import Format, FormatError, StageName, StageRules
 

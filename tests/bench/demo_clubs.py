@@ -31,7 +31,7 @@ from tournaments.event.models import (
     Side,
     Stage,
 )
-from tournaments.formats.circle import circle
+from tournaments.formats.round_robin import circle
 
 PAIRS, ROUNDS = 24, 8
 """Of each event: 96 matches, 100 games with those of best of three."""

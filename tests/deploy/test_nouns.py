@@ -83,7 +83,7 @@ STORED = {
 }
 OF_A_MERGE = (
     "players/doubles/services.py",
-    "people/services/merging.py",
+    "people/services.py",
     "doubles.py",
     "test_merging.py",
     "test_merges_and_winners.py",

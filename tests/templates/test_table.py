@@ -5,7 +5,7 @@ from django.template import engines
 from django.test import RequestFactory
 
 from tests.templates.draw import words
-from tournaments.templatetags.samples import StandingTable, sample_standing
+from tests.templates.samples import StandingTable, sample_standing
 
 
 def shown(table: tables.Table, address: str = "/standings/") -> str:

@@ -39,7 +39,7 @@ from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.money.services.payments import note_payment
 from tournaments.money.services.terms import PotFacts, save_pot, set_fee
-from tournaments.people.services.merging import merge_people
+from tournaments.people.services import merge_people
 from tournaments.setup.services.deleted import delete_event
 
 Things = dict[str, dict[str, object]]

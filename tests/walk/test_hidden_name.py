@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from players.archive.services.winners import Win, add_winners
+from players.archive.services import Win, add_winners
 from players.associations.services import (
     agree_to_association,
     agree_to_link,

@@ -9,17 +9,16 @@ from tournaments.clubs.views import (
     clubs,
     directors,
     officials,
-    reset_code,
 )
+
+_CLUB = "desk/clubs/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
     path("associations/<slug:slug>/", associations.association, name="association"),
     path("clubs/", club_pages.clubs, name="clubs"),
     path("clubs/<slug:slug>/", club_pages.club, name="club-page"),
     path(
-        "clubs/<slug:slug>/calendar.ics",
-        club_pages.club_calendar,
-        name="club-calendar",
+        "clubs/<slug:slug>/calendar.ics", club_pages.club_calendar, name="club-calendar"
     ),
     path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
     path("desk/", clubs.desk, name="desk"),
@@ -32,38 +31,28 @@ urlpatterns: list[URLPattern] = [
         name="association-desk",
     ),
     path(
-        "desk/clubs/<slug:slug>/associations/",
+        f"{_CLUB}associations/",
         club_associations.club_associations,
         name="club-associations",
     ),
     path(
-        "desk/clubs/<slug:slug>/associations/<number:number>/",
+        f"{_CLUB}associations/<number:number>/",
         club_associations.club_association,
         name="club-association",
     ),
     path(
-        "desk/clubs/<slug:slug>/people/<number:number>/link/",
+        f"{_CLUB}people/<number:number>/link/",
         club_associations.member_link,
         name="member-link",
     ),
     path("desk/clubs/new/", clubs.club_new, name="club-new"),
-    path("desk/clubs/<slug:slug>/", clubs.club, name="club"),
-    path("desk/clubs/<slug:slug>/settings/", clubs.club_edit, name="club-edit"),
-    path("desk/clubs/<slug:slug>/delete/", clubs.club_delete, name="club-delete"),
-    path(
-        "desk/clubs/<slug:slug>/deleted/",
-        clubs.deleted_events,
-        name="deleted-events",
-    ),
-    path(
-        "desk/clubs/<slug:slug>/directors/code/",
-        reset_code.reset_code,
-        name="reset-code",
-    ),
-    path("desk/clubs/<slug:slug>/directors/", officials.officials, name="directors"),
-    path(
-        "desk/clubs/<slug:slug>/hand-over/", officials.hand_over, name="club-hand-over"
-    ),
+    path(_CLUB, clubs.club, name="club"),
+    path(f"{_CLUB}settings/", clubs.club_edit, name="club-edit"),
+    path(f"{_CLUB}delete/", clubs.club_delete, name="club-delete"),
+    path(f"{_CLUB}deleted/", clubs.deleted_events, name="deleted-events"),
+    path(f"{_CLUB}directors/code/", directors.reset_code, name="reset-code"),
+    path(f"{_CLUB}directors/", officials.officials, name="directors"),
+    path(f"{_CLUB}hand-over/", officials.hand_over, name="club-hand-over"),
     path("join/<str:token>/", directors.join, name="join"),
     path("desk/<slug:slug>/delete/", clubs.event_delete, name="event-delete"),
 ]

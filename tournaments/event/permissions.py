@@ -185,15 +185,15 @@ def _in_event(right: Right, view: RoleView[P]) -> SlugView:
 def directs(view: EventView[P]) -> SlugView:
     """Restricts a view to directors of the event, which it receives."""
 
-    @signed_in
-    def guarded(
-        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+    def without_role(
+        request: HttpRequest,
+        event: Event,
+        _role: Role,
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> HttpResponse:
-        events = Event.objects.present().select_related("club")
-        event = get_object_or_404(events, slug=slug)
-        if not may_direct(request.user, event):
-            raise PermissionDenied(why_not(request.user, event.club))
         return view(request, event, *args, **kwargs)
 
-    update_wrapper(guarded, view)
-    return guarded
+    update_wrapper(without_role, view)
+    return _in_event(Right.DIRECT, without_role)

@@ -140,68 +140,62 @@ class EventRows:
 # The apps above add what reads which matches of an event have the sheet of their result.
 more_result_sheets: list[Callable[[int], Iterable[int]]] = []
 ASIDE = Match.ASIDE
-MATCH = (
-    *("pk", "number", "stage__number", "round__number", "group", "part"),
-    *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
-    *("called_at", "ended_at"),
-)
-SIDE = ("match_id", "side", "source_kind", "source_ref", "pair_id")
-GAME = ("match_id", "pk", *MARKS, "ended", "winner")
-PENALTY = ("game__match_id", "game_id", "pair_id")
-PAIR = (
-    *("pk", "number", "name", "town", "club_name", "state", "is_checked_in"),
-    *("out_stage", "out_round"),
-)
-SEAT = ("stage__number", "group", "pair_id")
-TIE = ("stage__number", "group", "pairs", "by", "order", "drawn")
+# By kind the order of its rows, and the columns that are read.
+READ: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "matches": (
+        ("number",),
+        (
+            *("pk", "number", "stage__number", "round__number", "group", "part"),
+            *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
+            *("called_at", "ended_at"),
+        ),
+    ),
+    "sides": (
+        ("match", "side", "member"),
+        ("match_id", "side", "source_kind", "source_ref", "pair_id"),
+    ),
+    "games": (("match", "number"), ("match_id", "pk", *MARKS, "ended", "winner")),
+    "penalties": (("pk",), ("game__match_id", "game_id", "pair_id")),
+    "pairs": (
+        ("number",),
+        (
+            *("pk", "number", "name", "town", "club_name", "state", "is_checked_in"),
+            *("out_stage", "out_round"),
+        ),
+    ),
+    "seats": (("stage", "group", "place"), ("stage__number", "group", "pair_id")),
+    "ties": (("pk",), ("stage__number", "group", "pairs", "by", "order", "drawn")),
+    "tables": (("number",), ("number", "is_in_use")),
+}
 
 
-def _matches(matches: QuerySet[Match]) -> QuerySet[Match, Row]:
-    return matches.order_by("number").values_list(*MATCH)
+def _read(kind: str, rows: QuerySet[Any]) -> Rows:
+    order, columns = READ[kind]
+    return list(rows.order_by(*order).values_list(*columns))
 
 
-def _sides(sides: QuerySet[Side]) -> QuerySet[Side, Row]:
-    return sides.order_by("match", "side", "member").values_list(*SIDE)
-
-
-def _games(games: QuerySet[Game]) -> QuerySet[Game, Row]:
-    played = games.filter(marks_1__isnull=False)
-    return played.order_by("match", "number").values_list(*GAME)
-
-
-def _penalties(penalties: QuerySet[Penalty]) -> QuerySet[Penalty, Row]:
-    return penalties.filter(is_warning=False).order_by("pk").values_list(*PENALTY)
-
-
-def _pairs(pairs: QuerySet[Pair]) -> QuerySet[Pair, Row]:
-    return pairs.order_by("number").values_list(*PAIR)
-
-
-def _seats(seats: QuerySet[Seat]) -> QuerySet[Seat, Row]:
-    return seats.order_by("stage", "group", "place").values_list(*SEAT)
-
-
-def _ties(ties: QuerySet[TieBreak]) -> QuerySet[TieBreak, Row]:
-    return ties.order_by("pk").values_list(*TIE)
-
-
-def _tables(tables: QuerySet[Table]) -> QuerySet[Table, Row]:
-    return tables.order_by("number").values_list("number", "is_in_use")
+def _match_parts(of: str, value: object) -> dict[str, Rows]:
+    """The sides, finished games and penalties of matches; warnings are left out."""
+    sides = Side.objects.filter(**{of: value})
+    games = Game.objects.filter(marks_1__isnull=False, **{of: value})
+    penalties = Penalty.objects.filter(is_warning=False, **{f"game__{of}": value})
+    return {
+        "sides": _read("sides", sides),
+        "games": _read("games", games),
+        "penalties": _read("penalties", penalties),
+    }
 
 
 def _event_rows(event: int) -> dict[str, Rows]:
     """All rows of an event by kind."""
-    penalties = Penalty.objects.filter(game__match__event=event)
     return {
-        "matches": list(_matches(Match.objects.filter(event=event))),
-        "sides": list(_sides(Side.objects.filter(match__event=event))),
-        "games": list(_games(Game.objects.filter(match__event=event))),
-        "penalties": list(_penalties(penalties)),
+        "matches": _read("matches", Match.objects.filter(event=event)),
+        **_match_parts("match__event", event),
         "sheets": [(pk,) for read in more_result_sheets for pk in read(event)],
-        "pairs": list(_pairs(Pair.objects.filter(event=event))),
-        "seats": list(_seats(Seat.objects.filter(stage__event=event))),
-        "ties": list(_ties(TieBreak.objects.filter(stage__event=event))),
-        "tables": list(_tables(Table.objects.filter(event=event))),
+        "pairs": _read("pairs", Pair.objects.filter(event=event)),
+        "seats": _read("seats", Seat.objects.filter(stage__event=event)),
+        "ties": _read("ties", TieBreak.objects.filter(stage__event=event)),
+        "tables": _read("tables", Table.objects.filter(event=event)),
     }
 
 
@@ -233,8 +227,8 @@ def read_rows(event: Event, before: EventRows | None = None) -> EventRows:
 
 def read_stage(stage: Stage) -> StageRows:
     """Read the rows of one stage with seven queries, for any size."""
-    seats = _seats(Seat.objects.filter(stage=stage))
-    ties = _ties(TieBreak.objects.filter(stage=stage))
+    seats = _read("seats", Seat.objects.filter(stage=stage))
+    ties = _read("ties", TieBreak.objects.filter(stage=stage))
     return StageRows(
         matches=read_matches(Match.objects.filter(stage=stage).exclude(part=ASIDE)),
         pairs=read_pairs(Pair.objects.filter(event=stage.event_id)),
@@ -275,12 +269,9 @@ def _match_rows(
 
 def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
     """Read matches by primary key, in the order of their numbers, with four queries."""
-    penalties = Penalty.objects.filter(game__match__in=matches)
     stored = {
-        "matches": list(_matches(matches)),
-        "sides": list(_sides(Side.objects.filter(match__in=matches))),
-        "games": list(_games(Game.objects.filter(match__in=matches))),
-        "penalties": list(_penalties(penalties)),
+        "matches": _read("matches", matches),
+        **_match_parts("match__in", matches),
         "sheets": [],  # only an event's pages ask for them
     }
     return {pk: _match_rows(*rows) for pk, rows in _of_match(stored).items()}
@@ -288,7 +279,7 @@ def read_matches(matches: QuerySet[Match]) -> dict[int, MatchRows]:
 
 def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
     """Read pairs by primary key, in the order of their numbers."""
-    return {row[0]: PairRow(*row) for row in _pairs(pairs)}
+    return {row[0]: PairRow(*row) for row in _read("pairs", pairs)}
 
 
 def _by_first(rows: Iterable[tuple[Any, ...]]) -> dict[int, tuple[Any, ...]]:

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_noop as _
 
+from tournaments.event.terms import Entered, Scored
 from tournaments.formats import StageName
 
 MOST_DAYS = 8192
@@ -66,20 +67,8 @@ OF_TEAMS = {
 }
 
 
-class NamedRules(Protocol):
-    """The rules of a game, as far as sentences depend on them."""
-
-    @property
-    def scoring(self) -> str: ...
-
-
-class DescribedEvent(Protocol):
+class DescribedEvent(Scored, Entered, Protocol):
     """An event, as far as the formats' sentences depend on it."""
-
-    @property
-    def rules(self) -> NamedRules: ...
-    @property
-    def entered_as(self) -> str: ...
 
 
 def translate_for(event: DescribedEvent, sentence: Translatable) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -169,3 +170,32 @@ def _welcomes_to_pair(pair: Pair) -> tuple[str, str]:
         **values,
     )
     return subject, text
+
+
+COOKIE = "own-pair"
+A_WEEK = 7 * 86_400
+
+
+def remember_own_pair(
+    request: HttpRequest, response: HttpResponse, uid: object, number: int
+) -> None:
+    """Let this phone follow the pair, whose code it opened, whatever others ask for."""
+    response.set_signed_cookie(
+        COOKIE,
+        _named(uid, number),
+        max_age=A_WEEK,
+        path="/follow/",
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+
+
+def is_own_pair(request: HttpRequest, uid: object, number: int) -> bool:
+    """Whether this phone has opened the code of this pair last."""
+    own = request.get_signed_cookie(COOKIE, default="", max_age=A_WEEK)
+    return own == _named(uid, number)
+
+
+def _named(uid: object, number: int) -> str:
+    return f"{uid}:{number}"

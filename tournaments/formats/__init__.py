@@ -5,7 +5,6 @@ the arguments decides every draw.
 """
 
 from .advance import Cut, advance
-from .blind import blind_pairs
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
 from .clinch_wording import Need, went_through
@@ -42,7 +41,7 @@ from .duration import (
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places
-from .lineups import lineup_fault
+from .league import GamesLeft, after_week, club_games_left, games_left, lineup_fault
 from .match import (
     ahead,
     bye_result,
@@ -57,6 +56,7 @@ from .match import (
     match_winner,
 )
 from .outlook import Outlook, outlooks, up_to_whole_round
+from .partners import blind_pairs
 from .placings import matches_without_winner
 from .plan import (
     advancing,
@@ -74,7 +74,7 @@ from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking, halves
 from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
-from .seeding import seed_bracket
+from .seeding import Use, open_by_strength, read_use, seed_bracket, uses_of
 from .sentence import FormatError, Sentence, StageName, Value
 from .shape import (
     DayShape,
@@ -96,8 +96,7 @@ from .stage_standings import (
     stage_tables,
 )
 from .stages import next_round, open_stage, placings, stage_over
-from .standings import CRITERION_NAMES, explain, open_ties, standings
-from .strength import Use, open_by_strength, read_use, uses_of
+from .standings import CRITERION_NAMES, standings
 from .totals import Totals, add_up
 from .values import (
     Drawing,
@@ -118,141 +117,3 @@ from .values import (
     written,
 )
 from .waves import waves
-from .weeks import GamesLeft, after_week, club_games_left, games_left
-
-__all__ = [
-    "ALGORITHM",
-    "BYE",
-    "CRITERION_NAMES",
-    "MINUTES_A_GAME",
-    "OVER_ALL",
-    "PRESETS",
-    "TILES",
-    "USUAL_GAMES",
-    "Clinch",
-    "Cut",
-    "DateRules",
-    "DayShape",
-    "DeadlineRuling",
-    "DominoRules",
-    "Drawing",
-    "Draws",
-    "Entrant",
-    "Format",
-    "FormatError",
-    "Game",
-    "GamesLeft",
-    "LateCost",
-    "LateEntry",
-    "LatePlace",
-    "Match",
-    "Need",
-    "OpenTie",
-    "Outlook",
-    "Placing",
-    "Play",
-    "Ranking",
-    "Resolved",
-    "Result",
-    "RuleSource",
-    "Score",
-    "Seating",
-    "Sentence",
-    "Sides",
-    "Source",
-    "StageName",
-    "StageRules",
-    "StageShape",
-    "StandingRow",
-    "TieBreak",
-    "Totals",
-    "Use",
-    "Value",
-    "add_up",
-    "advance",
-    "advancing",
-    "after_week",
-    "ahead",
-    "blind_pairs",
-    "bye_result",
-    "byes_to_fill",
-    "clinch",
-    "clinches",
-    "club_games_left",
-    "club_night",
-    "club_standings",
-    "date_rules",
-    "day_shape",
-    "decided",
-    "describe",
-    "draw_dominoes",
-    "explain",
-    "field_in",
-    "field_sentence",
-    "forfeit_games",
-    "forfeit_result",
-    "forfeit_table",
-    "forfeits_to_come",
-    "format_from_json",
-    "format_to_json",
-    "game_winner",
-    "games_left",
-    "games_needed",
-    "games_won",
-    "group_name",
-    "group_sizes",
-    "halves",
-    "is_held",
-    "join_late",
-    "late_cost",
-    "late_places",
-    "legs_of",
-    "level_sides",
-    "lineup_fault",
-    "match_over",
-    "match_winner",
-    "matches_by_round",
-    "matches_without_winner",
-    "minutes_together",
-    "next_round",
-    "nightly_rounds",
-    "open_by_strength",
-    "open_stage",
-    "open_ties",
-    "outlooks",
-    "overall",
-    "placings",
-    "preset",
-    "read_draws",
-    "read_ended",
-    "read_use",
-    "regrow",
-    "resolve",
-    "resolved_advance",
-    "rounds_of_week",
-    "rounds_sentence",
-    "rule_on",
-    "seed_bracket",
-    "settle_by_domino",
-    "settle_by_lot",
-    "shape_name",
-    "shuffle",
-    "signed",
-    "size_error",
-    "stage_clubs",
-    "stage_open_ties",
-    "stage_over",
-    "stage_rounds",
-    "stage_standings",
-    "stage_tables",
-    "standings",
-    "time_sentence",
-    "up_to_whole_round",
-    "uses_of",
-    "waves",
-    "week_days",
-    "week_of_round",
-    "went_through",
-    "write_draws",
-    "written",
-]

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .circle import circle
 from .draw import shuffle
 from .format import StageRules
 from .matching import Met, new_meetings
 from .play import Play
-from .round_robin import pairing
+from .round_robin import circle, pairing
 from .rounds_ahead import draw_ahead
 from .sentence import FormatError, StageName, _
 from .sources import BYE

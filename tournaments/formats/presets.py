@@ -10,8 +10,7 @@ from types import MappingProxyType
 
 from .format import Format, StageRules
 from .format_json import format_from_json, format_to_json
-from .preset_evenings import EVENINGS
-from .preset_leagues import LEAGUES
+from .preset_evenings import EVENINGS, LEAGUES
 from .sentence import FormatError, _
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]

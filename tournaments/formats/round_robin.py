@@ -1,17 +1,13 @@
-"""Round robins and leagues: every round known from the draw.
-
-Draws groups, rounds and the nights of clubs.
-"""
+"""Round robins in the fewest rounds: the circle method, groups, home and away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from .circle import circle
 from .dates import date_rules, nightly_rounds
 from .draw import shuffle
 from .format import StageRules
-from .home_away import home_and_away
 from .plan import (
     PAIRS_A_CLUB,
     group_name,
@@ -23,6 +19,68 @@ from .plan import (
 from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
 from .values import Drawing, Entrant, Match
+
+T = TypeVar("T")
+
+
+def circle(
+    entrants: Sequence[T], most: int | None = None
+) -> tuple[tuple[tuple[T, T | None], ...], ...]:
+    """Return the rounds of a full round robin of ``entrants`` as pairings.
+
+    Everybody meets everybody once: n - 1 rounds for an even n. For an odd n there are n
+    rounds, and in each another entrant is paired with None (its bye). The first entrant
+    stays, the others move round it one seat a round (the circle method, also called
+    Berger's). ``most`` limits the number of rounds.
+    """
+    ring: list[T | None] = list(entrants)
+    if len(ring) % 2:
+        ring.insert(0, None)
+    half = len(ring) // 2
+    rounds = []
+    for number in range(len(ring) - 1)[:most]:
+        pairings = zip(ring[:half], reversed(ring[half:]), strict=True)
+        rounds.append(tuple(_seated(a, b, swap=number % 2 == 1) for a, b in pairings))
+        ring.insert(1, ring.pop())
+    return tuple(rounds)
+
+
+def _seated(a: T | None, b: T | None, *, swap: bool) -> tuple[T, T | None]:
+    """Put the entrant before the bye, and swap sides in every other round."""
+    first, second = (b, a) if swap else (a, b)
+    if first is None:
+        first, second = second, first
+    assert first is not None
+    return first, second
+
+
+Side = TypeVar("Side", int, str)
+
+
+def home_and_away(
+    rounds: Sequence[Sequence[tuple[Side, Side | None]]], legs: int = 1
+) -> tuple[tuple[tuple[Side, Side | None], ...], ...]:
+    """Return the rounds of a circle, of pairs or clubs, with the home side first.
+
+    A side that moves round the circle is at home every other week. Matches at home and
+    away differ by one at most over the whole circle, by two over a part of it. With two
+    ``legs`` the rounds repeat with the sides swapped. The entrant that sits out stays
+    before None.
+    """
+    first_leg = tuple(
+        tuple(
+            _changed(a, b) if place and (place + number) % 2 else (a, b)
+            for place, (a, b) in enumerate(pairings)
+        )
+        for number, pairings in enumerate(rounds)
+    )
+    back = tuple(tuple(_changed(a, b) for a, b in pairings) for pairings in first_leg)
+    return first_leg + back * (legs - 1)
+
+
+def _changed(a: Side, b: Side | None) -> tuple[Side, Side | None]:
+    return (a, None) if b is None else (b, a)
+
 
 # Round, group, entrant, and opponent or None for a bye.
 Planned = tuple[int, str, int, int | None]

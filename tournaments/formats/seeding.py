@@ -1,17 +1,91 @@
-"""Places in a bracket's first round: members of one group apart, or a preset's rule.
-
-Takes entrants in the order of the overall standing and returns them in the order that
-`brackets` lays out.
-"""
+"""Seeds of a bracket, and groups of even strength by ratings."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Literal, get_args
 
-from .brackets import bracket_size
+from .brackets import bracket, bracket_size
 from .draw import shuffle
 from .format import StageRules
-from .values import Entrant
+from .plan import group_name, group_sizes
+from .round_robin import meet_in_groups
+from .sentence import FormatError, _
+from .values import Drawing, Entrant
+
+# The strongest get the first seeds; groups of equal strength; groups by strength.
+Use = Literal["seeds", "spread", "flights"]
+_USES: dict[str, Use] = {use: use for use in get_args(Use)}
+
+
+def read_use(text: str) -> Use:
+    """Return the use of ratings in a stored or posted text. Raises KeyError."""
+    return _USES[text]
+
+
+def uses_of(stage: StageRules, entrants: int) -> tuple[Use, ...]:
+    """Return the possible uses of ratings in the draw of a stage for so many entrants."""
+    if stage.kind in ("single_elimination", "double_elimination"):
+        return ("seeds",) if stage.take == "all" else ()
+    if stage.kind == "round_robin" and len(group_sizes(entrants, stage.group_size)) > 1:
+        return "spread", "flights"
+    return ()
+
+
+def open_by_strength(
+    stage: StageRules,
+    strengths: Mapping[int, int],
+    use: Use,
+    seed: int,
+    first_match: int = 1,
+) -> Drawing:
+    """Draw ``stage`` with the strength of each entrant, higher being stronger.
+
+    Entrants of one strength, and the order inside a group, are drawn by ``seed``.
+    Raises ValueError for a use that the stage does not have.
+    """
+    if use not in uses_of(stage, len(strengths)):
+        raise FormatError(_("This draw has no use for ratings."))
+    ranked = by_strength(strengths, seed)
+    if use == "seeds":
+        seeds = [Entrant(number) for number in ranked]
+        matches = bracket(stage, seeds, first_match)
+        return Drawing((), matches, max(match.round for match in matches))
+    sizes = group_sizes(len(ranked), stage.group_size)
+    groups = _spread(ranked, sizes) if use == "spread" else _runs(ranked, sizes)
+    drawn = [
+        number
+        for place, members in enumerate(groups)
+        for number in shuffle(sorted(members), seed, f"group {group_name(place)}")
+    ]
+    return meet_in_groups(stage, drawn, first_match)
+
+
+def by_strength(strengths: Mapping[int, int], seed: int) -> tuple[int, ...]:
+    """Return the numbers, the strongest first; equal strengths in drawn order."""
+    drawn = shuffle(sorted(strengths), seed, "strength")
+    return tuple(sorted(drawn, key=lambda number: -strengths[number]))
+
+
+def _spread(ranked: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Deal from the first group to the last and back, skipping full ones."""
+    groups: list[list[int]] = [[] for _size in sizes]
+    rest = list(ranked)
+    forth = True
+    while rest:
+        order = range(len(sizes)) if forth else range(len(sizes) - 1, -1, -1)
+        for place in order:
+            if rest and len(groups[place]) < sizes[place]:
+                groups[place].append(rest.pop(0))
+        forth = not forth
+    return groups
+
+
+def _runs(ranked: Sequence[int], sizes: Sequence[int]) -> list[Sequence[int]]:
+    starts = [sum(sizes[:place]) for place in range(len(sizes))]
+    return [
+        ranked[start : start + size] for start, size in zip(starts, sizes, strict=True)
+    ]
 
 
 def seed_bracket(

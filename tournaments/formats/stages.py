@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from . import draw_box, partners, swiss, threes
+from tournaments.formats import partners
+
+from . import draw_box, swiss, threes
 from .brackets import bracket
 from .format import StageRules
 from .placings import elimination_placings, table_placings

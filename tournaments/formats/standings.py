@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .ranking import STAYED, TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels
+from .ranking import TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels
 from .sentence import Sentence, _
 from .totals import Totals
 from .values import Figures, OpenTie, StandingRow
@@ -38,17 +38,12 @@ def standings(ranking: Ranking) -> tuple[StandingRow, ...]:
     return ranked(ranking)[0]
 
 
-def open_ties(ranking: Ranking) -> tuple[OpenTie, ...]:
-    """Return the ties that a hand, a domino or a lot may settle, best places first.
-
-    ``at_cut`` is true of a tie that spans the cut. Leaves out ties without a physical
-    criterion in their chain, and ties among entrants who left.
-    """
-    return ranked(ranking)[1]
-
-
 def ranked(ranking: Ranking) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
-    """Return both :func:`standings` and :func:`open_ties`, ranked once."""
+    """Return the rows, and the ties that a hand, a domino or a lot may settle.
+
+    The ties come best places first; ``at_cut`` is true of one that spans the cut. Ties
+    without a physical criterion in their chain, or of entrants who left, are left out.
+    """
     levels, comparison = part_levels(ranking)
     return _rows(ranking, levels, comparison.totals), _open(ranking, levels)
 
@@ -106,22 +101,3 @@ def _open(ranking: Ranking, levels: Sequence[LevelRows]) -> tuple[OpenTie, ...]:
                 ties.append(OpenTie(group, members, tuple(by), at_cut, place))
         place += size
     return tuple(ties)
-
-
-def explain(row: StandingRow, next_row: StandingRow | None) -> Sentence:
-    """Explain in one sentence why ``row`` stands above ``next_row``, with both figures."""
-    if next_row is None or row.above_next_by is None:
-        return Sentence(_("Stands last."))
-    if row.why and row.why[0] == STAYED:
-        return Sentence(_("Stands above the next, which has left the event."))
-    if row.above_next_by == TIED:
-        return Sentence(_("Level with the next by every criterion; listed by number."))
-    name = CRITERION_NAMES[row.above_next_by]
-    if row.why is None:
-        return Sentence(
-            _("Stands above the next by %(criterion)s."), {"criterion": name}
-        )
-    return Sentence(
-        _("Stands above the next by %(criterion)s: %(mine)s against %(theirs)s."),
-        {"criterion": name, "mine": row.why[0], "theirs": row.why[1]},
-    )

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from .circle import circle
 from .draw import shuffle
 from .matching import Met
 from .play import Play
-from .round_robin import pairing
+from .round_robin import circle, pairing
 from .rounds_ahead import Groups, Round, continued, draw_ahead
 from .totals import add_up
 from .values import Entrant, Match

@@ -21,7 +21,7 @@ from scoring.rules.switch_table import GROUPS, SWITCHES, TERMS, Switch
 from scoring.rules.switches import applies, clause, house_of, value_of
 from tournaments.event.models import ClubRules
 from tournaments.event.translation import translate
-from tournaments.house.selectors.house import preset_rules_title, translate_text
+from tournaments.house.selectors import preset_rules_title, translate_text
 
 AS_IN = "event-"  # Prefix of an event's id, to take over its rules
 OWN = "own-"  # Prefix of the id of a club's own rules among the choices

@@ -24,7 +24,7 @@ from tournaments.house.forms import (
     rules_choices,
     switch_title,
 )
-from tournaments.house.selectors.house import different_rules, rules_page
+from tournaments.house.selectors import different_rules, rules_page
 from tournaments.house.services import change_rules, save_rules
 
 MOST_OTHERS = 60

@@ -19,6 +19,7 @@ from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.event.services.change import Refused
 from tournaments.league.calendar import calendar_bytes
 from tournaments.league.forms import MoveFixtureForm, home_form
+from tournaments.league.selectors.club_meetings import meeting_page
 from tournaments.league.selectors.fixtures import (
     LeagueSeason,
     at_home,
@@ -26,7 +27,6 @@ from tournaments.league.selectors.fixtures import (
     season_of,
     shown_season,
 )
-from tournaments.league.selectors.meeting_page import meeting_page
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.planning import homes_of, set_homes, skip_week
 from tournaments.league.services.postponing import forfeit_left

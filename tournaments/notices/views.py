@@ -28,11 +28,11 @@ from tournaments.following import services as following
 from tournaments.following.followed import (
     Followed,
     followed,
+    is_own_pair,
     is_public,
     name_of,
     page_of,
 )
-from tournaments.following.own_pair import is_own_pair
 from tournaments.notices.forms import (
     AheadForm,
     FollowForm,

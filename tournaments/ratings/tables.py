@@ -1,13 +1,19 @@
 """A club's ratings as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import django_tables2 as tables
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from players.archive.selectors.records import PersonName
-from players.ratings.selectors import RatedPerson
+from players.clubs.models import Club
+from players.common.csv_file import Row, csv_bytes
+from players.people.models import Person
+from players.ratings.models import RatedEvent
+from players.ratings.rating import MODEL, SETTINGS, RatedGame, Rating, Team
+from players.ratings.selectors import NEW, STEP, RatedPerson, latest_ratings, shown
+from tournaments.ratings.selectors import rated_games
 from tournaments.standings.tables import figures
 from tournaments.templatetags.people import person_link
 
@@ -42,3 +48,57 @@ class RatingsTable(tables.Table):
     def render_margin(self, value: int) -> str:
         """The margin, above and below."""
         return f"{PLUS_MINUS} {value}"
+
+
+def ratings_csv(club: Club) -> bytes:
+    """The model, its settings, the scale, the events, their games and the ratings."""
+    events = RatedEvent.objects.filter(club=club).order_by("date", "number")
+    order = list(events.values_list("number", "date", "event_name", "event_path"))
+    games = rated_games([number for number, *_facts in order])
+    ratings = latest_ratings(club.pk)
+    rows: list[Row] = [*_settings(), ["event", "order", "date", "name", "address"]]
+    for place, (_number, day, name, path) in enumerate(order, 1):
+        rows.append(["event", place, day.isoformat(), name, path])
+    rows.append(["game", "event", "won by side", "side 1", "side 2"])
+    for place, (number, *_facts) in enumerate(order, 1):
+        rows += _games(place, games[number])
+    return csv_bytes([*rows, *_ratings(ratings)])
+
+
+def _settings() -> Iterable[Row]:
+    settings: dict[str, str | float] = {
+        "model": MODEL,
+        **SETTINGS,
+        "rating of mu": NEW,
+        "rating of one more": STEP,
+        "give or take, in sigma": 2,
+    }
+    yield ["setting", "name", "value"]
+    for name, value in settings.items():
+        yield ["setting", name, value]
+
+
+def _games(place: int, games: Sequence[RatedGame]) -> Iterable[Row]:
+    """Each game in its order; won by 0 is a tie."""
+    for game in games:
+        yield ["game", place, game.winner or 0, *map(_side, game.sides)]
+
+
+def _side(team: Team) -> str:
+    return " & ".join(map(str, team))
+
+
+def _ratings(ratings: Mapping[int, Rating]) -> Iterable[Row]:
+    """Everybody's rating by number; a spelling merged since has no name."""
+    people = Person.objects.not_merged().filter(pk__in=list(ratings))
+    rows = people.values_list("pk", "name", "shown_as")
+    names = {pk: shown_as or name for pk, name, shown_as in rows}
+    figures = ("rating", "give or take", "mu", "sigma", "games", "wins", "ties")
+    yield ["player", "number", "name", *figures]
+    for person, rating in sorted(ratings.items()):
+        figure = shown(rating)
+        yield [
+            *("player", person, names.get(person, "")),
+            *(figure.value, figure.margin, rating.mean, rating.deviation),
+            *(rating.games, rating.wins, rating.ties),
+        ]

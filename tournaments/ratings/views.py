@@ -17,10 +17,7 @@ from players.ratings.selectors import (
 )
 from tournaments.event.public_page import people_page
 from tournaments.ratings.selectors import events_to_rate
-from tournaments.ratings.sheet import ratings_csv
-from tournaments.ratings.tables import RatingsTable
-
-LINES = 50
+from tournaments.ratings.tables import RatingsTable, ratings_csv
 
 
 @people_page

@@ -1,6 +1,6 @@
-"""A season's table; each name opens to its points, event by event."""
+"""A season's table, where each name opens to its points event by event, and its file for spreadsheets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import django_tables2 as tables
@@ -11,12 +11,13 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.common.csv_file import Row, csv_bytes
 from players.common.light_table import LightTable
 from players.common.markup import escaped, markup
 from players.seasons.points.ranking import POINTS, Separation
 from players.seasons.points.scale import WHOLE, Points, Scale
-from players.seasons.selectors.season_tables import Reason, SeasonLine
-from tournaments.event.selectors.shared_places import shared_place
+from players.seasons.selectors.season_tables import Reason, SeasonLine, SeasonTables
+from tournaments.event.selectors.placings import shared_place
 from tournaments.event.translation import CRITERIA_WORDS
 from tournaments.standings.tables import figures
 from tournaments.templatetags.marks import each_whole
@@ -202,3 +203,40 @@ class SeasonTable(LightTable):
         """Qualified, or how many events are missing."""
         text = qualified_text(record)
         return format_html("<b>{}</b>", text) if record.qualifies else text
+
+
+def season_csv(tables: SeasonTables) -> bytes:
+    """A line for each event of each entrant, with the place and points of the season."""
+    head: Row = [
+        _now("Table"),
+        _now("Place"),
+        _now("Name"),
+        _now("Points"),
+        _now("Qualifies"),
+        _now("Date"),
+        _now("Event"),
+        _now("Place in the event"),
+        _now("Field"),
+        _now("Points of the event"),
+        _now("Counts"),
+    ]
+    rows = [*_rows(_now("Player"), tables.people), *_rows(_now("Pair"), tables.pairs)]
+    return csv_bytes([head, *rows])
+
+
+def _rows(table: str, lines: Iterable[SeasonLine]) -> Iterator[Row]:
+    for line in lines:
+        for reason in line.reasons:
+            yield [
+                table,
+                line.rank,
+                line.name,
+                line.total,
+                _now("yes") if line.qualifies else _now("no"),
+                reason.event.date.isoformat(),
+                reason.event.named,
+                reason.place,
+                reason.event.entrants,
+                reason.points.total,
+                _now("yes") if reason.counts else _now("no"),
+            ]

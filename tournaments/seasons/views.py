@@ -38,9 +38,8 @@ from tournaments.public.selectors.seasons import (
 from tournaments.seasons.forms.event_choices import event_fields, parse_choices
 from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_draft
 from tournaments.seasons.holder import Holder
-from tournaments.seasons.seasons_file import season_csv
 from tournaments.seasons.services import bring_back, delete, save, seal, unseal
-from tournaments.seasons.tables import SeasonTable
+from tournaments.seasons.tables import SeasonTable, season_csv
 from tournaments.setup.services.deleted import GOOD_FOR
 
 LINES = 50

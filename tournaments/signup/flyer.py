@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event
-from tournaments.house.selectors.house import short_rules
+from tournaments.house.selectors import short_rules
 from tournaments.public.selectors.facts import ShownFacts
 
 PAPERS = ("letter", "a4")

@@ -6,7 +6,6 @@ Pure arithmetic. Takes rounds of any values that have the fields below.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.templatetags.bracket_heights import heights_of
 from tournaments.templatetags.bracket_paper import PaperPage, paper_pages
 from tournaments.templatetags.bracket_parts import (
     BracketMatch,
@@ -23,6 +22,7 @@ from tournaments.templatetags.bracket_sizes import (
     SLOT,
     TOP,
     WIDTHS,
+    heights_of,
     link_path,
 )
 

@@ -7,7 +7,6 @@ matches down. Where a line leaves a page it names the page on which it goes on, 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.templatetags.bracket_heights import heights_of
 from tournaments.templatetags.bracket_parts import BracketMatch, feeders
 from tournaments.templatetags.bracket_sizes import (
     ABOVE,
@@ -15,6 +14,7 @@ from tournaments.templatetags.bracket_sizes import (
     SLOT,
     TOP,
     Corner,
+    heights_of,
     into,
     link_path,
     out_of,

@@ -1,6 +1,6 @@
-"""Records lists that were taken in, and takes their people back."""
+"""Records lists that were taken in and their columns, and takes their people back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,8 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
+from players.common import clock
 from players.common.refused import Refused
-from players.people.models import Partnership, PeopleImport, Person
+from players.people.models import ColumnRoles, Partnership, PeopleImport, Person
 from players.people.services.people import Facts, facts_of
 
 Changed = Mapping[int, tuple[Facts, Facts]]
@@ -87,3 +88,24 @@ def _refuse_if_changed(person: Person | None, facts: Any) -> None:
             _("%(name)s was changed since: this list cannot be taken back whole.")
             % {"name": person.name}
         )
+
+
+def remembered_columns(club: Club, kind: str) -> dict[str, tuple[str, ...]]:
+    """The roles of columns by the shape of their sheet."""
+    rows = club.column_roles.filter(kind=kind)
+    return {shape: tuple(roles) for shape, roles in rows.values_list("shape", "roles")}
+
+
+def remember_columns(
+    *, club: Club, kind: str, shape: str, roles: Sequence[str], by: str
+) -> None:
+    """Store the columns for the next sheet of this shape."""
+    values = {"roles": list(roles), "by": by, "at": clock.now()}
+    ColumnRoles.objects.update_or_create(
+        club=club, kind=kind, shape=shape, defaults=values
+    )
+
+
+def forget_columns(*, club: Club, kind: str, shape: str) -> None:
+    """Read the next sheet of this shape by its headings again."""
+    club.column_roles.filter(kind=kind, shape=shape).delete()

@@ -18,12 +18,14 @@ from players.seasons.models import SealedResult, Season
 from players.seasons.points.ranking import RankedLine, Separation, comparable, standings
 from players.seasons.points.scale import EventResult, Points, Scale
 from players.seasons.season_draft import SeasonDraft
-from players.seasons.selectors.season_rows import (
+from players.seasons.selectors.seasons import (
     ROW_COLUMNS,
     HeldEventLine,
     ResultRow,
+    counted_clubs,
+    draft_of,
+    performances_in,
 )
-from players.seasons.selectors.seasons import counted_clubs, draft_of, performances_in
 
 MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player
 Team = tuple[int, ...]  # One person, or two in the order of their numbers

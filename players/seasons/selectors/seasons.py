@@ -1,4 +1,7 @@
-"""The content of a season: its draft as a value, its clubs and their performances."""
+"""Seasons as drafts, and the results that count in them, as rows."""
+
+from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -8,6 +11,48 @@ from players.associations.selectors import withheld_events
 from players.clubs.models import Club
 from players.seasons.models import Season, SeasonEvent
 from players.seasons.season_draft import EventChoice, SeasonDraft
+
+
+class ResultRow(NamedTuple):
+    """A performance or a sealed result, with the person's names."""
+
+    person_id: int
+    partner_id: int | None
+    event_uid: str
+    event_name: str
+    event_path: str
+    date: date
+    place: int | None
+    is_shared: bool
+    field_size: int
+    behind: int
+    wins: int
+    losses: int
+    ties: int
+    marks_for: int
+    marks_against: int
+    unit: str
+    name: str
+    shown_as: str
+    club: int
+
+
+class HeldEventLine(NamedTuple):
+    """An event that a season counts."""
+
+    uid: str
+    name: str
+    path: str
+    date: date
+    entrants: int
+    level: str
+    club: str  # Empty if the season is one club's
+
+    @property
+    def named(self) -> str:
+        """Its name; with the club's where several clubs hold events."""
+        return f"{self.name}, {self.club}" if self.club else self.name
+
 
 # The columns that performances and sealed results share.
 RESULT_COLUMNS = (
@@ -28,6 +73,7 @@ RESULT_COLUMNS = (
     "marks_against",
     "unit",
 )
+ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as", "person__club")
 
 
 def draft_of(season: Season) -> SeasonDraft:

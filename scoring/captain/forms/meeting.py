@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from players.common.edits import edit_form
 from scoring.captain.forms.captain import LineupForm
-from scoring.captain.selectors.meeting_games import MeetingGame, MeetingTeam
+from scoring.captain.selectors.meetings import MeetingGame, MeetingTeam
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm
 

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Right, Role
 from players.common.buttons import by
 from scoring.captain.selectors.captain import CaptainMatch, captain_page
-from scoring.captain.selectors.meeting_games import MeetingGame
-from scoring.captain.selectors.meetings import Meeting, meeting_of
+from scoring.captain.selectors.meetings import Meeting, MeetingGame, meeting_of
 from scoring.game.links import code_of
 from scoring.game.models import Link, Submission
 from scoring.results.forms import MarksForm

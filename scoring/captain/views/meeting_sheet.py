@@ -15,7 +15,7 @@ from scoring.captain.forms.meeting import (
     refused_game,
     typed_marks,
 )
-from scoring.captain.selectors.meeting_games import MeetingGame, MeetingRound
+from scoring.captain.selectors.meetings import MeetingGame, MeetingRound
 from scoring.results.forms import MarksForm
 from scoring.results.services.refusals import OffSheetError
 from tournaments.event.services.change import Refused

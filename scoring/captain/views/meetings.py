@@ -32,8 +32,7 @@ from scoring.captain.forms.meeting import (
     typed_marks,
 )
 from scoring.captain.selectors.captain import captain_page
-from scoring.captain.selectors.meeting_games import MeetingGame
-from scoring.captain.selectors.meetings import Meeting
+from scoring.captain.selectors.meetings import Meeting, MeetingGame
 from scoring.captain.views.meeting_readers import Captain, MeetingReader, Official
 from scoring.captain.views.meeting_sheet import (
     Faults,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from scoring.codes.views.code_access import with_code
 from scoring.game.links import code_of
 from scoring.game.models import Link
-from tournaments.public.views.manifest import MANIFEST_TYPE, app_manifest
+from tournaments.public.views.share_images import MANIFEST_TYPE, app_manifest
 
 
 @require_safe

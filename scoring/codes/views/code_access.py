@@ -21,7 +21,7 @@ from scoring.game.links import (
 )
 from scoring.game.models import Link
 from tournaments.event.permissions import may_see
-from tournaments.following.own_pair import remember_own_pair
+from tournaments.following.followed import remember_own_pair
 
 P = ParamSpec("P")
 LinkView = Callable[Concatenate[HttpRequest, Link, P], HttpResponse]

@@ -3,7 +3,8 @@
 Reads only; a page is one frozen value.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 from players.common.numbers import parse_number
 from scoring.desk.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
 from scoring.game.models import SheetRow, Submission
-from scoring.game.ruling_marks import seen_of
+from scoring.game.ruling_marks import changes_by_ruling, seen_of
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
@@ -21,6 +22,7 @@ from scoring.results.selectors.sheets import line
 from tournaments.corrections.services.correct import Plan
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.floor.selectors.missing import matches_to_enter
 from tournaments.formats import OVER_ALL
 
 State = Submission.State
@@ -177,3 +179,74 @@ def _table_name(stage: str, group: str) -> str:
     if group in (OVER_ALL, ""):
         return _("%(stage)s, all groups") % words
     return _("%(stage)s, group %(group)s") % words
+
+
+@dataclass(frozen=True, slots=True)
+class GameToEnter:
+    """A game without a result, and what its form has to have seen."""
+
+    match: MatchLine
+    game: Game
+    seen: Seen
+    waiting: tuple[Submission, ...]  # What was sent and is not confirmed
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a result is confirmed: none is."""
+        return False
+
+
+def games_to_enter(event: Event) -> list[GameToEnter]:
+    """The next game of each match in play, by table.
+
+    A disputed game is decided, and one with marks by rulings is entered beside them:
+    both need their own page.
+    """
+    lines = matches_to_enter(event)
+    games = _open_games(event, [line.number for line in lines])
+    rows = (_game(line, games[line.number]) for line in lines if line.number in games)
+    return [row for row in rows if not (row.seen.rulings or _is_disputed(row))]
+
+
+def _open_games(event: Event, numbers: list[int]) -> dict[int, Game]:
+    games = Game.objects.filter(
+        match__event=event, match__number__in=numbers, marks_1=None
+    )
+    related = games.select_related("match").prefetch_related(
+        "submissions__link", "submissions__decided_link", "rulings"
+    )
+    first: dict[int, Game] = {}
+    for game in related.order_by("number"):
+        game.match.event = event
+        first.setdefault(game.match.number, game)
+    return first
+
+
+def _game(line: MatchLine, game: Game) -> GameToEnter:
+    versions = tuple(game.submissions.all())
+    latest = max((version.version for version in versions), default=0)
+    for version in versions:
+        version.game = game
+    waiting = tuple(version for version in versions if version.is_open)
+    seen = Seen(latest, changes_by_ruling(game))
+    return GameToEnter(line, game, seen, waiting)
+
+
+def _is_disputed(row: GameToEnter) -> bool:
+    disputed = Submission.State.DISPUTED
+    return any(version.state == disputed for version in row.waiting)
+
+
+FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)
+
+
+def forfeiting(typed: str, numbers: Sequence[Collection[int]]) -> int | None:
+    """The side that ``f 12`` means: that pair's, else the one of this line.
+
+    ``numbers`` has the numbers of each side's pairs.
+    """
+    if not (asked := FORFEIT.fullmatch(typed.strip())):
+        return None
+    number = int(asked[1])
+    named = (side for side, pairs in enumerate(numbers, 1) if number in pairs)
+    return next(named, number if 1 <= number <= len(numbers) else None)

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import is_overruled
 from scoring.game.selectors.hands import keeper_of, load_scoresheet, snapshot
-from scoring.results.selectors.sheet_comparison import side_by_side
 from scoring.results.selectors.sheets import waits_for
+from scoring.results.selectors.undo import side_by_side
 from tournaments.event.models import Event
 from tournaments.event.selectors.matches import MatchLine, match_lines
 

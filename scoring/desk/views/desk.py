@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
-from scoring.desk.forfeit_line import forfeiting
 from scoring.desk.selectors.desk import (
     GamePage,
     MatchPage,
+    forfeiting,
     match_page,
     rank_changes,
     settled_before,
 )
-from scoring.desk.views.onward import after_entry
+from scoring.desk.views.inbox import after_entry
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.results.forms import MarksForm

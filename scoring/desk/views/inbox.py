@@ -1,16 +1,30 @@
-"""The director's inbox: the versions to confirm or decide."""
+"""The desk's inbox, what was reported and is confirmed at once, and what is undone."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import by
-from scoring.desk.selectors.inbox import inbox
+from players.clubs.roles import Right, Role
+from players.common.buttons import by, key_of, with_form
+from players.common.numbers import parse_id
+from scoring.desk.selectors.desk import MatchPage, next_to_enter
+from scoring.desk.selectors.inbox import InboxItem, inbox
+from scoring.game.models import Submission
+from scoring.results.selectors.sheets import line
 from scoring.results.selectors.undo import just_decided
+from scoring.results.services.desk import confirm_reported
+from scoring.results.services.undo import plan_undo, undo_result
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import open_appeals
 from tournaments.event.models import Event
-from tournaments.event.permissions import directs
+from tournaments.event.permissions import directs, scores
+from tournaments.event.services.change import Refused
 
 MOST_ON_BOARD = 10
 
@@ -34,3 +48,120 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
     }
     part = "#waiting" if on_board else ""
     return render(request, f"scoring/desk/inbox.html{part}", context)
+
+
+ROW = 10  # Tables that lie beside each other in a hall's plan
+
+
+class Heap(NamedTuple):
+    """Reported results of one round in one row of tables."""
+
+    stage: str
+    round: str
+    first: int  # The first table of the row; 0 for matches without one
+    items: tuple[InboxItem, ...]
+
+    @property
+    def last(self) -> int:
+        """The last table of the row."""
+        return self.first + ROW - 1
+
+
+@directs
+@with_form
+def reported(request: HttpRequest, event: Event) -> HttpResponse:
+    """What stands if all that is reported does, and what is skipped."""
+    items = inbox(event)
+    standing = [item for item in items if item.may_stand and event.policy != "keyed"]
+    refused = []
+    if request.method == "POST":
+        asked = set(request.POST.getlist("version"))
+        versions = [item.versions[-1] for item in standing]
+        refused = confirm_reported(
+            event=event,
+            versions=[v for v in versions if str(v.pk) in asked],
+            by=by(request),
+            key=key_of(request) or uuid4(),
+        )
+        if not refused:
+            return redirect("now", event.slug)
+        items = inbox(event)
+        standing = [item for item in items if item.may_stand]
+    context = {
+        "event": event,
+        "standing": standing,
+        "heaps": _heaps(standing),
+        "skipped": [item for item in items if not item.may_stand],
+        "refused": refused,
+        "key": uuid4(),
+        "current_page": "now",
+    }
+    status = 409 if refused else 200
+    return render(request, "scoring/desk/reported.html", context, status=status)
+
+
+def _heaps(items: Iterable[InboxItem]) -> list[Heap]:
+    ordered = sorted(items, key=lambda i: (i.match.round, _place(i), i.match.number))
+    return [
+        Heap(stage, number, first, tuple(group))
+        for (stage, number, first), group in groupby(ordered, key=_place)
+    ]
+
+
+def _place(item: InboxItem) -> tuple[str, str, int]:
+    table = item.match.table or 0
+    first = (table - 1) // ROW * ROW + 1 if table else 0
+    stage = item.versions[-1].game.match.stage
+    return stage.title, item.match.round_name, first
+
+
+@scores
+@with_form
+def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
+    """The last result of a match that this official let stand, to be undone."""
+    match = get_object_or_404(event.matches, number=number)
+    page = "enter" if Right.DIRECT in role.rights else "match-scores"
+    refused, status = None, 200
+    plan: tuple[str, ...] = ()
+    try:
+        if request.method == "POST":
+            pk = parse_id(request.POST.get("version", ""))
+            rows = Submission.objects.filter(game__match=match)
+            undo_result(
+                event=event,
+                version=get_object_or_404(rows, pk=pk),
+                by=by(request),
+                key=key_of(request),
+            )
+            return redirect(page, event.slug, number)
+        version = just_decided(event, by(request), match)
+        plan = plan_undo(event=event, version=version) if version else ()
+    except Refused as wrong:
+        refused, version, status = wrong, None, 409
+    context = {
+        "event": event,
+        "role": role,
+        "match": line(match),
+        "version": version,
+        "plan": plan,
+        "refused": refused,
+        "back": page,
+        "key": uuid4(),
+        "current_page": "now" if page == "enter" else "scores",
+    }
+    return render(request, "scoring/desk/undo.html", context, status=status)
+
+
+def after_entry(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """Go on to the next table if the form says so, else back to the board.
+
+    A match that is not over goes on with its next game.
+    """
+    page.row.refresh_from_db(fields=["state"])
+    if page.row.state != page.row.State.FINAL:
+        return redirect("enter", event.slug, page.row.number)
+    following = next_to_enter(event, page.row)
+    if request.POST.get("do") != "next" or following is None:
+        return redirect("now", event.slug)
+    place = reverse("enter", args=[event.slug, following])
+    return redirect(f"{place}?after={page.row.number}")

@@ -25,7 +25,7 @@ from scoring.game.hands import (
 )
 from scoring.game.models import Submission
 from scoring.game.selectors.hands import snapshot
-from scoring.results.selectors.sheet_comparison import differing, hands_alone
+from scoring.results.selectors.undo import differing, hands_alone
 from scoring.results.services.keying import key_again
 from scoring.rules.awards import progressed
 from scoring.rules.games import GAMES

@@ -11,8 +11,13 @@ from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, with_form
-from scoring.desk.selectors.desk import GamePage, MatchPage, match_page, next_to_enter
-from scoring.desk.selectors.games_to_enter import games_to_enter
+from scoring.desk.selectors.desk import (
+    GamePage,
+    MatchPage,
+    games_to_enter,
+    match_page,
+    next_to_enter,
+)
 from scoring.desk.selectors.inbox import inbox
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm

@@ -4,12 +4,3 @@ from scoring.game.models.links import Link
 from scoring.game.models.rulings import Ruling, RulingQuerySet
 from scoring.game.models.sheets import SheetRow
 from scoring.game.models.submissions import Submission, SubmissionQuerySet
-
-__all__ = [
-    "Link",
-    "Ruling",
-    "RulingQuerySet",
-    "SheetRow",
-    "Submission",
-    "SubmissionQuerySet",
-]

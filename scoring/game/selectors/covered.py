@@ -1,6 +1,6 @@
-"""The rows of settled matches that the event's log covers: versions, sheets, rulings."""
+"""The rows of games that an event's log covers, and the matches with the sheet of their result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scoring.game.models import Ruling, SheetRow, Submission
 from scoring.game.models.sheets import POINTS
@@ -41,3 +41,12 @@ def covered_rows(event: Event) -> Iterator[tuple[str, object]]:
     ):
         for match, *row in rows.values_list(*of_game, *columns):
             yield match_part(match), row
+
+
+def matches_with_sheets(event: int) -> Iterable[int]:
+    """The matches of an event whose result came with its sheet, all by primary key."""
+    standing = Submission.objects.filter(
+        state=Submission.State.CONFIRMED, game__match__event=event
+    )
+    rows = standing.exclude(sheet=None).order_by()
+    return sorted(set(rows.values_list("game__match", flat=True)))

@@ -1,12 +1,13 @@
-"""The sheets of games without a result, for the director's board and for spectators."""
+"""The sheets of games without a result, and how often each side was set by the confirmed ones."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 
 from django.db.models import Prefetch
 
-from scoring.game.models import SheetRow
+from scoring.game.models import SheetRow, Submission
 from scoring.game.selectors.hands import (
     SHARED,
     Scoresheet,
@@ -15,6 +16,7 @@ from scoring.game.selectors.hands import (
 )
 from tournaments.event.models import Event, Game
 from tournaments.floor.selectors.tile_sheets import SheetScore
+from tournaments.money.selectors.stakes import Sets
 
 
 def sheet_scores(event: Event, matches: Collection[int]) -> dict[int, SheetScore]:
@@ -68,3 +70,19 @@ def hand_under_way(game: Game) -> int | None:
         return None
     sheets = [load_scoresheet(game, keeper, event.rules) for keeper in keepers or {""}]
     return max(line.next_number for line in sheets)
+
+
+def sets_of(event: Event) -> Sets:
+    """The bids that each side was set, by match and game; games without sheet lack."""
+    confirmed = Submission.objects.filter(
+        game__match__event=event, state=Submission.State.CONFIRMED
+    ).exclude(sheet=None)
+    rows = confirmed.values_list("game__match__number", "game__number", "sheet")
+    return {
+        (match, game): Counter(
+            row["bidder"]
+            for row in sheet or ()
+            if row.get("bidder") and not row.get("made")
+        )
+        for match, game, sheet in rows.order_by("version")
+    }

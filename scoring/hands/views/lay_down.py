@@ -12,8 +12,15 @@ from django.views.decorators.http import require_safe
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Words
-from scoring.game.choices import calls_of, claims_of, doubles_of, trumps_of
-from scoring.game.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
+from scoring.game.choices import (
+    CONTRACT_WORDS,
+    DOUBLES_WORDS,
+    TRUMP_WORDS,
+    calls_of,
+    claims_of,
+    doubles_of,
+    trumps_of,
+)
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link
 from scoring.game.permissions import may_score

@@ -14,8 +14,14 @@ from players.common.buttons import with_form
 from scoring import rules
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Words
-from scoring.game.choices import contracts_of, doubles_of, trumps_of
-from scoring.game.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
+from scoring.game.choices import (
+    CONTRACT_WORDS,
+    DOUBLES_WORDS,
+    TRUMP_WORDS,
+    contracts_of,
+    doubles_of,
+    trumps_of,
+)
 from scoring.game.hands import (
     NotAHandError,
     row_of_record,

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 
 from players.common.numbers import parse_number
 from scoring.game.catalogue import Words
-from scoring.game.hand_words import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
+from scoring.game.choices import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.game.models import Submission
 from scoring.hands.recorded_hands import SEAT_WORDS, RecordedHand
 from scoring.results.selectors.sheets import line

@@ -12,7 +12,7 @@ from scoring.game.context import is_round_over
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
 from scoring.results.effects import Why
-from scoring.results.selectors.sheet_comparison import cell_words, differing
+from scoring.results.selectors.undo import cell_words, differing
 from tournaments.event.models import Game, Match
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Refused

@@ -13,18 +13,6 @@ from .play import PLAY
 from .switch import ANY, Choice, Switch
 from .table import TABLE
 
-__all__ = [
-    "ANY",
-    "COUNT",
-    "DRAWINGS",
-    "GROUPS",
-    "SWITCHES",
-    "TERMS",
-    "TITLES",
-    "Choice",
-    "Switch",
-]
-
 GROUPS: dict[str, str] = {
     "game": _("The game"),
     "bidding": _("Bidding"),

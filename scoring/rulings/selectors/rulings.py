@@ -24,7 +24,7 @@ from tournaments.event.author import Author
 from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.event.translation import translate
 from tournaments.formats import Score
-from tournaments.house.selectors.house import NumberedRule, numbered_rules
+from tournaments.house.selectors import NumberedRule, numbered_rules
 from tournaments.standings.selectors.finish import OpenPoint
 
 # The effect of a ruling without marks, with ``pair``, ``score`` and ``match``.

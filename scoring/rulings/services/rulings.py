@@ -30,7 +30,7 @@ from scoring.rulings.offences import (
     consequence_by_rules,
     marks_by_rules,
 )
-from scoring.rulings.selectors.repeats import earlier_rulings
+from scoring.rulings.selectors.overruled import earlier_rulings
 from tournaments.event.models import Event, Game, Match, Pair, PairPlayer
 from tournaments.event.services.change import (
     Change,

@@ -12,6 +12,7 @@ from scoring.codes.views.code_access import with_code
 from scoring.game.bonuses import bonuses_of
 from scoring.game.choices import contracts_of
 from scoring.game.endings import Ending
+from scoring.game.first_shake import first_shake_of
 from scoring.game.hands import (
     HandRow,
     NotAHandError,
@@ -25,7 +26,6 @@ from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link
 from scoring.game.permissions import may_score
 from scoring.game.seen import Seen, read_seen
-from scoring.game.selectors.first_shake import first_shake_of
 from scoring.game.selectors.hands import (
     Scoresheet,
     SheetLine,

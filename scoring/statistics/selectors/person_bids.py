@@ -11,7 +11,7 @@ from scoring.statistics.selectors.statistics import (
     hand_counts,
     outcomes,
 )
-from tournaments.people.selectors.person_sides import sides_of
+from tournaments.people.selectors.streaks import sides_of
 
 
 @dataclass(frozen=True, slots=True)

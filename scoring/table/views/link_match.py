@@ -8,10 +8,9 @@ from django.shortcuts import redirect, render
 
 from players.common.numbers import parse_number
 from scoring.game.endings import Ending
-from scoring.game.first_shake import FirstShake
+from scoring.game.first_shake import FirstShake, first_shake_of
 from scoring.game.links import code_of
 from scoring.game.models import Link
-from scoring.game.selectors.first_shake import first_shake_of
 from scoring.game.selectors.hands import (
     Scoresheet,
     keeper_of,

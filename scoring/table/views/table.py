@@ -23,11 +23,12 @@ from scoring.results.forms import MarksForm
 from scoring.results.services.decisions import (
     confirm_result,
     dispute_result,
+    settle_dispute,
+    take_back_settlement,
     withdraw_result,
 )
 from scoring.results.services.refusals import OffSheetError
 from scoring.results.services.results import submit_result
-from scoring.results.services.settling import settle_dispute, take_back_settlement
 from scoring.results.services.undo import undo_result
 from scoring.rulings.selectors.rulings import own_appealed
 from scoring.table.selectors import judge_lines, last_results, table_page

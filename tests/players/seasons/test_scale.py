@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from players.seasons.points.presets import PRESETS
 from players.seasons.points.record import ScaleError, as_record, check_scale, read_scale
 from players.seasons.points.scale import (
+    PRESETS,
     EventResult,
     FieldStep,
     Level,

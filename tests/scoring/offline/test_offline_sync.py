@@ -11,10 +11,10 @@ from scoring.codes.services import revoke_link
 from scoring.game.links import code_of, link_part
 from scoring.game.models import Link, Ruling, SheetRow, Submission
 from scoring.game.selectors.hands import SHARED, load_scoresheet
+from scoring.offline import views
 from scoring.offline.entries import OfflineEntry
 from scoring.offline.sync import take_entry
-from scoring.offline.views import offline_sync
-from scoring.offline.views.offline_sync import MOST_ENTRIES
+from scoring.offline.views import MOST_ENTRIES
 from tests.scoring.made_rulings import ruled
 from tests.scoring.offline_phone import (
     entry,
@@ -88,7 +88,7 @@ def test_an_entry_that_fails_here_stops_none_behind_it(client, monkeypatch) -> N
             raise ZeroDivisionError
         take_entry(link, entry)
 
-    monkeypatch.setattr(offline_sync, "take_entry", take)
+    monkeypatch.setattr(views, "take_entry", take)
     answers = send_all(client, judge(event), [bad, good])
     assert [answer["state"] for answer in answers] == ["failed", "taken"]
 

@@ -18,7 +18,11 @@ from scoring.results.effects import (
     Why,
     what_happens,
 )
-from scoring.results.services.decisions import confirm_result, dispute_result
+from scoring.results.services.decisions import (
+    confirm_result,
+    dispute_result,
+    settle_dispute,
+)
 from scoring.results.services.desk import (
     apply_result,
     confirm_version,
@@ -28,7 +32,6 @@ from scoring.results.services.desk import (
 )
 from scoring.results.services.refusals import refusal
 from scoring.results.services.results import submit_result
-from scoring.results.services.settling import settle_dispute
 from tests.scoring.tables import (
     at_table,
     bracket,

@@ -7,8 +7,8 @@ import pytest
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
+from scoring.results.services.decisions import settle_dispute, take_back_settlement
 from scoring.results.services.refusals import StaleError
-from scoring.results.services.settling import settle_dispute, take_back_settlement
 from tests.scoring.tables import (
     at_table,
     first_game,

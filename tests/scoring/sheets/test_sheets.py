@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game.models import SheetRow, Submission
 from scoring.game.seen import Seen
-from scoring.results.selectors.sheet_comparison import cell_words, differing
+from scoring.results.selectors.undo import cell_words, differing
 from scoring.results.services.decisions import confirm_result
 from scoring.results.services.refusals import StaleError
 from scoring.sheets.services import undo_hand

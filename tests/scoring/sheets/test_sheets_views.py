@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
+from scoring.game.first_shake import first_shake_of
 from scoring.game.links import code_of
 from scoring.game.models import SheetRow, Submission
-from scoring.game.selectors.first_shake import first_shake_of
 from scoring.results.services.decisions import confirm_result
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.archive.models import PastWinner
-from players.archive.services.winners import Win, add_winners
+from players.archive.services import Win, add_winners
 from players.clubs.models import Club
 from players.people.models import Person
 from tests.make import make_club, make_director, make_event

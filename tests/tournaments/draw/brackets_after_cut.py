@@ -12,7 +12,7 @@ from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Match, Stage
 from tournaments.event.play import stages_of
-from tournaments.event.selectors.event_state import event_state
+from tournaments.event.selectors.event_plan import event_state
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import EventSettings, create_event
 from tournaments.floor.services.rounds import start_next

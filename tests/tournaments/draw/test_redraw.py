@@ -22,7 +22,7 @@ from tournaments.brackets.selectors import bracket_page
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import finalise, make_cut, take_back_cut
 from tournaments.event.models import Game, Match, Stage
-from tournaments.event.selectors.event_state import event_state
+from tournaments.event.selectors.event_plan import event_state
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_event

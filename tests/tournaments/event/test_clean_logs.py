@@ -20,8 +20,7 @@ from tournaments.field.services.pairs import rename_pair
 from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.formats import Score
-from tournaments.people.services.members import forget_person
-from tournaments.people.services.merging import merge_people, unmerge_people
+from tournaments.people.services import forget_person, merge_people, unmerge_people
 from tournaments.ratings.services import rate_club
 from tournaments.seasons.services import seal, unseal
 

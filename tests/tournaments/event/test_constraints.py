@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 
 from players.clubs.models import ClubEntry, Membership
-from players.people.services.columns import remember_columns
+from players.people.services.imports import remember_columns
 from tests.each import each
 from tests.make import make_director, started_event
 from tests.refused import first, refused, refused_twice

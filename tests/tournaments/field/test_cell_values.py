@@ -11,8 +11,8 @@ from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import read_days, read_phone
 from tournaments.field.cells import decode, read_table
 from tournaments.field.columns import assign_roles, is_heading, registration_roles
+from tournaments.field.headings import role_label
 from tournaments.field.lists import PEOPLE, WINNERS, read_list
-from tournaments.field.role_labels import role_label
 from tournaments.field.sheet import read_sheet
 
 

@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 
 from players.common import clock
+from players.people.names import family_names
 from tests.make import (
     drawn_event,
     make_event,
@@ -13,10 +14,9 @@ from tests.make import (
 )
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.seating import set_table_in_use
-from tournaments.event.models import Event, Pair
+from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.selectors.board import board_of
-from tournaments.floor.selectors.tiles import short_name
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 
@@ -124,9 +124,9 @@ def test_a_table_out_of_use_says_so() -> None:
 
 
 def test_a_tile_has_room_for_family_names() -> None:
-    assert short_name(Pair(name="Ann Ray & Bo van Fitz")) == "Ray / van Fitz"
-    assert short_name(Pair(name="Ann Ray / Bo Fitz")) == "Ray / Fitz"
-    assert short_name(Pair(name="Ann")) == "Ann"
+    assert family_names("Ann Ray & Bo van Fitz") == "Ray / van Fitz"
+    assert family_names("Ann Ray / Bo Fitz") == "Ray / Fitz"
+    assert family_names("Ann") == "Ann"
 
 
 def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
-from tournaments.formats.circle import circle
+from tournaments.formats.round_robin import circle
 
 
 def test_everybody_meets_everybody_once_in_as_few_rounds_as_can_be() -> None:

@@ -29,8 +29,7 @@ from tournaments.formats import (
     week_days,
     week_of_round,
 )
-from tournaments.formats.circle import circle
-from tournaments.formats.home_away import home_and_away
+from tournaments.formats.round_robin import circle, home_and_away
 
 SEASON = preset("home-away-league").stages[0]
 

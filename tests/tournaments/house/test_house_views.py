@@ -10,7 +10,7 @@ from scoring.rules.switch_table import DRAWINGS
 from tests.make import make_club, make_director, make_event, started_event
 from tournaments.event.models import ClubRules, Event
 from tournaments.house.forms import HouseForm
-from tournaments.house.selectors.house import rules_page
+from tournaments.house.selectors import rules_page
 from tournaments.house.services import change_rules, save_rules
 
 pytestmark = pytest.mark.django_db

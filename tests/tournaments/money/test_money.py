@@ -13,8 +13,8 @@ from tests.make import asked_again, make_director, make_event, make_pairs, playe
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.audit import check_log
 from tournaments.event.services.change import Refused
+from tournaments.field.services.check_in import give_back_fee, take_fee
 from tournaments.field.services.pairs import remove_pair
-from tournaments.field.services.paying import give_back_fee, take_fee
 from tournaments.formats.payouts import Stake
 from tournaments.money.models import Payment, Pot
 from tournaments.money.selectors.book import book_of

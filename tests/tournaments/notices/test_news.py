@@ -18,7 +18,7 @@ from tournaments.following import services as following
 from tournaments.following.followed import Followed
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.news import QUIET, write_news
-from tournaments.people.services.members import forget_person
+from tournaments.people.services import forget_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 

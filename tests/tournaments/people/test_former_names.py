@@ -25,8 +25,7 @@ from tournaments.field.selectors.hall import hall_of, people_like
 from tournaments.field.services.names import show_person
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.selectors.find import find
-from tournaments.people.services.members import forget_person
-from tournaments.people.services.merging import merge_people
+from tournaments.people.services import forget_person, merge_people
 
 pytestmark = pytest.mark.django_db
 

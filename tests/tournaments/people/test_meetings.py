@@ -7,7 +7,7 @@ from players.people.models import Person
 from tests.page_text import text_of
 from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.event.models import Event, Side
-from tournaments.people.selectors.meetings import meetings
+from tournaments.people.selectors.streaks import meetings
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.page_text import text_of
 from tournaments.field.lists import read_list
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
-from tournaments.people.forms.lists import PeopleListForm, WinnersListForm
+from tournaments.people.forms import PeopleListForm, WinnersListForm
 from tournaments.people.selectors.member_facts import WITHOUT_DUES
 
 pytestmark = pytest.mark.django_db

@@ -22,7 +22,7 @@ from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair
 from tournaments.field.sheet import RegistrationLine
-from tournaments.people.services.merging import merge_people, unmerge_people
+from tournaments.people.services import merge_people, unmerge_people
 
 pytestmark = pytest.mark.django_db
 

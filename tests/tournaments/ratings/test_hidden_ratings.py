@@ -16,7 +16,7 @@ from tournaments.draw.services.cutting import finalise
 from tournaments.event.services.events import change_event, facts_of, reopen_event
 from tournaments.field.services.names import show_person
 from tournaments.people.selectors.people import person_page
-from tournaments.people.services.merging import merge_people
+from tournaments.people.services import merge_people
 from tournaments.ratings.services import rate_club
 from tournaments.setup.services.deleted import delete_event
 

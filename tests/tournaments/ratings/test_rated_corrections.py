@@ -22,7 +22,7 @@ from tournaments.event.services.events import reopen_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
-from tournaments.people.services.merging import merge_people, unmerge_people
+from tournaments.people.services import merge_people, unmerge_people
 from tournaments.ratings.services import rate_club
 
 pytestmark = pytest.mark.django_db

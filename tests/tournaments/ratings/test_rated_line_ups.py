@@ -32,7 +32,7 @@ from tournaments.event.services.events import reopen_event
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.lineups import enter_lineup
 from tournaments.people.selectors.people import partnership_page, person_page
-from tournaments.people.services.merging import merge_people, unmerge_people
+from tournaments.people.services import merge_people, unmerge_people
 from tournaments.ratings.selectors import rated_games
 from tournaments.ratings.services import rate_club
 

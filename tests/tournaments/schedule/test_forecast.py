@@ -33,12 +33,7 @@ from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.forecast import A_GAME, CHANGE
-from tournaments.schedule.selectors.breaks import CUT
-from tournaments.schedule.selectors.forecast import (
-    Day,
-    day_forecast,
-    forecast,
-)
+from tournaments.schedule.selectors.forecast import CUT, Day, day_forecast, forecast
 from tournaments.templatetags.moments import time_on
 
 pytestmark = pytest.mark.django_db

@@ -11,11 +11,7 @@ from tests.tournaments.schedule.day_at_nine import NINE, ROUND, at_nine, minutes
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.schedule.forecast import CHANGE
-from tournaments.schedule.selectors.breaks import CUT
-from tournaments.schedule.selectors.forecast import (
-    forecast,
-    wave_starts,
-)
+from tournaments.schedule.selectors.forecast import CUT, forecast, wave_starts
 
 pytestmark = pytest.mark.django_db
 

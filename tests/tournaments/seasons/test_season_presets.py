@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from players.clubs.models import Club
 from players.seasons.models import Season
-from players.seasons.points.presets import PRESETS
+from players.seasons.points.scale import PRESETS
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import people, perform

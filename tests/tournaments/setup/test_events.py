@@ -7,7 +7,7 @@ from scoring.rules.house import read_house
 from tests.each import each
 from tests.make import make_club
 from tournaments import formats
-from tournaments.house.selectors.house import short_rules
+from tournaments.house.selectors import short_rules
 from tournaments.setup.forms.events import EventForm, next_saturday
 from tournaments.setup.forms.presets import preset_choices
 

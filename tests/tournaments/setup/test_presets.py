@@ -12,7 +12,7 @@ from tournaments.draw.services.drawing import take_back_draw
 from tournaments.event.models import ClubPreset
 from tournaments.event.services.change import Refused
 from tournaments.field.services.withdrawals import undo_round
-from tournaments.house.selectors.citation import cite_format
+from tournaments.house.selectors import cite_format
 from tournaments.setup.services.presets import change_format, save_preset
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.pairs import remove_pair
 from tournaments.field.sheet import RegistrationLine
-from tournaments.people.services.members import forget_person
+from tournaments.people.services import forget_person
 from tournaments.signup.jobs import fill_places, forget_sign_ups
 from tournaments.signup.models import SignUp
 from tournaments.signup.services import desk, partners, sign_ups

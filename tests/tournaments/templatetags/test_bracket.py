@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.templates.draw import draw, words
+from tests.templates.samples import SampleMatch, SampleSide, sample_bracket
 from tournaments import formats
 from tournaments.formats.sources import Source
 from tournaments.templatetags.bracket import BracketLayout, MatchBox, lay_out
 from tournaments.templatetags.bracket_paper import HIGHEST, WIDEST
 from tournaments.templatetags.bracket_sizes import ABOVE, GAP, HEIGHT, SLOT, WIDTHS
-from tournaments.templatetags.samples import SampleMatch, SampleSide, sample_bracket
 
 PAIR_2 = SampleSide((2,), "Bo & Cy", Source("pair", 2))
 sizes = st.integers(1, 8).map(lambda power: 2**power)

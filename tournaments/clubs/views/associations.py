@@ -32,7 +32,7 @@ from players.clubs.models import Club
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
-from tournaments.clubs.forms.associations import AssociationForm
+from tournaments.clubs.forms import AssociationForm
 from tournaments.clubs.offers import OFFICER, shown_link
 from tournaments.event.permissions import (
     may_run_association,

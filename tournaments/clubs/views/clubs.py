@@ -22,7 +22,7 @@ from players.clubs.selectors import is_keeper
 from players.clubs.services.clubs import create_club
 from players.common.buttons import by, key_of, try_to, with_form
 from players.common.edits import edit_form, edits
-from tournaments.clubs.forms.clubs import ClubFactsForm, ClubForm
+from tournaments.clubs.forms import ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
 from tournaments.event.models import Event
 from tournaments.event.permissions import (

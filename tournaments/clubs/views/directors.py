@@ -1,22 +1,30 @@
 """Joining a club or an association by an invitation link."""
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.views.csrf import csrf_failure
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from players.clubs.models import InvitationLink
+from players.accounts.permissions import ask_to_sign_in, asks_again
+from players.accounts.services import make_reset_code
+from players.clubs.models import Club, InvitationLink
 from players.clubs.services.invitations import join_as_new
 from players.common.buttons import try_to, with_form
+from players.common.held_form import held, hold
+from players.common.numbers import parse_id
 from players.common.refused import Refused
+from players.common.server_address import base_of
 from players.common.throttle import count_wrong, network_of, seconds_to_wait
-from tournaments.clubs.forms.directors import JoinForm
+from tournaments.clubs.forms import JoinForm
 from tournaments.clubs.offers import Offer, offer_of
+from tournaments.event.permissions import owns_club
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -84,3 +92,49 @@ def _why_over(invitation: InvitationLink) -> str:
 
 def _shut(request: HttpRequest, why: str, status: int) -> HttpResponse:
     return render(request, "registration/join_shut.html", {"why": why}, status=status)
+
+
+@never_cache
+@owns_club
+@asks_again
+@with_form
+def reset_code(request: HttpRequest, club: Club) -> HttpResponse:
+    """Ask for whom; show the code once, in the answer to the press."""
+    owner = cast(User, request.user)
+    others = club.memberships.exclude(user=owner).select_related("user")
+    shown: dict[str, Any] = {
+        "club": club,
+        "members": others.order_by("user__username"),
+        "chosen": parse_id(request.POST.get("user", "")),
+    }
+    if request.method == "POST":
+        user = get_object_or_404(User, pk=shown["chosen"], memberships__club=club)
+        try:
+            shown["code"] = make_reset_code(club=club, user=user, owner=owner)
+        except Refused as refused:
+            shown["refused"] = refused.sentence
+        base = base_of(request).rstrip("/")
+        shown |= {"name": user.get_username(), "where": base + reverse("reset-by-code")}
+    status = 409 if "refused" in shown else 200
+    page = "tournaments/clubs/reset_code.html"
+    return render(request, page, shown, status=status)
+
+
+def no_token(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Ask to sign in and go on; a page that needs no sign-in shows the form again.
+
+    Only for a form of this server's own pages, so that no other site has its form sent:
+    Django compares ``Origin`` before it looks for the token.
+    """
+    is_ours = "Origin" in request.headers and "Origin" not in reason
+    is_secret = any("password" in name for name in request.POST)
+    if not is_ours or is_secret:
+        return csrf_failure(request, reason)
+    is_of_desk = request.path.startswith(reverse("desk"))
+    is_fragment = "HX-Request" in request.headers
+    if is_of_desk and not request.user.is_authenticated:
+        return HttpResponse(status=401) if is_fragment else ask_to_sign_in(request)
+    form = held(hold(request))
+    if form is None or is_fragment:
+        return csrf_failure(request, reason)
+    return render(request, "registration/go_on.html", {"held": form}, status=403)

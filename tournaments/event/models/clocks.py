@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.models.events import Event
 from tournaments.event.models.matches import Match
-from tournaments.event.models.stages import Round
+from tournaments.event.models.pairs import Round
 
 
 class Session(models.Model):

@@ -10,9 +10,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.models.events import Event
-from tournaments.event.models.pairs import Pair
+from tournaments.event.models.pairs import Pair, Round, Stage
 from tournaments.event.models.scores import MARKS, SIDES, score_constraints
-from tournaments.event.models.stages import Round, Stage
 from tournaments.formats import Score, read_ended
 from tournaments.formats.sources import Source, SourceKind
 

@@ -12,8 +12,7 @@ from players.clubs.models import Club
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models.events import Event
-from tournaments.event.models.pairs import Pair
-from tournaments.event.models.stages import Round
+from tournaments.event.models.pairs import Pair, Round
 
 
 def new_token() -> str:

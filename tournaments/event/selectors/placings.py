@@ -1,13 +1,24 @@
-"""The final places of a stage, with shared places marked."""
+"""The final places of a stage, and the text of a shared one: "5="."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments import formats
 from tournaments.event.models import Stage
-from tournaments.event.selectors.shared_places import shared_place, written_places
 from tournaments.formats import Play
+
+
+def written_places(places: Sequence[int]) -> list[str]:
+    """Return the text of each place, in order."""
+    having = Counter(places)
+    return [shared_place(n) if having[n] > 1 else str(n) for n in places]
+
+
+def shared_place(place: int) -> str:
+    """The text of a place that several share."""
+    return f"{place}="
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,7 @@
 from django.db import transaction
 
 from players.archive.models import Performance
-from players.archive.services.performances import (
-    forget_performances,
-    record_performances,
-)
+from players.archive.services import forget_performances, record_performances
 from players.archive.values import HeldEvent
 from players.ratings.services import forget_rating, mark_due
 from scoring.rules.presets import Rules

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
 from tournaments.event.models import Event, Pair
-from tournaments.event.selectors.own_names import own_name
+from tournaments.event.selectors.lineups import own_name
 from tournaments.field.selectors.after_leaving import AfterLeaving, after_leaving
 from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options

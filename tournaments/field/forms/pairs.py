@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common.edits import EditForm
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
-from tournaments.event.selectors.own_names import own_name
+from tournaments.event.selectors.lineups import own_name
 from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.sheet import split_names
 

@@ -12,6 +12,7 @@ from players.common.numbers import parse_number
 from players.common.text import visible_text
 from tournaments.field.cells import decode, file_kind
 from tournaments.field.forms.pairs import KeyedForm
+from tournaments.field.headings import role_label
 from tournaments.field.layouts import (
     MOST_COLUMNS,
     NOT_READ,
@@ -21,7 +22,6 @@ from tournaments.field.layouts import (
     Roles,
     once,
 )
-from tournaments.field.role_labels import role_label
 from tournaments.field.xlsx import NoWorkbookError, TooLargeError, read_workbook
 
 MOST_BYTES = 1_000_000

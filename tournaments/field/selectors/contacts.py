@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.event.models import Event, PairPlayer
-from tournaments.event.selectors.own_names import own_name
+from tournaments.event.selectors.lineups import own_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from players.people.models import Person
 from players.people.names import name_alone, name_key, tidy_name
 from players.people.services.club_list import known_people, named_with_town
 from tournaments.event.models import Event, Pair, PairPlayer
-from tournaments.event.selectors.own_names import own_name
+from tournaments.event.selectors.lineups import own_name
 from tournaments.field.cell_names import is_placeholder
 from tournaments.field.line_cells import ContactCells
 from tournaments.field.selectors.entry_faults import (

@@ -22,7 +22,7 @@ from django.utils.translation import ngettext
 from players.people.models import FormerName, Person
 from players.people.names import by_family, family_name, name_key
 from tournaments.event.models import Event, Pair, PairPlayer
-from tournaments.event.selectors.own_names import known_name, own_names
+from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment
 

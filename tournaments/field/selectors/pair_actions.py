@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.event.models import Event, Match, Notice, Pair, Round, Stage
-from tournaments.event.selectors.own_names import known_name, own_names
+from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.field.selectors.contacts import Contact, contacts_of
 from tournaments.formats.sources import FED

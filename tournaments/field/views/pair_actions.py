@@ -18,7 +18,7 @@ from tournaments.corrections.services.preview import (
 )
 from tournaments.event.models import Event, Pair
 from tournaments.event.permissions import directs
-from tournaments.event.selectors.own_names import known_name, own_names
+from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pair_actions import PairActionForm

@@ -19,7 +19,7 @@ from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
 from tournaments.event.permissions import directs
-from tournaments.event.selectors.own_names import known_name, own_names
+from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.field.selectors.hall import (
@@ -37,7 +37,7 @@ from tournaments.field.selectors.hall import (
 from tournaments.field.selectors.pair_actions import could_join_late, takes_late
 from tournaments.field.services import check_in as checking
 from tournaments.field.services import pairs as services
-from tournaments.field.services.paying import give_back_fee, take_fee
+from tournaments.field.services.check_in import give_back_fee, take_fee
 from tournaments.field.tables import HallTable
 from tournaments.field.views.late import add_late
 from tournaments.money.models import Payment

@@ -11,22 +11,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
+from players.clubs.models import Club
 from players.common.buttons import by, reads_own_form, try_to, with_form
 from players.common.numbers import parse_id
-from players.people.services.columns import remembered_columns
-from players.people.services.imports import last_imports
+from players.people.services.imports import (
+    forget_columns,
+    last_imports,
+    remember_columns,
+    remembered_columns,
+)
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pair_sheets import SheetForm
-from tournaments.field.forms.sheets import TOO_LARGE
+from tournaments.field.forms.sheets import TOO_LARGE, TextSheetForm
 from tournaments.field.selectors.answers import all_same, is_open, with_answers
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.imports import import_pairs, take_back_import
 from tournaments.field.sheet import RegistrationLine
 from tournaments.field.tables import SheetTable
-from tournaments.field.views.columns import remember_choice
 
 MOST_SHOWN = 200
 
@@ -153,3 +157,13 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "key": uuid4(),
     }
     return render(request, "tournaments/field/preview.html", context)
+
+
+def remember_choice(form: TextSheetForm, club: Club, by: str) -> None:
+    """Remember the columns that were assigned by hand; forget those taken back."""
+    shape = form.sheet.shape
+    if form.is_assigned:
+        roles = form.sheet.layout.roles
+        remember_columns(club=club, kind=form.kind, shape=shape, roles=roles, by=by)
+    elif form.is_assigned is False:
+        forget_columns(club=club, kind=form.kind, shape=shape)

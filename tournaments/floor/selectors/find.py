@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from players.common.numbers import parse_number
 from players.people.names import name_key
 from tournaments.event.models import Event, Match, Pair
-from tournaments.event.selectors.own_names import PairNames, known_name, own_names
+from tournaments.event.selectors.lineups import PairNames, known_name, own_names
 from tournaments.progress.selectors.steps import enter_path
 
 MOST_HITS = 12

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from players.common import clock
 from players.people.names import family_names
-from tournaments.event.models import ClockEntry, Event, Match, Pair, Stage
+from tournaments.event.models import ClockEntry, Event, Match, Stage
 from tournaments.event.selectors.clocks import together
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
@@ -76,11 +76,6 @@ class TableTile:
         """Whether its own clock is paused while the match is played."""
         its_own = self.own_time.state if self.own_time else ""
         return self.state == "playing" and its_own == "paused"
-
-
-def short_name(pair: Pair) -> str:
-    """The family names of a pair, short enough for a tile."""
-    return family_names(pair.name)
 
 
 def clock_entries(snapshot: EventSnapshot) -> Entries:

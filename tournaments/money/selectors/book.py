@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from tournaments.event.models import Event, Pair
-from tournaments.event.selectors.own_names import PairNames, known_name, own_names
+from tournaments.event.selectors.lineups import PairNames, known_name, own_names
 from tournaments.formats.payouts import Scale, Stake, fill, parse_scale
 from tournaments.money.models import Fee, Payment, Pot, PotEntry
 from tournaments.money.selectors.stakes import Lost, lost_in

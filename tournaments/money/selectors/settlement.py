@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.event.models import Event
-from tournaments.event.selectors.shared_places import written_places
+from tournaments.event.selectors.placings import written_places
 from tournaments.formats.payouts import Scale, payouts
 from tournaments.money.models import Payment, Pot
 from tournaments.money.selectors.book import Book, PotMoney, book_of

@@ -1,11 +1,13 @@
-"""How many matches a person won or lost in a row, in finished events."""
+"""A person's matches in finished events: in a row, against another, and their sides."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.urls import reverse
 
 from players.people.models import Person
 from tournaments.event.models import Event, LineupPlayer, Match, Side
@@ -72,3 +74,108 @@ def _played(rows: QuerySet[Any, Any], person: str) -> QuerySet[Any, Any]:
             person, *(f"match__{name}" for name in COLUMNS), "side", "match__winner"
         )
     )
+
+
+Outcome = Literal["won", "lost", "tied"]
+Key = tuple[int, int]  # An event and the number of a match in it
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One match, as the first of the two sees it."""
+
+    event: str
+    path: str
+    date: date
+    own: str
+    other: str
+    outcome: Outcome
+    scores: tuple[tuple[int | None, int | None], ...]  # Each game's marks, own first
+
+
+def meetings(first: Person, second: Person) -> tuple[Meeting, ...]:
+    """The matches of two people against each other, the newest first."""
+    own, others = _sides(first), _sides(second)
+    met = {
+        key: (side, others[key])
+        for key, side in own.items()
+        if others.get(key, side) != side
+    }
+    matches = Match.objects.filter(
+        event__in={event for event, _number in met},
+        number__in={number for _event, number in met},
+    )
+    rows = matches.select_related("event").prefetch_related("games", "sides__pair")
+    lines = [
+        _meeting(match, *met[match.event_id, match.number])
+        for match in rows.order_by("-event__date", "-event", "-number")
+        if (match.event_id, match.number) in met
+    ]
+    return tuple(lines)
+
+
+def _sides(person: Person) -> dict[Key, int]:
+    return {
+        (event, number): side
+        for _person, _day, event, number, side, _winner in results_of([person.pk])
+    }
+
+
+def _meeting(match: Match, own: int, other: int) -> Meeting:
+    def names(side: int) -> str:
+        sides = [row for row in match.sides.all() if row.side == side and row.pair]
+        return " + ".join(row.pair.name for row in sides if row.pair)
+
+    outcomes: dict[int | None, Outcome] = {own: "won", None: "tied"}
+    return Meeting(
+        event=match.event.name,
+        path=reverse("event", args=[match.event.slug]),
+        date=match.event.date,
+        own=names(own),
+        other=names(other),
+        outcome=outcomes.get(match.winner, "lost"),
+        scores=tuple(
+            (getattr(game, f"marks_{own}"), getattr(game, f"marks_{other}"))
+            for game in match.games.all()
+            if game.marks_1 is not None
+        ),
+    )
+
+
+def sides_of(person: Person) -> QuerySet[Side]:
+    """The sides of a person in two-sided matches of finished events.
+
+    Leaves out byes, forfeits and tables of three. If a line-up was entered, it decides
+    who played.
+    """
+    own = _seated(person.pk)
+    # Under any spelling
+    lineups = LineupPlayer.objects.filter(
+        Q(person=person) | Q(person__merged_into=person)
+    )
+    seats = list(lineups.order_by().values_list("pk", flat=True))
+    if not seats:
+        return own
+    lined_up = _played_sides().filter(
+        match__lineup__in=seats, match__lineup__side=F("side")
+    )
+    keys = [*own.values_list("pk", flat=True), *lined_up.values_list("pk", flat=True)]
+    return Side.objects.filter(pk__in=keys)
+
+
+def _seated(person: int) -> QuerySet[Side]:
+    """The sides whose pair the person belongs to, if no line-up was entered."""
+    lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
+    return _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
+
+
+def _played_sides() -> QuerySet[Side]:
+    """The sides of matches of finished events that two sides played."""
+    return Side.objects.filter(
+        match__state=Match.State.FINAL,
+        match__is_forfeit=False,
+        match__event__state=Event.State.FINAL,
+        match__event__is_practice=False,
+        match__event__deleted_at=None,
+        match__event__visibility=Event.Visibility.LISTED,
+    ).exclude(Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False))

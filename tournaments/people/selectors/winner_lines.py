@@ -7,7 +7,7 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from players.archive.models import FIRST_YEAR
-from players.archive.services.winners import Win
+from players.archive.services import Win
 from players.clubs.models import Club
 from players.common import clock
 from players.common.numbers import parse_number

@@ -18,7 +18,7 @@ from players.archive.selectors.records import (
 )
 from players.common.light_table import LightTable
 from players.common.markup import markup
-from tournaments.event.selectors.shared_places import shared_place
+from tournaments.event.selectors.placings import shared_place
 from tournaments.event.translation import day_text, stage_name
 from tournaments.standings.tables import figures
 from tournaments.templatetags.people import address, people_links, person_link

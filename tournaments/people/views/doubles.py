@@ -30,11 +30,7 @@ from tournaments.people.selectors.doubles import (
     merges_of,
 )
 from tournaments.people.selectors.members import people_of
-from tournaments.people.services.merging import (
-    merge_people,
-    refuse_if_met,
-    unmerge_people,
-)
+from tournaments.people.services import merge_people, refuse_if_met, unmerge_people
 
 
 @never_cache

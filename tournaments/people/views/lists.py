@@ -19,21 +19,23 @@ from django_tables2 import Table
 from players.clubs.models import Club
 from players.common.buttons import by, reads_own_form, try_to, with_form
 from players.common.numbers import parse_id
-from players.people.services.columns import remembered_columns
-from players.people.services.imports import last_imports
+from players.people.services.imports import last_imports, remembered_columns
 from tournaments.event.permissions import directs_club, lists_people, may_direct_club
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.sheets import TOO_LARGE
-from tournaments.field.views.columns import remember_choice
-from tournaments.people.forms.lists import ListForm, PeopleListForm, WinnersListForm
+from tournaments.field.views.sheet import remember_choice
+from tournaments.people.forms import ListForm, PeopleListForm, WinnersListForm
 from tournaments.people.selectors.member_lines import (
     SAME_PERSON,
     open_people,
     preview_people,
 )
 from tournaments.people.selectors.winner_lines import judge_winners
-from tournaments.people.services.members import import_members, take_back_members
-from tournaments.people.services.winners import import_winners
+from tournaments.people.services import (
+    import_members,
+    import_winners,
+    take_back_members,
+)
 from tournaments.people.tables.lists import (
     LABELS,
     WINNER_LABELS,

@@ -8,19 +8,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from players.archive.selectors.winners import roll_of, sheets_of
-from players.archive.services.winners import (
-    put_winner_back,
-    take_winner_off,
-    undo_import,
-)
+from players.archive.services import put_winner_back, take_winner_off, undo_import
 from players.clubs.models import Club
 from players.common import clock
 from players.common.buttons import with_form
 from players.common.numbers import parse_id
 from tournaments.event.permissions import directs_club
-from tournaments.people.forms.lists import WinnerLineForm
+from tournaments.people.forms import WinnerLineForm
 from tournaments.people.selectors.winner_lines import judge_winners
-from tournaments.people.services.winners import add_winner
+from tournaments.people.services import add_winner
 
 BUTTONS = {"remove", "back", "undo"}
 MOST_OFF = 60

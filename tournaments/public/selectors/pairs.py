@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from players.people.names import by_family
 from tournaments import formats
 from tournaments.event.models import Event, Match, Pair, Stage
+from tournaments.event.rows import PairRow
 from tournaments.event.selectors.matches import MatchLine, SideLine
-from tournaments.event.selectors.snapshot import SHOWN, EventSnapshot, PairRow
+from tournaments.event.selectors.snapshot import SHOWN, EventSnapshot
 from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import shown_season
 from tournaments.public.selectors.pair_places import (

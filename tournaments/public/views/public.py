@@ -28,7 +28,7 @@ from tournaments.event.public_page import (
 from tournaments.event.selectors.clocks import hall_messages
 from tournaments.event.selectors.snapshot import EventSnapshot, read_event
 from tournaments.event.terms import term
-from tournaments.house.selectors.citation import cite_format
+from tournaments.house.selectors import cite_format
 from tournaments.public.selectors.events import event_lists, event_page
 from tournaments.public.selectors.facts import (
     last_winners,

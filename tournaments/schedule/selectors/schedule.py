@@ -13,7 +13,8 @@ from players.common import clock
 from tournaments import formats
 from tournaments.event.models import ClockEntry, Match, Round, Stage
 from tournaments.event.play import rules_of
-from tournaments.event.selectors.snapshot import EventSnapshot, TimedMatch
+from tournaments.event.rows import MatchRow
+from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats import Entrant
 from tournaments.formats.sources import BYE
 from tournaments.schedule.forecast import Bout, usual_length
@@ -23,9 +24,10 @@ Wave = tuple[int, int, int]  # Stage, round and wave by number
 LONGEST_MATCH = timedelta(hours=3)
 
 
-def match_rows(snapshot: EventSnapshot) -> list[TimedMatch]:
+def match_rows(snapshot: EventSnapshot) -> list[MatchRow]:
     """The matches of two sides, round by round."""
-    rows = [match.timed for match in snapshot.matches.values() if match.timed]
+    stored = snapshot.matches.values()
+    rows = [match.rows.match for match in stored if not match.line.is_bye]
     rows.sort(key=attrgetter("round", "stage", "number"))
     return rows
 

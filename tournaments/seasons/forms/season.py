@@ -1,4 +1,4 @@
-"""The form of a season: its name, its days and its scale."""
+"""What is wrong with a season's scale, in a sentence beside its field."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,13 +17,42 @@ from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.numbers import parse_number
 from players.seasons.models import Season
-from players.seasons.points.presets import PRESETS
 from players.seasons.points.ranking import CRITERIA
 from players.seasons.points.record import ScaleError, check_scale
-from players.seasons.points.scale import FieldStep, Level, Scale
+from players.seasons.points.scale import PRESETS, FieldStep, Level, Scale
 from players.seasons.season_draft import EventChoice, SeasonDraft
 from tournaments.event.translation import CRITERIA_WORDS
-from tournaments.seasons.forms.season_faults import FAULTS
+
+PERCENT = _("A per cent is a whole number from 1 to 1000.")
+# What to write instead, by the field and the fault of a scale.
+FAULTS = {
+    ("places", "number"): _("Write whole numbers from 0 to 10000: 10, 8, 6, 5"),
+    ("places", "order"): _(
+        "Write the points in falling order, the first place's first."
+    ),
+    ("places", "many"): _("Points are for 200 places at most."),
+    ("places", "nothing"): _(
+        "Nobody could ever have a point. Give points for something."
+    ),
+    ("field_steps", "number"): _(
+        "Write a number of entrants and a per cent, one a line: 16: 125"
+    ),
+    ("field_steps", "order"): _(
+        "Write the sizes in rising order, each once, from 1 on."
+    ),
+    ("field_steps", "percent"): PERCENT,
+    ("levels", "number"): _("Write a name and a per cent, one a line: Major: 150"),
+    ("levels", "percent"): PERCENT,
+    ("levels", "many"): _("A season has 12 levels at most."),
+    ("levels", "name"): _("A level has a name of 40 letters at most."),
+    ("levels", "twice"): _("Two levels have the same name."),
+    ("drop_worst", "both"): _(
+        "Choose one: how many of the best count, or how many of the worst do not."
+    ),
+    ("drop_worst", "number"): _("Of the worst 200 are left out at most."),
+    ("ties", "twice"): _("The same stands here twice."),
+}
+
 
 PRESET_TITLES = {
     "monthly": _("Monthly club table (an example)"),

@@ -19,7 +19,7 @@ from tournaments.event.models import Event
 from tournaments.event.terms import counted, enters
 from tournaments.event.translation import day_text, translate
 from tournaments.house.forms import chosen_house
-from tournaments.house.selectors.house import short_rules
+from tournaments.house.selectors import short_rules
 from tournaments.setup.drawing import ShapeDrawing, draw_shape
 from tournaments.setup.forms.presets import (
     Preset,

@@ -26,7 +26,7 @@ from tournaments.setup.forms.presets import (
     preset_choices,
     preset_of,
 )
-from tournaments.setup.next_time import name_on, next_time
+from tournaments.setup.next_time import EVERY, name_on, next_time
 
 SATURDAY = 5
 
@@ -244,3 +244,36 @@ def _rules_to_take(club: Club, model: Event | None) -> list[tuple[Any, Any]]:
         as_played = _("As played at %(event)s") % {"event": model.name}
         choices.append((f"{AS_IN}{model.pk}", as_played))
     return [*choices, *rules_choices(club)]
+
+
+MOST_DATES = 26
+
+
+class SeriesForm(forms.Form):
+    """How many dates are made, and how far apart."""
+
+    dates = forms.IntegerField(
+        label=_("How many dates"),
+        help_text=_("Each is an event with the same settings."),
+        min_value=1,
+        max_value=MOST_DATES,
+        initial=1,
+        required=False,
+    )
+    every = forms.ChoiceField(
+        label=_("How far apart"),
+        choices=[
+            ("week", _("every week")),
+            ("two-weeks", _("every second week")),
+            ("month", _("every month, the same weekday")),
+        ],
+        required=False,
+    )
+
+    def count(self) -> int:
+        """How many events are made."""
+        return int(self.cleaned_data["dates"] or 1)
+
+    def step(self) -> str:
+        """A key of ``EVERY``."""
+        return self.cleaned_data["every"] or next(iter(EVERY))

@@ -1,13 +1,23 @@
 """Formats changed before round 1, and stored as presets of a club."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from uuid import UUID, uuid5
+
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
 from players.common import clock
-from tournaments.event.models import ClubPreset, Event
+from scoring.rules.house import House
+from tournaments.event.models import ClubPreset, ClubRules, Event
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.event.services.events import set_format
+from tournaments.event.services.events import EventSettings, create_event, set_format
 from tournaments.formats import Format, format_to_json
+from tournaments.money.services.terms import take_over_terms
+from tournaments.setup.next_time import name_on
+from tournaments.signup.services.desk import copy_facts
 
 
 @changes(final_too=True)
@@ -59,3 +69,34 @@ def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
         format_json=shape,
         saved_at=clock.now(),
     )
+
+
+@transaction.atomic
+def make_events(
+    *,
+    club: Club,
+    facts: EventSettings,
+    rules: House | ClubRules | None,
+    days: Sequence[date],
+    model: Event | None,
+    by: str,
+    key: UUID,
+) -> list[Event]:
+    """Make an event on each of these days; the same key makes them once.
+
+    With a model each also gets what people ask about it, and its fee and pots.
+    """
+    events: list[Event] = []
+    for day in days:
+        event = create_event(
+            club=club,
+            facts=replace(facts, date=day, name=name_on(facts.name, facts.date, day)),
+            rules=rules,
+            by=by,
+            key=uuid5(key, day.isoformat()) if events else key,
+        )
+        if model is not None:
+            copy_facts(event=event, model=model, by=by)
+            take_over_terms(event=event, source=model, by=by)
+        events.append(event)
+    return events

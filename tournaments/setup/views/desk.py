@@ -23,10 +23,9 @@ from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event
 from tournaments.floor.views.tables_in_use import ask_first, table_change
 from tournaments.setup.forms.day import DayForm
-from tournaments.setup.forms.events import EventForm
-from tournaments.setup.forms.series import SeriesForm
+from tournaments.setup.forms.events import EventForm, SeriesForm
 from tournaments.setup.next_time import series_of
-from tournaments.setup.services.series import make_events
+from tournaments.setup.services.presets import make_events
 from tournaments.setup.tables import LogTable
 
 LINES = 50

@@ -15,7 +15,7 @@ from tournaments.draw.selectors.draw import describe_format
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
-from tournaments.house.selectors.citation import cite_format
+from tournaments.house.selectors import cite_format
 from tournaments.setup.forms.format_draft import FormatDraft
 from tournaments.setup.services.presets import change_format, save_preset
 

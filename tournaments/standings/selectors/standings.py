@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from tournaments import formats
 from tournaments.event.models import Event, Stage
 from tournaments.event.play import is_by_dates
-from tournaments.event.selectors.shared_places import shared_place
+from tournaments.event.selectors.placings import shared_place
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats import OVER_ALL, Play
 from tournaments.standings.selectors.clinch import clinches

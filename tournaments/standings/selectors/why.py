@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments import formats
 from tournaments.event.models import Event
-from tournaments.event.selectors.shared_places import shared_place
+from tournaments.event.selectors.placings import shared_place
 from tournaments.event.terms import term
 from tournaments.event.translation import translate
 from tournaments.formats import Play

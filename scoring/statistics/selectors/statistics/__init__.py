@@ -3,32 +3,19 @@
 An event's statistics are counts, so that a season's are their sum.
 """
 
-from scoring.statistics.selectors.statistics.counts import Counts, hand_counts
 from scoring.statistics.selectors.statistics.figures import (
+    RoundFigures,
     event_statistics,
     outcomes,
+    round_figures,
     season_statistics,
 )
-from scoring.statistics.selectors.statistics.rounds import RoundFigures, round_figures
 from scoring.statistics.selectors.statistics.values import (
+    Counts,
     LengthBar,
     Lengths,
     Outcomes,
     PenaltyLine,
     Statistics,
+    hand_counts,
 )
-
-__all__ = [
-    "Counts",
-    "LengthBar",
-    "Lengths",
-    "Outcomes",
-    "PenaltyLine",
-    "RoundFigures",
-    "Statistics",
-    "event_statistics",
-    "hand_counts",
-    "outcomes",
-    "round_figures",
-    "season_statistics",
-]

@@ -2,5 +2,3 @@
 
 from tournaments.floor.selectors.wall.names import wall_names
 from tournaments.floor.selectors.wall.page import WallPage, wall_page
-
-__all__ = ["WallPage", "wall_names", "wall_page"]

@@ -1,13 +1,15 @@
-"""Forms of the desk for a club."""
+"""Forms of clubs, of their officials and of associations."""
 
 from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.clubs.services.invitations import LONGEST_NAME
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.zones import every_zone
@@ -85,3 +87,36 @@ class ClubFactsForm(ClubForm):
     def initial_of(club: Club) -> dict[str, Any]:
         """The stored values."""
         return {name: getattr(club, name) for name in FACTS + SWITCHES}
+
+
+class JoinForm(forms.Form):
+    """A name to sign in with and a new password."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        help_text=_("You sign in with it, and the log names you by it."),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput({"autofocus": True, "autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label=_("A password"),
+        help_text=_("Ten letters or more. Nobody else needs to know it."),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+
+    def clean_password(self) -> Any:
+        """Require the length and strength that the server's validators ask."""
+        password = self.cleaned_data["password"]
+        validate_password(password)
+        return password
+
+
+class AssociationForm(forms.Form):
+    """A new association."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        widget=forms.TextInput({"autofocus": True, "autocomplete": "off"}),
+    )

@@ -1,17 +1,18 @@
-"""The snapshot itself: an event's rows turned into the values that pages are built from."""
+"""An event at one version: read once, shared by every page."""
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from threading import RLock
+from threading import Lock, RLock
 from typing import TypeVar, cast
 
 from tournaments import formats
 from tournaments.event.models import Event, Match, Round, Stage
-from tournaments.event.play import is_void, make_play, planned_match
-from tournaments.event.rows import EventRows, MatchRow, MatchRows, PairRow
+from tournaments.event.play import is_void, make_play, planned_match, stages_of
+from tournaments.event.rows import EventRows, MatchRows, PairRow, read_rows
+from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import MatchLine, Names, match_line
 from tournaments.formats import Play
 
@@ -20,30 +21,13 @@ SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
 
 
 @dataclass(frozen=True, slots=True)
-class TimedMatch:
-    """A match of two sides with the times of its call and its end."""
-
-    number: int
-    stage: int
-    round: int
-    wave: int
-    state: str
-    best_of: int
-    part: str
-    called_at: datetime | None
-    ended_at: datetime | None
-    is_forfeit: bool
-
-
-@dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A stored match in three forms: for pages, for the formats and for the schedule."""
+    """A stored match in three forms: its rows, for pages and for the formats."""
 
     rows: MatchRows
     line: MatchLine
     planned: formats.Match
     result: formats.Result | None
-    timed: TimedMatch | None  # None for a bye
 
     @property
     def called_at(self) -> datetime | None:
@@ -185,20 +169,89 @@ def _stored_match(
 ) -> StoredMatch:
     planned, result = planned_match(rows, pairs)
     line = match_line(rows, pairs, then)
-    timed = None if line.is_bye else _timed_match(rows.match)
-    return StoredMatch(rows, line, planned, result, timed)
+    return StoredMatch(rows, line, planned, result)
 
 
-def _timed_match(row: MatchRow) -> TimedMatch:
-    return TimedMatch(
-        number=row.number,
-        stage=row.stage,
-        round=row.round,
-        wave=row.wave,
-        state=row.state,
-        best_of=row.best_of,
-        part=row.part,
-        called_at=row.called_at,
-        ended_at=row.ended_at,
-        is_forfeit=row.is_forfeit,
-    )
+EVENTS = 32
+_newest: OrderedDict[int, EventSnapshot] = OrderedDict()
+_locks: dict[int, Lock] = {}
+_lock = Lock()
+
+
+def newest_snapshot(slug: str) -> EventSnapshot | None:
+    """Return the event at this address as it is in the open transaction."""
+    event = read_event(slug)
+    return snapshot_of(event) if event else None
+
+
+def known_snapshot(slug: str, epoch: int, version: int) -> EventSnapshot | None:
+    """Return this process's newest snapshot of the event, unless it is older than that.
+
+    Does not query the database.
+    """
+    with _lock:
+        known = [newest for newest in _newest.values() if newest.event.slug == slug]
+    newest = max(known, key=lambda each: _version(each.event), default=None)
+    if newest is None or _version(newest.event) < (epoch, version):
+        return None
+    return newest
+
+
+def snapshot_of(event: Event) -> EventSnapshot:
+    """Return the event at its version when read, built once for all callers.
+
+    Call it inside the transaction that read the event.
+    """
+    with _lock_of(event.pk):
+        newest = _newest.get(event.pk)
+        if newest is not None and _is_same(newest.event, event):
+            return newest
+        snapshot = read_snapshot(event, newest)
+        if newest is None or _version(newest.event) <= _version(event):
+            _store(snapshot)
+        return snapshot
+
+
+def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSnapshot:
+    """Read the event's rows; share equal values with ``before``."""
+    rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
+    rounds = tuple(rows.prefetch_related("clock"))
+    stages = {stage.pk: stage for stage in stages_of(event)}
+    for round in rounds:
+        round.stage = stages[round.stage_id]
+    read = read_rows(event, before.rows if before else None)
+    then = names_of_then(event)
+    return EventSnapshot(event, read, tuple(stages.values()), rounds, before, then)
+
+
+def read_event(slug: str) -> Event | None:
+    """Return the event's row as it is in the open transaction."""
+    events = Event.objects.select_related("club", "facts", "fee_due")
+    return events.filter(slug=slug, deleted_at=None).first()
+
+
+def _is_same(first: Event, second: Event) -> bool:
+    """Whether both rows have one version."""
+    return _stamp(first) == _stamp(second)
+
+
+def _stamp(event: Event) -> tuple[int, int, str, str]:
+    return (*_version(event), event.uid, event.audit_head)
+
+
+def _version(event: Event) -> tuple[int, int]:
+    return event.epoch, event.version
+
+
+def _lock_of(event: int) -> Lock:
+    with _lock:
+        return _locks.setdefault(event, Lock())
+
+
+def _store(snapshot: EventSnapshot) -> None:
+    with _lock:
+        _newest[snapshot.event.pk] = snapshot
+        _newest.move_to_end(snapshot.event.pk)
+        while len(_newest) > EVENTS:
+            oldest, _snapshot = _newest.popitem(last=False)
+            _locks.pop(oldest, None)

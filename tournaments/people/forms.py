@@ -1,4 +1,4 @@
-"""Forms of lists: a sheet of people or of past winners, with cells corrected in place."""
+"""Forms of a person in a club's list, of lists from a sheet, and of who hides their name."""
 
 import re
 from collections.abc import Mapping
@@ -9,6 +9,10 @@ from django.utils.functional import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from players.common.addresses import AddressField
+from players.common.edits import EditForm
+from players.people.models import Person
+from players.people.services.people import LONGEST_NAME, MemberFacts
 from tournaments.field.cell_values import Days, Order
 from tournaments.field.forms.sheets import TextSheetForm
 from tournaments.field.layouts import Layout, Remembered, Roles
@@ -21,6 +25,71 @@ from tournaments.field.lists import (
     list_has_headings,
     read_list,
 )
+
+
+class MemberForm(EditForm):
+    """A club's notes on a person."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Who is it? Type a name.")},
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    town = forms.CharField(label=_("Town"), max_length=80, required=False)
+    phone = forms.CharField(
+        label=_("Phone"),
+        max_length=40,
+        required=False,
+        widget=forms.TextInput({"inputmode": "tel"}),
+    )
+    email = AddressField(label=_("E-mail"), required=False)
+    is_member = forms.BooleanField(label=_("A member of the club"), required=False)
+    dues_until = forms.DateField(
+        label=_("Dues paid until"),
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+    )
+    notes = forms.CharField(
+        label=_("Notes"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+    def facts(self) -> MemberFacts:
+        """The facts beside the names."""
+        typed: dict[str, Any] = self.cleaned_data
+        names = MemberFacts.__dataclass_fields__
+        return MemberFacts(**{name: typed[name] for name in names})
+
+
+class KnownMemberForm(MemberForm):
+    """A person already in the list, who may ask to be shown under another name."""
+
+    shown_as = forms.CharField(
+        label=_("Shown as"),
+        help_text=_(
+            "The name that everybody reads in place of theirs, also in past events and "
+            "their files. Empty: their own."
+        ),
+        max_length=LONGEST_NAME,
+        required=False,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    field_order = ("name", "shown_as")
+
+    def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("name", "shown_as"):
+            self.fields[name].disabled = not may_rename
+
+    @staticmethod
+    def initial_of(person: Person) -> dict[str, Any]:
+        """The stored values."""
+        names = ("name", "shown_as", *MemberFacts.__dataclass_fields__)
+        return {name: getattr(person, name) for name in names}
+
 
 MENDED = re.compile(r"line-(\d{1,6})-([a-z_]{1,20})")
 
@@ -150,3 +219,15 @@ class WinnerLineForm(forms.Form):
     def line(self) -> ListLine:
         """The input as a line of a list."""
         return ListLine(1, "", dict(self.cleaned_data))
+
+
+class HideForm(forms.Form):
+    """The code that the club gave."""
+
+    code = forms.CharField(
+        label=_("The code that the club gave you"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "one-time-code"}
+        ),
+    )
