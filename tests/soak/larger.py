@@ -61,6 +61,7 @@ PROOFS = {
     "access.board": ("tests/walk/test_board.py", "RULES", 2),
     "access.judge": ("tests/walk/test_rulings.py", "RULES", 2),
     "access.style": ("tests/templates/test_browser.py", "RULES", 2),
+    "walk.moments": ("tests/walk/test_one_moment.py", "STEP", 1),
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
     "walk.services": ("tests/walk/test_services.py", "CAME", 48),
     "walk.sheet": ("tests/walk/test_first_round.py", "DAY", 1),

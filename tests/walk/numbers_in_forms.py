@@ -24,9 +24,9 @@ ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
 
 
 class NumberAttacker:
-    """Sends odd numbers: to each field of a form one in turn, with its first button.
+    """Sends odd numbers, one in turn: to each form's first field, to each name of a field.
 
-    With ``each`` every number to every field with every button.
+    With ``each`` every number to every field of every form with every button.
     """
 
     def __init__(self, event: Event, *, each: bool = False) -> None:
@@ -91,7 +91,9 @@ class NumberAttacker:
                 kind = re.sub(r"\d+", "0", name)
                 is_ours = name not in ("", "csrfmiddlewaretoken")
                 pressed = button[1][:9] if name == button[0] else ""
-                if is_ours and self._is_first(place, kind, pressed):
+                if is_ours and any(
+                    [self._is_first(place, pressed), self._is_first(kind, pressed)]
+                ):
                     for number in self.numbers or [next(self.next_number)]:
                         sent = fields | {name: number}
                         yield Request(role, form.method, action, "form", sent)

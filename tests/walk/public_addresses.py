@@ -27,10 +27,11 @@ WORDS = {
 def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
     """Every address outside the desk, with each value its words can take here.
 
-    Partnerships are all, or those of the hidden person and those of somebody else.
+    Partnerships are all, or those of the hidden person with some others.
     """
-    people = list(Person.objects.values_list("pk", flat=True))
+    people = list(Person.objects.order_by("pk").values_list("pk", flat=True))
     hidden = Person.objects.get(name=HIDDEN[0]).pk
+    some = people if all_partnerships else [hidden, *people[1:3], people[-1]]
     links = list(event.links.all())
     for route, pattern in patterns(get_resolver()):
         names = pattern.pattern.converters
@@ -44,10 +45,8 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
         if pattern.name in ("person", "person-bids", "person-hide"):
             yield from (reverse(pattern.name, args=[pk]) for pk in people)
         elif pattern.name in ("partnership", "opponents"):
-            for first, second in product(people, people):
-                is_hidden = hidden in (first, second)
-                if all_partnerships or is_hidden or first == people[-1]:
-                    yield reverse(pattern.name, args=[first, second])
+            for both in product(some, some):
+                yield reverse(pattern.name, args=both)
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in Season.objects.order_by("pk"):
                 yield reverse(pattern.name, args=[season.pk])

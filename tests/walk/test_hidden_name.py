@@ -161,13 +161,13 @@ def test_who_is_typed_again_under_a_hidden_name_stays_hidden(event: Event) -> No
     read = set()
     for address in addresses(again, all_partnerships=False):
         cache.clear()
-        for language in ("en", "es"):
-            page = Client(headers={"Accept-Language": language}).get(
-                address, follow=True
-            )
+        page = Client().get(address, follow=True)
+        assert not any(name.encode() in page.content for name in HIDDEN), address
+        if b"N. N. 1" in page.content:
+            read.add(address)
+            spanish = Client(headers={"Accept-Language": "es"})
+            page = spanish.get(address, follow=True)
             assert not any(name.encode() in page.content for name in HIDDEN), address
-            if b"N. N. 1" in page.content:
-                read.add(address)
     for name, of in (("winners", club.slug), ("standings", again.slug)):
         assert reverse(name, args=[of]) in read
     follows = club.seasons.get(name="The year")

@@ -1,5 +1,6 @@
 """A page shows one moment: a change between any two of its reads tears none of them."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from uuid import uuid4
@@ -36,7 +37,7 @@ def _own_connection() -> Iterator[None]:
     connections["snapshot"] = shared
 
 
-FIRST, STEP = 4, 5
+FIRST, STEP = 4, int(os.environ.get("STEP", "9"))
 """Each of the first statements is interrupted, then one in so many."""
 
 
@@ -106,13 +107,14 @@ def test_a_change_between_two_reads_of_a_page_tears_nothing(preset: str) -> None
 def torn_nowhere(client: Client, path: str, game: Game) -> int:
     """Interrupt the page before each of its statements; return how many it has."""
     place, count = 0, 1
+    before = shown(client, path)
     while place < count:
         place += 1 if place < FIRST else STEP
-        before = shown(client, path)
         interruption = Interruption(place, lambda: toggle(game))
         with connections["snapshot"].execute_wrapper(interruption):
             page = shown(client, path)
         count = interruption.count
         after = shown(client, path)
         assert page in (before, after), (path, place)
+        before = after
     return count
