@@ -4,6 +4,7 @@ from django.urls import URLPattern
 
 from tournaments.archive import urls as archive
 from tournaments.clubs import urls as clubs
+from tournaments.days import urls as days
 from tournaments.draw import urls as draw
 from tournaments.exchange import urls as exchange
 from tournaments.field import urls as field
@@ -28,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     *ratings.urlpatterns,
     *setup.urlpatterns,
     *signup.urlpatterns,
+    *days.urlpatterns,
     *exchange.urlpatterns,
     *floor.urlpatterns,
     *field.urlpatterns,

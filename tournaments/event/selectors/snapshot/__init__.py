@@ -8,6 +8,7 @@ from tournaments.event.selectors.snapshot.event import (
     TimedMatch,
 )
 from tournaments.event.selectors.snapshot.store import (
+    BESIDE,
     known_snapshot,
     newest_snapshot,
     read_event,
@@ -16,6 +17,7 @@ from tournaments.event.selectors.snapshot.store import (
 )
 
 __all__ = [
+    "BESIDE",
     "SHOWN",
     "EventSnapshot",
     "PairRow",

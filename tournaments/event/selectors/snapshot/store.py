@@ -10,6 +10,7 @@ from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.snapshot.event import EventSnapshot
 
 EVENTS = 32
+BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the event's
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _locks: dict[int, Lock] = {}
 _lock = Lock()
@@ -63,7 +64,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    events = Event.objects.select_related("club", "facts", "fee_due")
+    events = Event.objects.select_related(*BESIDE)
     return events.filter(slug=slug, deleted_at=None).first()
 
 
