@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 ROOMS = (
-    *("clubs", "seasons", "people", "archive", "ratings", "setup", "signup"),
+    *("clubs", "seasons", "people", "archive", "ratings", "setup", "signup", "days"),
     *("exchange", "floor", "field", "public", "house", "draw", "league", "money"),
     *("notices", "messages"),
 )

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -104,7 +104,7 @@ class Hub(live.Listener):
 
     def count(self) -> int:
         """How many streams are open."""
-        return sum(1 for slug in self._open for _stream in self._streams(slug))
+        return len({stream for slug in self._open for stream in self._streams(slug)})
 
     def events(self) -> list[str]:
         """The events with an open stream."""
@@ -112,31 +112,36 @@ class Hub(live.Listener):
 
     async def stream(
         self,
-        slug: str,
-        version: EventVersion,
+        versions: Mapping[str, EventVersion],
         seen: int,
         receive: Receive,
         send: Send,
         pair: int | None = None,
         language: str = "en",
     ) -> None:
-        """Serve one stream until its browser leaves or the hub closes.
+        """Serve one stream of these events until its browser leaves or the hub closes.
 
-        A version published between reading ``version`` and this call is sent as well.
-        ``pair`` is the pair whose page has the stream, in ``language``.
+        A version published between reading ``versions`` and this call is sent as well.
+        ``pair`` is the pair whose page has the stream, in ``language``. A page of
+        several events only hears that one of them changed, and asks for all.
         """
         stream, shown = Stream(), Shown(pair, language)
-        is_first = slug not in self._open
-        self._open.setdefault(slug, {}).setdefault(shown, set()).add(stream)
-        if is_first:
-            self._compare(slug)
-        number = max(version, self.versions.get(slug, version)).number
+        for slug in versions:
+            is_first = slug not in self._open
+            self._open.setdefault(slug, {}).setdefault(shown, set()).add(stream)
+            if is_first:
+                self._compare(slug)
+        number = max(
+            max(version, self.versions.get(slug, version)).number
+            for slug, version in versions.items()
+        )
+        is_known = number == seen and len(versions) == 1
         gone = asyncio.ensure_future(_wait_for_disconnect(receive))
         gone.add_done_callback(lambda _wait_for_disconnect: stream.put(END))
         try:
             await send(START)
             first = b"retry: 2000\n\n" + beat()
-            await send(chunk(first if number == seen else first + new_version(number)))
+            await send(chunk(first if is_known else first + new_version(number)))
             while not self.closing:
                 message = await stream.next()
                 if message is END:
@@ -146,7 +151,8 @@ class Hub(live.Listener):
                 await send(END)
         finally:
             gone.cancel()
-            self._leave(slug, shown, stream)
+            for slug in versions:
+                self._leave(slug, shown, stream)
 
     def _leave(self, slug: str, shown: Shown, stream: Stream) -> None:
         streams = self._open[slug][shown]

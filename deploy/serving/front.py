@@ -24,6 +24,7 @@ Fields = dict[bytes, bytes]
 Answer = TypeVar("Answer")
 Question = tuple[str, tuple[str, ...]]
 LIVE = "/live/"
+MOST_EVENTS = 12  # Of one stream
 MAX_DIGITS = 18
 # Beyond that spectators get the newest cached page, which names its version.
 MAX_PAGES_WAITING = 96
@@ -83,20 +84,22 @@ class Front:
     async def _live(
         self, scope: Scope, slug: str, receive: Receive, send: Send
     ) -> None:
+        """A stream of one event, or of several with "+" between their addresses."""
+        named = [each for each in slug.split("+")[:MOST_EVENTS] if SLUG.fullmatch(each)]
         try:
-            known = SLUG.fullmatch(slug)
-            version = await self._ask(self.versions.of, slug) if known else None
+            known = {each: await self._ask(self.versions.of, each) for each in named}
         except DATABASE_ERRORS:
             await _send(send, Response(503, PLAIN, b"The database is away."))
             return
-        if version is None:
+        versions = {each: version for each, version in known.items() if version}
+        if not versions:
             await _send(send, Response(404, PLAIN, b"No such event."))
             return
         fields = _by_name(scope["headers"])
         seen = _seen_version(_text(fields, b"last-event-id"))
         pair = _number(scope["query_string"].removeprefix(b"pair="))
         language = _language(fields)
-        await self.hub.stream(slug, version, seen, receive, send, pair, language)
+        await self.hub.stream(versions, seen, receive, send, pair, language)
 
     async def _page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a public page, None if Django has to answer."""

@@ -26,6 +26,7 @@ PEOPLE = re.compile(
     r"|(?:embed/)?clubs/[-a-zA-Z0-9_]+/(?:(?:winners|ratings)/)?"
     r"|people/[0-9]{1,18}/(?:[0-9]{1,18}/)?"
     r"|seasons/[0-9]{1,18}/(?:statistics/)?"
+    r"|days/[-a-zA-Z0-9_]+/(?:wall/|version)?"
     r"|associations/[-a-zA-Z0-9_]+/)?"
 )
 VERSION_PAGE = "/version"

@@ -139,6 +139,9 @@ SENTENCES = {
     "links.make": _("Made links: %(kind)s %(numbers)s."),
     "links.judge": _("Made a link for judge %(name)s."),
     "links.revoke": _("Made the link of %(kind)s %(number)s useless."),
+    "day.join": _("Shares the hall of %(day)s with other divisions."),
+    "day.tables": _("Plays at tables %(tables)s of the hall."),
+    "day.leave": _("No longer shares the hall of %(day)s."),
     "money.fee": _("Set the entry fee: %(amount)s, by the %(per)s."),
     "money.terms": _("Took over the fee and the pots of %(event)s."),
     "money.pot": _(

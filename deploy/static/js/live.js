@@ -1,6 +1,7 @@
 /* Keeps a page true: hears "the event is now at version 418" and fetches again what
    carries data-live-src. A page of one pair (data-of-pair) hears of the versions that touched
-   it. Without a stream it asks every ten seconds; when nobody answers it says how old the
+   it. A page of several events (a day) hears of each, and asks for the number that rises with
+   all of them. Without a stream it asks every ten seconds; when nobody answers it says how old the
    page is. Keeps every [data-clock] running by the server's time, and hides what is said
    [data-until] a moment that has passed. The device's own clock only counts what passes
    between two words from the server; what it says is never believed. */
@@ -143,6 +144,7 @@ let busy = false;
 let stream = null;
 let wentAway = 0;
 let spread = page.ofPair ? SPREAD_OF_PAIRS : SPREAD;
+const isOfSeveral = page.live?.includes("+") ?? false;
 
 function listen() {
   stream?.close();
@@ -172,6 +174,11 @@ function listen() {
 }
 
 function announced(version) {
+  if (isOfSeveral) {
+    clearTimeout(asking);
+    asking = setTimeout(poll, Math.random() * spread);
+    return;
+  }
   if (version < shown) startAgain();  /* another history: the event was restored */
   wantIn(version, spread);
 }
@@ -197,7 +204,9 @@ async function poll() {
   try {
     const answer = await fetch(page.poll, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(String(answer.status));
-    await want(Number((await answer.json()).version), asked);
+    const { version } = await answer.json();
+    if (isOfSeveral && version < shown) startAgain();  /* an event is no longer of the day */
+    await want(Number(version), asked);
   } catch {
     tellAge();
   }

@@ -42,7 +42,7 @@ async def open_stream(
     browser = Browser()
     hub.start(asyncio.get_running_loop())
     current = EventVersion(1, version)
-    stream = hub.stream(slug, current, seen, browser.receive, browser.send, pair)
+    stream = hub.stream({slug: current}, seen, browser.receive, browser.send, pair)
     task = asyncio.ensure_future(stream)
     assert await heard(browser, b"event: beat")
     return browser, task

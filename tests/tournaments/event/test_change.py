@@ -234,6 +234,7 @@ PASS_ON = {  # Others change the event
     *("draw_tie", "key_again", "no_show", "confirm_reported", "sign_up"),
     "check_in_by_phone",
     "copy_facts",
+    *("add_division", "leave_day"),
 }
 KEEP_THE_KEY = {  # Their rows keep the key after the event forgot it
     *("enter_result", "apply_result", "submit_result", "settle_dispute"),
@@ -247,6 +248,7 @@ OF_MANY = {
     "_reseat",
     "_hand_down_lineups",
     "_log_in_events",
+    "open_changes",
 }
 MADE = {"create_event"}
 

@@ -89,6 +89,7 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "club": club,
         "role": role,
         "events": [event for event in events if sees(role, event)],
+        "days": club.days.all(),
         "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
     }
     return render(request, "tournaments/clubs/club.html", context)

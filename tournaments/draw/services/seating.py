@@ -3,12 +3,15 @@
 Every other match keeps its published table.
 """
 
+from collections.abc import Collection
+
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.draw.selectors.displaced import moved_away
 from tournaments.event.models import Event, Match, Round, Side
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.services.tables import use_tables
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
 # Sources of a side that the director may change; others follow from results.
@@ -104,18 +107,24 @@ def set_table_in_use(
     match under way moves to a free table, or stays if there is none. With
     ``brings_back`` the uncalled matches that were moved away return to the table.
     """
-    if not event.tables.filter(number=number).update(is_in_use=is_in_use):
+    changed = (
+        use_tables(event, [number])
+        if is_in_use
+        else event.tables.filter(number=number).update(is_in_use=False)
+    )
+    if not changed:
         raise Refused(_("There is no table %(table)s.") % {"table": number})
     action = "table.put-back" if is_in_use else "table.take-out"
     change.log(action, table=number)
     if not is_in_use:
-        _clear_table(change, number)
+        clear_table(change, number)
     elif brings_back:
         for match, wave in moved_away(event, number).coming:
             _move(change, match, number, wave)
 
 
-def _clear_table(change: Change, number: int) -> None:
+def clear_table(change: Change, number: int) -> None:
+    """Move the matches of a table that is out of use to other tables."""
     matches = change.event.matches.filter(table=number).select_related("round")
     for match in matches.filter(state=Match.State.CALLED):
         match.state, match.table, match.called_at = Match.State.READY, None, None
@@ -129,6 +138,20 @@ def _clear_table(change: Change, number: int) -> None:
         if place is None:
             raise Refused(_("This is the last table in use: put another one back."))
         _move(change, match, *place, is_cleared=True)
+
+
+def spread_out(change: Change, tables: Collection[int]) -> None:
+    """Let matches that wait for a later wave play earlier at tables that came in."""
+    waiting = change.event.matches.filter(
+        state=Match.State.READY, called_at=None, wave__gt=1
+    )
+    order = ("stage__number", "round__number", "wave", "number")
+    for match in waiting.select_related("round").order_by(*order):
+        for wave in range(match.round.wave + 1, match.wave):
+            free = sorted(set(tables) - _taken(match.round, wave))
+            if free:
+                _move(change, match, free[0], wave)
+                break
 
 
 def _table_free_now(event: Event, match: Match) -> int | None:

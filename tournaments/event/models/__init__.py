@@ -6,6 +6,7 @@ constraint.
 
 from tournaments.event.models.clocks import Announcement, ClockEntry, Expiry, Session
 from tournaments.event.models.club_presets import ClubPreset, ClubRules
+from tournaments.event.models.days import Day
 from tournaments.event.models.events import (
     POLICY_DAY,
     Event,

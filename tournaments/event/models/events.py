@@ -25,6 +25,7 @@ from tournaments.event.models.club_presets import (
     house_of_text,
     rules_constraints,
 )
+from tournaments.event.models.days import Day
 from tournaments.event.terms import EnteredAs, enters
 from tournaments.formats import Format
 
@@ -120,6 +121,10 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(max_length=110, unique=True)
     date = models.DateField(_("date"))
+    # The day whose hall it shares with other events; only days.services set it.
+    day = models.ForeignKey(
+        Day, models.SET_NULL, null=True, blank=True, related_name="events"
+    )
     time_zone = models.CharField(max_length=64, default="America/Chicago")
     preset = models.CharField(_("preset"), max_length=40)
     format_json = models.JSONField()

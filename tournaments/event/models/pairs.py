@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.people.models import Partnership, Person
+from tournaments.event.models.days import Day
 from tournaments.event.models.events import Event
 from tournaments.event.translation import stage_name
 from tournaments.formats.format import BRACKETS
@@ -19,10 +20,19 @@ class Table(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     is_in_use = models.BooleanField(default=True)
+    # The event's day, so that the database gives a table of a hall to one division.
+    day = models.ForeignKey(
+        Day, models.SET_NULL, null=True, blank=True, related_name="tables"
+    )
 
     class Meta:
         ordering = ["number"]
         constraints = [
+            models.UniqueConstraint(
+                fields=["day", "number"],
+                condition=Q(is_in_use=True),
+                name="tournaments_table_one_division",
+            ),
             models.UniqueConstraint(
                 fields=["event", "number"], name="tournaments_table_number_once"
             ),

@@ -178,9 +178,9 @@ def first_to_end(clocks: Iterable[HallClock]) -> list[HallClock]:
 def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
     """Return the table clocks that started together, if they are more than half."""
     groups: list[list[HallClock]] = []
-    for hall_clock in sorted(clocks, key=_ends):
-        state, at = _ends(hall_clock)
-        last_state, began = _ends(groups[-1][0]) if groups else ("", 0.0)
+    for hall_clock in sorted(clocks, key=ends_of):
+        state, at = ends_of(hall_clock)
+        last_state, began = ends_of(groups[-1][0]) if groups else ("", 0.0)
         if state == last_state and at - began <= TOGETHER:
             groups[-1].append(hall_clock)
         else:
@@ -189,8 +189,8 @@ def seated_together(clocks: Sequence[HallClock]) -> tuple[HallClock, ...]:
     return tuple(most) if 1 < len(most) > len(clocks) / 2 else ()
 
 
-def _ends(hall_clock: HallClock) -> tuple[str, float]:
-    """Return its state and its end; while it does not run, the time left."""
+def ends_of(hall_clock: HallClock) -> tuple[str, float]:
+    """A clock's state and its end; while it does not run, the time left."""
     reading = hall_clock.last_set
     if reading.ends_at is None:
         return reading.state, reading.remaining.total_seconds()

@@ -172,6 +172,7 @@ def _stored_match(
     return StoredMatch(rows, line, planned, result)
 
 
+BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the event's
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _locks: dict[int, Lock] = {}
@@ -226,7 +227,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    events = Event.objects.select_related("club", "facts", "fee_due")
+    events = Event.objects.select_related(*BESIDE)
     return events.filter(slug=slug, deleted_at=None).first()
 
 

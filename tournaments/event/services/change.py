@@ -5,8 +5,8 @@ else writes.
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import wraps
@@ -100,6 +100,23 @@ def open_change(
             _close(change, was)
     for name, value in (_columns_of(locked) if change.raises_version else was).items():
         setattr(event, name, value)
+
+
+@contextmanager
+def open_changes(
+    events: Iterable[Event], *, by: str, key: Key = None
+) -> Iterator[list[Change]]:
+    """Open a change of each of these events, locked in one order for all callers."""
+    with ExitStack() as stack:
+        yield [
+            stack.enter_context(open_change(event, by=by, key=key))
+            for event in in_lock_order(events)
+        ]
+
+
+def in_lock_order(events: Iterable[Event]) -> list[Event]:
+    """The events in the order in which a write to several locks them."""
+    return sorted(events, key=lambda event: event.pk)
 
 
 class Decorator(Protocol[A_co]):

@@ -14,8 +14,9 @@ from players.clubs.services.clubs import free_slug
 from players.common import clock
 from scoring.rules.house import House, read_house, whole_set
 from scoring.rules.seats import seats_of
-from tournaments.event.models import ClubPreset, ClubRules, Event, Match, Stage, Table
+from tournaments.event.models import ClubPreset, ClubRules, Event, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
+from tournaments.event.services.tables import set_tables
 from tournaments.formats import Format, format_to_json
 
 # Facts stored in a column of the event under the same name.
@@ -109,7 +110,7 @@ def create_event(
     event.save()
     _make_stages(event, format)
     with open_change(event, by=by) as change:
-        _set_tables(change, facts.tables)
+        set_tables(change, facts.tables)
         change.log("event.create", preset=format.preset, tables=facts.tables)
     return event
 
@@ -154,7 +155,7 @@ def change_event(
     if facts.visibility != event.visibility:
         event.visibility = facts.visibility
         change.log("event.visibility", visibility=facts.visibility)
-    _set_tables(change, facts.tables)
+    set_tables(change, facts.tables)
     change.log(
         "event.change",
         name=facts.name,
@@ -260,27 +261,6 @@ def _make_stages(event: Event, format: Format) -> None:
         Stage(event=event, number=number, name=rules.name, kind=rules.kind)
         for number, rules in enumerate(format.stages, 1)
     )
-
-
-def _set_tables(change: Change, count: int) -> None:
-    busy = (
-        Match.objects.filter(event=change.event, table__gt=count)
-        .exclude(state__in=[Match.State.FINAL, Match.State.VOID])
-        .values_list("table", flat=True)
-        .first()
-    )
-    if busy:
-        raise Refused(
-            _("Table %(table)s is still needed by a match.") % {"table": busy},
-            field="tables",
-        )
-    existing = set(change.event.tables.values_list("number", flat=True))
-    Table.objects.bulk_create(
-        Table(event=change.event, number=n)
-        for n in range(1, count + 1)
-        if n not in existing
-    )
-    change.event.tables.filter(number__gt=count).delete()
 
 
 @changes(final_too=True)

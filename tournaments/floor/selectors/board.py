@@ -117,7 +117,12 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
         return tile_of(snapshot, table, match, entries, moment)
 
     match_at = _match_at_table(snapshot, current)
-    shown = {table: tile(table, match_at.get(table)) for table in snapshot.rows.tables}
+    shown = {
+        table: tile(table, match_at.get(table))
+        for table, is_in_use in snapshot.rows.tables.items()
+        # Of a shared hall its own part, and where it still plays.
+        if is_in_use or table in match_at or snapshot.event.day_id is None
+    }
     shown |= with_sheets(snapshot.event, shown, match_at, entries)
     tiles = tuple(_with_contacts(snapshot.event, shown.values()))
     return Board(

@@ -1,6 +1,5 @@
 """The lists of the front page, and the page of one event."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -160,7 +159,7 @@ def event_page(snapshot: EventSnapshot) -> EventPage:
         pairs=len(snapshot.pairs),
         checked_in=snapshot.checked_in,
         stages=tuple(stages),
-        current=_current(snapshot, [s for s in stages if s.state != Stage.State.OVER]),
+        current=current_play(snapshot),
         standing=_first_table(snapshot) if tables and not brackets else None,
         brackets=tuple(bracket_page(snapshot, s) for s in playing or brackets),
         winners=() if brackets or not is_final else tuple(winners(event)),
@@ -172,9 +171,12 @@ def _first_table(snapshot: EventSnapshot) -> Standing | None:
     return standing and replace(standing, tables=standing.tables[:1])
 
 
-def _current(snapshot: EventSnapshot, stages: Sequence[Stage]) -> tuple[OnNow, ...]:
+def current_play(snapshot: EventSnapshot) -> tuple[OnNow, ...]:
+    """What each stage that is not over is at."""
     sections = []
-    for stage in stages:
+    for stage in snapshot.shown_stages:
+        if stage.state == Stage.State.OVER:
+            continue
         round = current_round(snapshot, stage)
         if stage.is_bracket:
             lines = [match.line for match in snapshot.of_stage(stage)]

@@ -73,7 +73,7 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayForecast:
     """The length of a day that is not drawn yet."""
 
     entrants: int
@@ -98,7 +98,7 @@ class Day:
         return round(self.takes / timedelta(minutes=5))
 
 
-def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
+def day_forecast(event: Event, entrants: int, start: datetime) -> DayForecast | None:
     """The day if this many were drawn and round 1 started at ``start``.
 
     None once the draw is made, if the format cannot take so many, and for a season.
@@ -113,7 +113,7 @@ def day_forecast(event: Event, entrants: int, start: datetime) -> Day | None:
     if ends_at is None:
         return None
     zone = ZoneInfo(event.time_zone)
-    return Day(
+    return DayForecast(
         entrants,
         tables,
         ends_at - start,

@@ -16,6 +16,7 @@ from players.common.choices import set_choices
 from scoring.rules.house import House, read_house
 from tournaments import formats
 from tournaments.event.models import Event
+from tournaments.event.services.tables import MOST_TABLES
 from tournaments.event.terms import counted, enters
 from tournaments.event.translation import day_text, translate
 from tournaments.house.forms import chosen_house
@@ -28,7 +29,6 @@ from tournaments.setup.forms.presets import (
     presets_by_shape,
 )
 
-MOST_TABLES = 400
 MOST_PAIRS = 1024
 MOST_MINUTES = 240
 USUAL_PAIRS = 24  # Drawn while nobody says how many come

@@ -18,8 +18,9 @@ from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import POLICY_DAY, ClubRules, Event
 from tournaments.event.services.events import EventSettings, facts_of, time_zone_of
+from tournaments.event.services.tables import MOST_TABLES
 from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
-from tournaments.setup.forms.day import MOST_MINUTES, MOST_PAIRS, MOST_TABLES
+from tournaments.setup.forms.day import MOST_MINUTES, MOST_PAIRS
 from tournaments.setup.forms.presets import (
     format_of,
     own_preset,

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from tournaments.days.services.divisions import untie
 from tournaments.event.models import Event
 from tournaments.event.services.change import Change, Key, Refused, changes
 
@@ -14,9 +15,13 @@ GOOD_FOR = timedelta(days=30)  # How long a deleted event can be restored
 
 @changes(final_too=True)
 def delete_event(change: Change, *, event: Event, by: str, key: Key = None) -> None:
-    """Remove an event from every page; all of it stays and can be restored."""
+    """Remove an event from every page; all of it stays and can be restored.
+
+    The tables of a hall that it shared are free for the other divisions.
+    """
     if event.deleted_at is not None:
         return
+    untie(change)
     event.deleted_at, event.deleted_by = clock.now(), by
     change.log("event.delete", name=event.name)
 

@@ -1,0 +1,233 @@
+"""The pages of a day: board, check-in and tables for the desk, wall and page for all."""
+
+import json
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from players.clubs.models import Club
+from tests.make import make_club, make_director, make_event, make_pairs
+from tests.tournaments.days.test_days import make_divisions, parts, tie
+from tournaments.days.services.divisions import leave_day
+from tournaments.event.models import ClockEntry, Day, Event
+from tournaments.field.services.pairs import add_pair
+from tournaments.floor.services.clocks import pause_clocks
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(client: Client) -> Club:
+    club = make_club(director=make_director())
+    client.force_login(club.memberships.get().user)
+    return club
+
+
+def post(client: Client, address: str, **entry: object):
+    entry.setdefault("key", str(uuid4()))
+    return client.post(address, entry, follow=True)
+
+
+def text(response) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def read(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200
+    return text(response)
+
+
+def test_a_director_ties_two_events_to_one_day(client, club):
+    first, second = make_divisions(club, 0, 0, drawn=False)
+    slugs = [first.slug, second.slug]
+    address = f"/desk/clubs/{club.slug}/days/new/"
+    assert "Open, " in read(client, address)
+    refused = post(client, address, name="Hico", events=slugs[:1])
+    assert "Choose at least two events." in text(refused)
+    made = post(client, address, name="Hico", events=slugs)
+    assert made.redirect_chain[-1][0] == "/desk/days/hico-2027/settings/"
+    assert 'value="1–4"' in made.content.decode()
+
+
+def test_with_one_event_the_page_says_what_a_day_needs(client, club):
+    make_event(club)
+    assert "A day needs two events" in read(
+        client, f"/desk/clubs/{club.slug}/days/new/"
+    )
+
+
+def give(client: Client, day: Day, sure: bool = False, **tables: str):
+    entry = {f"{name}-2027": value for name, value in tables.items()}
+    if sure:
+        entry["sure"] = "1"
+    return post(client, f"/desk/days/{day.slug}/tables/", **entry)
+
+
+def test_tables_are_given_after_the_page_said_which_matches_move(client, club):
+    first, second = make_divisions(club, 8, 4)
+    day = tie(first, second)
+    shown = parts(first, second)
+    asked = text(give(client, day, open="1-2", seniors="3-8"))
+    assert "moves here from table 4" in asked
+    assert parts(first, second) == shown
+    give(client, day, sure=True, open="1-2", seniors="3-8")
+    assert parts(first, second) == [[1, 2], [3, 4, 5, 6, 7, 8]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("1-5", "Table 5 is with Open already."),
+        ("four", "Write the tables like this: 1-8, 11."),
+        ("0, 401", "Tables have the numbers 1 to 400."),
+    ],
+)
+def test_wrong_tables_are_refused_where_they_stand(client, club, typed, sentence):
+    first, second = make_divisions(club, 0, 0, drawn=False)
+    day = tie(first, second)
+    if typed == "1-5":
+        refused = give(client, day, open="1-5", seniors="5-8")
+    else:
+        refused = give(client, day, open="1-4", seniors=typed)
+    assert refused.status_code == 422
+    assert sentence in text(refused)
+
+
+def test_one_press_on_the_board_starts_all_that_are_ticked(client, club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    board = f"/desk/days/{day.slug}/"
+    page = read(client, board)
+    assert "Open" in page
+    assert "No clock is running." in page
+    shown = post(client, board, do="start", division=[first.slug])
+    assert ClockEntry.objects.count() == 1
+    assert shown.content.decode().count("checked") == 1
+    post(client, board, do="start", division=[second.slug])
+    both = [first.slug, second.slug]
+    post(client, board, do="pause", division=both)
+    assert ClockEntry.objects.filter(kind="pause").count() == 2
+    refused = post(client, board, do="start", division=both)
+    assert "Open: Round 1 is not over" in text(refused)
+    assert client.post(board, {"do": "nonsense"}).status_code == 400
+
+
+def test_one_clock_stands_for_all_until_one_differs(client, club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    for event in (first, second):
+        start_next(event=event, by="dora")
+    pages = f"/days/{day.slug}/", f"/days/{day.slug}/wall/", f"/desk/days/{day.slug}/"
+    for page in pages:
+        assert client.get(page).content.decode().count('class="clock large') == 1
+    pause_clocks(event=second, by="dora")
+    for page in pages:
+        content = client.get(page).content.decode()
+        assert content.count('class="clock large') == 2
+        assert "Seniors: Round 1" in content
+
+
+def test_an_announcement_and_a_break_reach_every_division(client, club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    hall = f"/desk/days/{day.slug}/hall/"
+    post(client, hall, text="Shake.")
+    post(client, hall, text="Lunch", minutes="30")
+    for event in (first, second):
+        assert event.announcements.get(taken_down_at=None).text == "Shake."
+        assert event.sessions.get().title == "Lunch"
+    wall = read(client, f"/days/{day.slug}/wall/")
+    assert wall.count("Shake.") == 1
+    post(client, hall, **{"break": "Lunch", "do": "stop"})
+    assert ClockEntry.objects.filter(kind="stop").count() == 2
+    assert text(post(client, hall, text="")).count("Say what to announce.") == 1
+
+
+def test_the_players_page_names_everybody_with_division_and_table(client, club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    client.logout()
+    page = read(client, f"/days/{day.slug}/")
+    assert re.search(r"Ann Ray / Bo Fitz Open 1 \d", page)
+    assert re.search(r"Ann Ray / Bo Fitz Seniors 1 \d", page)
+    assert "Tables: 5–8" in page
+    assert (
+        f"/live/{first.slug}+{second.slug}"
+        in client.get(f"/days/{day.slug}/").content.decode()
+    )
+
+
+def test_a_draft_or_unlisted_division_stands_on_no_page_of_listed_ones(client, club):
+    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
+    day = tie(first, second, third)
+    page = f"/days/{day.slug}/"
+    Event.objects.filter(pk=third.pk).update(visibility="draft")
+    Event.objects.filter(pk=second.pk).update(visibility="unlisted")
+    assert "Novice" not in read(client, page)
+    assert "Seniors" not in read(client, page)
+    Event.objects.filter(pk=first.pk).update(visibility="unlisted")
+    response = client.get(page)
+    assert "Seniors" in text(response)
+    assert response["X-Robots-Tag"] == "noindex"
+    Event.objects.update(visibility="draft")
+    assert client.get(page).status_code == 404
+
+
+def test_the_version_rises_with_each_division(client, club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+
+    def version() -> int:
+        return json.loads(client.get(f"/days/{day.slug}/version").content)["version"]
+
+    was = version()
+    start_next(event=second, by="dora")
+    assert version() == was + 1
+
+
+def test_the_check_in_names_the_division_and_who_is_in_two(client, club):
+    first, second = make_divisions(club, 0, 0, drawn=False)
+    make_pairs(second, 1)
+    day = tie(first, second)
+    add_pair(event=first, players=("Ann Ray", "Zoe Zed"), by="dora")
+    address = f"/desk/days/{day.slug}/check-in/"
+    page = read(client, address)
+    assert re.search(
+        r"Ann Ray / Zoe Zed , ?in two divisions|Ann Ray / Zoe Zed in two", page
+    )
+    assert "Ann Ray is in two divisions: Open no. 1, Seniors no. 1." in page
+    post(client, address, **{"in": f"{first.slug}/1"})
+    assert first.pairs.get().is_checked_in
+    post(client, address, out=f"{second.slug}/1")
+    assert not second.pairs.get().is_checked_in
+    assert client.post(address, {"in": "nobody/1"}).status_code == 404
+    assert client.post(address, {"in": first.slug}).status_code == 400
+
+
+def test_a_director_of_another_club_gets_nothing_of_the_day(client, club):
+    day = tie(*make_divisions(club, 0, 0, drawn=False))
+    make_club("Shiner", director=make_director("sam"))
+    client.login(username="sam", password="shake the bones")
+    for page in ("", "check-in/", "settings/"):
+        assert client.get(f"/desk/days/{day.slug}/{page}").status_code == 403
+
+
+def test_divisions_join_leave_and_the_day_is_renamed(client, club):
+    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
+    day = tie(first, second)
+    settings = f"/desk/days/{day.slug}/settings/"
+    assert "Novice shares the hall." in text(
+        post(client, settings, do="add", event=third.slug)
+    )
+    assert "Saved." in text(post(client, settings, name="Hico Classic"))
+    leave = f"/desk/days/{day.slug}/leave/"
+    assert "Novice has its tables for itself again." in text(
+        post(client, leave, division=third.slug)
+    )
+    leave_day(event=first, by="dora")
+    post(client, leave, division=second.slug)
+    assert not Day.objects.exists()

@@ -1,0 +1,224 @@
+"""Several divisions on one day share the tables of a hall and its clock."""
+
+from dataclasses import replace
+from functools import partial
+from uuid import uuid4
+
+import pytest
+
+from players.clubs.models import Club
+from tests.make import make_club, make_event, make_pairs, play_tables
+from tournaments.days.services.at_once import press_for_all
+from tournaments.days.services.divisions import (
+    add_division,
+    leave_day,
+    make_day,
+    rename_day,
+)
+from tournaments.days.services.parts import give_tables, tables_in_use
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.draw.services.seating import set_table_in_use
+from tournaments.event.models import ClockEntry, Day, Event, Table
+from tournaments.event.services.change import Refused
+from tournaments.event.services.events import change_event, facts_of
+from tournaments.floor.services.clocks import extend_clocks, pause_clocks
+from tournaments.floor.services.rounds import start_next
+from tournaments.setup.services.deleted import bring_back_event, delete_event
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Open", "Seniors", "Novice")
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+def make_divisions(
+    club: Club, *pairs: int, tables: int = 8, drawn: bool = True
+) -> list[Event]:
+    events = []
+    for name, count in zip(NAMES, pairs, strict=False):
+        event = make_event(club, name=name, tables=tables)
+        if count:
+            make_pairs(event, count)
+        if drawn:
+            draw_event(event=event, by="dora", seed=42)
+            confirm_draw(event=event, by="dora")
+        events.append(event)
+    return events
+
+
+def tie(*events: Event, **given) -> Day:
+    given.setdefault("key", uuid4())
+    club = events[0].club
+    return make_day(club=club, name="Hico", events=events, by="dora", **given)
+
+
+def parts(*events: Event) -> list[list[int]]:
+    return [sorted(tables_in_use(event)) for event in events]
+
+
+def give(day: Day, *of_events: tuple[Event, set[int]], key=None) -> None:
+    wanted = {event.pk: frozenset(numbers) for event, numbers in of_events}
+    give_tables(day=day, parts=wanted, by="dora", key=key)
+
+
+def everywhere(serve, day: Day, *events: Event, **given) -> None:
+    slugs = [event.slug for event in events]
+    press_for_all(serve, day=day, slugs=slugs, by="dora", **given)
+
+
+def test_each_division_gets_a_row_of_tables_by_the_size_of_its_field(club):
+    events = make_divisions(club, 8, 4, 4)
+    tie(*events)
+    assert parts(*events) == [[1, 2, 3, 4], [5, 6], [7, 8]]
+    for event in events:
+        used = event.matches.exclude(table=None).values_list("table", flat=True)
+        assert set(used) <= tables_in_use(event)
+
+
+def test_tables_that_no_two_divisions_use_stay_as_they_are(club):
+    first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
+    for number in (1, 2):
+        set_table_in_use(event=first, number=number, is_in_use=False, by="dora")
+        set_table_in_use(event=second, number=number + 2, is_in_use=False, by="dora")
+    tie(first, second)
+    assert parts(first, second) == [[3, 4], [1, 2]]
+
+
+def test_one_table_is_never_given_twice(club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    with pytest.raises(Refused, match="Table 4 is given to Open and to Seniors"):
+        give(day, (first, {1, 2, 3, 4}), (second, {4, 5}))
+    with pytest.raises(Refused, match="Table 5 belongs to Seniors"):
+        set_table_in_use(event=first, number=5, is_in_use=True, by="dora")
+    assert parts(first, second) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+
+
+def test_tables_move_to_another_division_and_matches_with_them(club):
+    first, second = make_divisions(club, 8, 8)
+    day = tie(first, second)
+    give(day, (first, {1, 2}), (second, {3, 4, 5, 6, 9}))
+    assert parts(first, second) == [[1, 2], [3, 4, 5, 6, 9]]
+    assert set(first.matches.values_list("table", flat=True)) == {1, 2}
+    assert set(first.matches.values_list("wave", flat=True)) == {1, 2}
+    give(day, (first, {1, 2, 7, 8}), (second, {3, 4, 5, 6, 9}))
+    assert set(first.matches.values_list("wave", flat=True)) == {1}
+
+
+def test_a_table_in_play_stays_with_its_division_until_the_result_is_in(club):
+    first, second = make_divisions(club, 8, 4)
+    day = tie(first, second)
+    start_next(event=first, by="dora")
+    shares = (first, {1, 2, 3}), (second, {4, 6, 7, 8})
+    with pytest.raises(Refused, match="Open still plays at table 4"):
+        give(day, *shares)
+    play_tables(first)
+    give(day, *shares)
+    assert 4 in tables_in_use(second)
+
+
+def test_a_division_with_matches_to_play_keeps_a_table(club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    with pytest.raises(Refused, match="Seniors has matches to play"):
+        give(day, (first, {1, 2}), (second, set()))
+
+
+def test_more_tables_in_the_settings_take_none_of_another_division(club):
+    first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
+    tie(first, second)
+    for event, count in ((second, 6), (first, 7)):
+        facts = replace(facts_of(event), tables=count)
+        change_event(event=event, facts=facts, by="dora")
+    assert parts(first, second) == [[1, 2, 7], [3, 4, 5, 6]]
+
+
+def test_who_cannot_share_a_hall_is_told_why(club):
+    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
+    with pytest.raises(Refused, match="at least two"):
+        tie(first)
+    other = make_event(make_club("Shiner"), name="Elsewhere")
+    with pytest.raises(Refused, match="Elsewhere is not an event of this club"):
+        tie(first, other)
+    Event.objects.filter(pk=third.pk).update(date="2027-03-07")
+    with pytest.raises(Refused, match="Novice is on another date than Open"):
+        tie(first, third)
+    tie(first, second)
+    with pytest.raises(Refused, match="Open shares a hall already"):
+        tie(first, third)
+
+
+def test_the_same_key_makes_one_day(club):
+    events, key = make_divisions(club, 0, 0, drawn=False), uuid4()
+    assert tie(*events, key=key) == tie(*events, key=key)
+    assert Day.objects.count() == 1
+
+
+def test_a_division_joins_later_and_leaves_again(club):
+    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
+    day = tie(first, second)
+    add_division(day=day, event=third, by="dora")
+    assert parts(first, second, third) == [[1, 2, 3], [4, 5], [6, 7, 8]]
+    leave_day(event=third, by="dora")
+    assert parts(third) == [[1, 2, 3, 4, 5, 6, 7, 8]]
+    assert not Table.objects.filter(event=third, day=day).exists()
+    leave_day(event=second, by="dora")
+    leave_day(event=first, by="dora")
+    assert not Day.objects.exists()
+
+
+def test_a_deleted_division_frees_its_tables(club):
+    first, second = make_divisions(club, 0, 0, drawn=False)
+    day = tie(first, second)
+    delete_event(event=second, by="dora")
+    give(day, (first, set(range(1, 9))))
+    bring_back_event(event=second, by="dora")
+    assert Event.objects.get(pk=second.pk).day is None
+
+
+def test_one_press_starts_and_pauses_every_division(club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    key = uuid4()
+    for _press in range(2):
+        everywhere(start_next, day, first, second, key=key)
+    everywhere(pause_clocks, day, first, second, skips=True)
+    everywhere(partial(extend_clocks, minutes=5), day, second, skips=True)
+    entries = ClockEntry.objects.order_by("pk")
+    assert [(e.round.stage.event.name, e.kind) for e in entries] == [
+        ("Open", "start"),
+        ("Seniors", "start"),
+        ("Open", "pause"),
+        ("Seniors", "pause"),
+        ("Seniors", "extend"),
+    ]
+
+
+def test_a_division_that_cannot_start_holds_all_and_is_named(club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    start_next(event=second, by="dora")
+    with pytest.raises(Refused, match="Seniors: Round 1 is not over"):
+        everywhere(start_next, day, first, second)
+    assert not first.stages.filter(state="running").exists()
+
+
+def test_where_no_clock_runs_the_press_is_refused(club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    with pytest.raises(Refused, match="Open: No clock is running"):
+        everywhere(pause_clocks, day, first, second, skips=True)
+    with pytest.raises(Refused, match="Choose at least one division"):
+        everywhere(pause_clocks, day)
+
+
+def test_another_name_shows_on_every_division(club):
+    first, second = make_divisions(club, 0, 0, drawn=False)
+    day = tie(first, second)
+    was = Event.objects.get(pk=first.pk).version
+    rename_day(day=day, name="Hico Classic", by="dora")
+    now = Event.objects.select_related("day").get(pk=first.pk)
+    assert (now.day.name, now.version) == ("Hico Classic", was + 1)

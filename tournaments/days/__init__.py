@@ -1,0 +1,1 @@
+"""Several events on one day in one hall: their tables, clock, wall and check-in."""

@@ -1,0 +1,56 @@
+"""The check-in of a day: the pairs of every division by name."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from players.people.names import by_family
+from tournaments.event.models import Event, Pair
+from tournaments.event.selectors.entered_twice import EnteredTwice, entered_twice
+from tournaments.field.selectors.hall import hall_of
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInPair:
+    """A pair, its division, and the names by which a search finds it."""
+
+    pair: Pair
+    event: Event
+    words: str
+    is_twice: bool  # One of its players stands in another division too
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The list of a day, and how many of each division are here."""
+
+    pairs: tuple[CheckInPair, ...]
+    counts: tuple[tuple[Event, int, int], ...]  # Checked in, entered
+    twice: tuple[EnteredTwice, ...]
+
+
+def check_in_list(divisions: Iterable[Event]) -> CheckIn:
+    """The pairs of these divisions by the family name of the first player."""
+    events = list(divisions)
+    halls = [(event, hall_of(event)) for event in events]
+    twice = entered_twice(events)
+    entries = {(e.slug, e.number) for each in twice for e in each.entries}
+    pairs = [
+        CheckInPair(
+            pair=pair,
+            event=event,
+            words=f"{pair.number} {pair.name} {pair.town} {event.name}"
+            f" {hall.other_names.get(pair.number, '')}",
+            is_twice=(event.slug, pair.number) in entries,
+        )
+        for event, hall in halls
+        for pair in hall.pairs
+    ]
+    pairs.sort(key=lambda each: (by_family(each.pair.name), each.pair.number))
+    return CheckIn(
+        pairs=tuple(pairs),
+        counts=tuple(
+            (event, hall.checked_in, hall.checked_in + hall.missing)
+            for event, hall in halls
+        ),
+        twice=twice,
+    )

@@ -1,0 +1,131 @@
+"""The divisions of a day, each as its own snapshot shows it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from players.common.ranges import number_ranges
+from tournaments.days.selectors.clocks import DayClock, clocks_of, day_clocks
+from tournaments.event.models import Announcement, Day, Event, Match
+from tournaments.event.selectors.clocks import hall_messages
+from tournaments.event.selectors.snapshot import BESIDE, EventSnapshot, snapshot_of
+from tournaments.public.selectors.events import OnNow, current_play
+from tournaments.public.selectors.pairs import pair_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A division on the page of the day."""
+
+    event: Event
+    current: tuple[OnNow, ...]
+    tables: str  # The numbers of its tables, consecutive ones as a range
+
+
+@dataclass(frozen=True, slots=True)
+class DayPair:
+    """A pair of the day: its division, its number there and its table now."""
+
+    number: int
+    name: str
+    division: str
+    table: int | None
+    has_left: bool
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What everybody in the hall may know."""
+
+    divisions: tuple[Division, ...]
+    announcements: tuple[Announcement, ...]
+    clocks: tuple[DayClock, ...]
+    pairs: tuple[DayPair, ...]
+
+
+def divisions_of(day: Day) -> list[Event]:
+    """The divisions in the order in which they were made."""
+    return list(day.events.present().select_related(*BESIDE).order_by("pk"))
+
+
+def shown_divisions(day: Day) -> list[Event]:
+    """The divisions that everybody sees; one in no list only where none is listed."""
+    divisions = [event for event in divisions_of(day) if event.is_shown_by_link]
+    listed = [event for event in divisions if event.is_listed]
+    return listed or divisions
+
+
+def version_of(events: Iterable[Event]) -> int:
+    """A number that rises with every change of one of these events."""
+    return sum(event.version for event in events)
+
+
+def streams_of(events: Iterable[Event]) -> str:
+    """The address of the stream that hears of all of them; empty without any."""
+    slugs = [event.slug for event in events if event.is_shown_by_link]
+    return f"/live/{'+'.join(slugs)}" if slugs else ""
+
+
+def today(divisions: Iterable[Event]) -> Today:
+    """The day of these divisions, as they are in the open transaction."""
+    snapshots = [snapshot_of(event) for event in divisions]
+    return Today(
+        divisions=tuple(
+            Division(state.event, current_play(state), tables_of(state))
+            for state in snapshots
+        ),
+        announcements=announcements(state.event for state in snapshots),
+        clocks=day_clocks([(s.event, clocks_of(s.event)) for s in snapshots]),
+        pairs=tuple(sorted(_pairs(snapshots), key=lambda pair: pair.name.casefold())),
+    )
+
+
+def announcements(events: Iterable[Event]) -> tuple[Announcement, ...]:
+    """What is announced, each text once."""
+    standing = [hall_messages(event).announcement for event in events]
+    return tuple({each.text: each for each in standing if each}.values())
+
+
+def tables_of(state: EventSnapshot) -> str:
+    """The numbers of the tables that it uses."""
+    used = (number for number, is_in_use in state.rows.tables.items() if is_in_use)
+    return ", ".join(number_ranges(used)) or _("none")
+
+
+def _pairs(snapshots: Iterable[EventSnapshot]) -> Iterable[DayPair]:
+    for state in snapshots:
+        seats = _tables_now(state)
+        slug, name = state.event.slug, state.event.name
+        for line in pair_lines(state):
+            yield DayPair(
+                number=line.number,
+                name=line.name,
+                division=name,
+                table=None if line.has_left else seats.get(line.number),
+                has_left=line.has_left,
+                url=reverse("pair", args=[slug, line.number]),
+            )
+
+
+def _tables_now(state: EventSnapshot) -> dict[int, int]:
+    """By pair the table where it plays, or plays next."""
+    shown = {stage.number for stage in state.shown_stages}
+    coming = sorted(
+        (
+            match.line
+            for match in state.matches.values()
+            if match.line.table
+            and match.line.stage in shown
+            and match.line.state in (*Match.AT_TABLE, Match.State.READY)
+        ),
+        key=lambda line: (line.stage, line.round, line.wave),
+    )
+    tables: dict[int, int] = {}
+    for line in coming:
+        for side in line.sides:
+            for number in side.numbers:
+                tables.setdefault(number, line.table or 0)
+    return tables

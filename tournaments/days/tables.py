@@ -1,0 +1,95 @@
+"""Who plays on a day, and where; who of all divisions is here."""
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.days.selectors.check_in import CheckInPair
+from tournaments.days.selectors.divisions import DayPair
+from tournaments.event.models import Pair
+from tournaments.templatetags.marks import each_whole
+
+FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
+
+
+class DayPairsTable(tables.Table):
+    """Everybody of every division by name, with the table; the browser searches it."""
+
+    name = tables.Column(verbose_name=_("Name"))
+    division = tables.Column(verbose_name=_("Division"))
+    number = tables.Column(verbose_name=_("No."), attrs=FIGURE)
+    table = tables.Column(verbose_name=_("Table"), attrs=FIGURE, default="")
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, pairs: Sequence[DayPair]) -> None:
+        super().__init__(
+            pairs,
+            row_attrs={"class": lambda record: "is-out" if record.has_left else None},
+        )
+
+    def render_name(self, record: DayPair) -> SafeString:
+        """The name, linked to the pair's own page."""
+        return format_html(
+            '<a class="pair" href="{}"><span class="names">{}</span></a>',
+            record.url,
+            each_whole(record.name),
+        )
+
+
+class DayCheckInTable(tables.Table):
+    """The pairs of every division; the button of a row checks it in or out."""
+
+    name = tables.Column(verbose_name=_("Name"), accessor="pair__name")
+    division = tables.Column(verbose_name=_("Division"), accessor="event__name")
+    number = tables.Column(verbose_name=_("No."), accessor="pair__number", attrs=FIGURE)
+    checked_in = tables.Column(verbose_name=_("Here"), accessor="pair__is_checked_in")
+
+    class Meta:
+        orderable = False
+
+    def __init__(self, pairs: Sequence[CheckInPair]) -> None:
+        super().__init__(
+            pairs,
+            row_attrs={
+                "id": lambda record: f"{record.event.slug}-{record.pair.number}",
+                "data-words": lambda record: record.words,
+                "class": lambda record: (
+                    "is-out" if record.pair.state != Pair.State.IN else None
+                ),
+            },
+        )
+
+    def render_name(self, record: CheckInPair) -> SafeString:
+        """The name, linked to the pair's page of the desk, and what is odd of it."""
+        beside = [_now("in two divisions")] if record.is_twice else []
+        return format_html(
+            '<a href="{}">{}</a><br><small class="soft">{}</small>',
+            reverse("pair-desk", args=[record.event.slug, record.pair.number]),
+            record.pair.name,
+            ", ".join(filter(None, (record.pair.town, *beside))),
+        )
+
+    def render_checked_in(self, record: CheckInPair) -> SafeString | str:
+        """Toggle: shows the state, switches it."""
+        pair = record.pair
+        if pair.state != Pair.State.IN:
+            return pair.get_state_display()
+        label = _now("Here") if pair.is_checked_in else _now("Check in")
+        return format_html(
+            '<button id="here-{0}-{1}" class="button{2}" name="{3}" value="{0}/{1}"'
+            ' aria-pressed="{4}" aria-label="{5}">{6}</button>',
+            record.event.slug,
+            pair.number,
+            " primary" if pair.is_checked_in else "",
+            "out" if pair.is_checked_in else "in",
+            "true" if pair.is_checked_in else "false",
+            f"{label}: {pair}, {record.event}",
+            label,
+        )

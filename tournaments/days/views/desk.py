@@ -1,0 +1,155 @@
+"""A day made, its name, its divisions, and which tables each has."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from players.clubs.models import Club
+from players.common.buttons import by, key_of, try_to, with_form
+from players.common.edits import edit_form, edits
+from tournaments.days.forms.days import (
+    AddForm,
+    NameForm,
+    NewDayForm,
+    TablesForm,
+    events_to_tie,
+)
+from tournaments.days.permissions import directs_day
+from tournaments.days.selectors.divisions import divisions_of
+from tournaments.days.services.divisions import (
+    add_division,
+    leave_day,
+    make_day,
+    rename_day,
+)
+from tournaments.days.services.parts import give_tables, preview_tables
+from tournaments.event.models import Day
+from tournaments.event.permissions import directs_club
+from tournaments.event.services.change import Refused
+
+
+@directs_club
+@with_form
+def day_new(request: HttpRequest, club: Club) -> HttpResponse:
+    """Let several events of the club share one hall on one day."""
+    events = events_to_tie(club)
+    form = NewDayForm(request.POST or None, events=events)
+    if request.method == "POST" and form.is_valid():
+        try:
+            day = make_day(
+                club=club,
+                name=form.cleaned_data["name"],
+                events=form.chosen(),
+                by=by(request),
+                key=key_of(request),
+            )
+            return redirect("day-settings", day.slug)
+        except Refused as refused:
+            form.add_error(refused.field or None, refused.sentence)
+    status = 422 if form.errors else 200
+    context = {"club": club, "form": form, "events": events, "key": uuid4()}
+    return render(request, "tournaments/days/new.html", context, status=status)
+
+
+@directs_day
+@edits
+@with_form
+def settings(request: HttpRequest, day: Day) -> HttpResponse:
+    """The day's name, its divisions and their tables."""
+    if request.POST.get("do") == "add":
+        return _add(request, day)
+    initial = {"name": day.name}
+    form = edit_form(lambda data: NameForm(data, initial=initial), request.POST)
+    if request.method == "POST" and form.is_valid():
+        rename_day(
+            day=day,
+            name=form.cleaned_data["name"],
+            by=by(request),
+            key=key_of(request),
+        )
+        messages.success(request, _("Saved."))
+        return redirect("day-settings", day.slug)
+    return _settings_page(request, day, name=form)
+
+
+def _add(request: HttpRequest, day: Day) -> HttpResponse:
+    form = AddForm(request.POST, events=events_to_tie(day.club))
+    if not form.is_valid():
+        return _settings_page(request, day, add=form)
+    event = form.by_slug[form.cleaned_data["event"]]
+    try:
+        add_division(day=day, event=event, by=by(request), key=key_of(request))
+    except Refused as refused:
+        form.add_error("event", refused.sentence)
+        return _settings_page(request, day, add=form)
+    messages.success(request, _("%(event)s shares the hall.") % {"event": event.name})
+    return redirect("day-settings", day.slug)
+
+
+@directs_day
+@edits
+@require_POST
+def tables(request: HttpRequest, day: Day) -> HttpResponse:
+    """Give each division its tables, after a preview of the matches that move."""
+    form = edit_form(lambda data: TablesForm(data, day=day), request.POST)
+    if not form.is_valid():
+        return _settings_page(request, day, tables=form)
+    try:
+        if "sure" not in request.POST:
+            lines = preview_tables(day=day, parts=form.parts)
+            if lines:
+                context = {
+                    "day": day,
+                    "lines": lines,
+                    "hidden": [*form.cleaned_data.items()],
+                    "form": form,
+                    "key": uuid4(),
+                }
+                return render(request, "tournaments/days/tables.html", context)
+        give_tables(day=day, parts=form.parts, by=by(request), key=key_of(request))
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return _settings_page(request, day, tables=form)
+    messages.success(request, _("Saved."))
+    return redirect("day-settings", day.slug)
+
+
+@directs_day
+@require_POST
+def leave(request: HttpRequest, day: Day) -> HttpResponse:
+    """Take a division out of the day."""
+    slug = request.POST.get("division", "")
+    event = get_object_or_404(day.club.events.present(), slug=slug)
+    if try_to(request, leave_day, event=event, by=by(request), key=key_of(request)):
+        gone = _("%(event)s has its tables for itself again.") % {"event": event.name}
+        messages.success(request, gone)
+    if Day.objects.filter(pk=day.pk).exists():
+        return redirect("day-settings", day.slug)
+    return redirect("club", day.club.slug)
+
+
+def _settings_page(
+    request: HttpRequest,
+    day: Day,
+    *,
+    name: NameForm | None = None,
+    tables: TablesForm | None = None,
+    add: AddForm | None = None,
+) -> HttpResponse:
+    events = events_to_tie(day.club)
+    initial = {"name": day.name}
+    forms = (name, tables, add)
+    context = {
+        "day": day,
+        "divisions": divisions_of(day),
+        "name": name or edit_form(lambda d: NameForm(d, initial=initial), None),
+        "tables": tables or edit_form(lambda d: TablesForm(d, day=day), None),
+        "add": add or (AddForm(events=events) if events else None),
+        "key": uuid4(),
+    }
+    status = 422 if any(form and form.errors for form in forms) else 200
+    return render(request, "tournaments/days/settings.html", context, status=status)

@@ -1,0 +1,160 @@
+"""The director's board of a day: one press for every division that is ticked."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from tournaments.days.permissions import directs_day
+from tournaments.days.selectors.board import day_board
+from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
+from tournaments.days.services.at_once import Service, press_for_all
+from tournaments.event.models import Day, Event
+from tournaments.event.services.change import Refused
+from tournaments.event.snapshot import snapshot
+from tournaments.floor.forms import WordForm
+from tournaments.floor.services.calling import start_called
+from tournaments.floor.services.clocks import (
+    announce,
+    extend_clocks,
+    pause_clocks,
+    resume_clocks,
+    start_session,
+    stop_session,
+    take_down,
+)
+from tournaments.floor.services.rounds import start_next
+
+# Each button with its service; who has nothing to pause or extend is left out.
+STARTS: dict[str, Service] = {
+    "start": start_next,
+    "end-break": partial(start_next, ends_break=True),
+}
+CLOCKS: dict[str, Service] = {
+    "seat": start_called,
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "shorten-1": partial(extend_clocks, minutes=-1),
+    "extend-1": partial(extend_clocks, minutes=1),
+    "extend-5": partial(extend_clocks, minutes=5),
+    "take-down": take_down,
+}
+BREAKS: dict[str, Callable[..., None]] = {
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "extend": partial(extend_clocks, minutes=5),
+    "stop": stop_session,
+}
+
+
+@directs_day
+@with_form
+def board(request: HttpRequest, day: Day) -> HttpResponse:
+    """Every division's tables, the clock, and the buttons for all of them."""
+    if request.method != "POST":
+        return _board_page(request, day, WordForm())
+    do = request.POST.get("do", "")
+    serve = {**STARTS, **CLOCKS}.get(do)
+    if serve is None:
+        return HttpResponseBadRequest()
+    ticked = request.POST.getlist("division")
+    try_to(
+        request,
+        press_for_all,
+        serve=serve,
+        day=day,
+        slugs=ticked,
+        skips=do in CLOCKS,
+        by=by(request),
+        key=button_key_of(request),
+    )
+    return redirect(_board_of(day, ticked))
+
+
+@directs_day
+@require_POST
+def tell(request: HttpRequest, day: Day) -> HttpResponse:
+    """Announce something in every division, or control the clock of a break."""
+    if "break" in request.POST:
+        return _break(request, day)
+    form = WordForm(request.POST)
+    if not form.is_valid():
+        return _board_page(request, day, form, status=422)
+    text, minutes = form.cleaned_data["text"], form.cleaned_data["minutes"]
+    serve: Callable[..., None] = partial(announce, text=text)
+    if minutes:
+        serve = partial(start_session, title=text, minutes=minutes)
+    try:
+        _press_everywhere(request, day, serve, key_of(request))
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
+        return _board_page(request, day, form, status=409)
+    return redirect("day-board", day.slug)
+
+
+def _break(request: HttpRequest, day: Day) -> HttpResponse:
+    act = BREAKS.get(request.POST.get("do", ""))
+    if act is None:
+        return HttpResponseBadRequest()
+    serve = partial(_in_break, act=act, title=request.POST["break"])
+    try_to(
+        request,
+        partial(_press_everywhere, request, day, serve, button_key_of(request)),
+    )
+    return redirect("day-board", day.slug)
+
+
+def _in_break(
+    *, event: Event, by: str, key: UUID | None, act: Callable[..., None], title: str
+) -> None:
+    session = event.sessions.filter(title=title).last()
+    if session is None:
+        raise Refused(_("No clock is running."))
+    act(event=event, session=session, by=by, key=key)
+
+
+def _press_everywhere(
+    request: HttpRequest, day: Day, serve: Service, key: UUID
+) -> None:
+    press_for_all(
+        serve,
+        day=day,
+        slugs=[event.slug for event in divisions_of(day)],
+        skips=True,
+        by=by(request),
+        key=key,
+    )
+
+
+def _board_of(day: Day, ticked: list[str]) -> str:
+    """The board's address; who was not ticked stays so."""
+    alone = [e.slug for e in divisions_of(day) if ticked and e.slug not in ticked]
+    query = urlencode({"alone": alone}, doseq=True)
+    address = reverse("day-board", args=[day.slug])
+    return f"{address}?{query}" if alone else address
+
+
+def _board_page(
+    request: HttpRequest, day: Day, word: WordForm, status: int = 200
+) -> HttpResponse:
+    with snapshot():
+        events = divisions_of(day)
+        context: dict[str, Any] = {
+            "day": day,
+            "board": day_board(events),
+            "alone": request.GET.getlist("alone"),
+            "streams": streams_of(events),
+            "version": version_of(events),
+            "word": word,
+            "word_key": uuid4(),
+            "key": uuid4(),
+        }
+        return render(request, "tournaments/days/board.html", context, status=status)

@@ -1,0 +1,49 @@
+"""Who stands in two divisions of a day: one of them can only be played late."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.models import Event, Pair, PairPlayer
+
+
+class DivisionEntry(NamedTuple):
+    """A pair of a division."""
+
+    slug: str
+    division: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredTwice:
+    """A person, and their pairs in several divisions."""
+
+    name: str
+    entries: tuple[DivisionEntry, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Where the person stands, for the director."""
+        places = ", ".join(
+            _("%(division)s no. %(number)s") % entry._asdict() for entry in self.entries
+        )
+        return _("%(name)s is in two divisions: %(places)s.") % {
+            "name": self.name,
+            "places": places,
+        }
+
+
+def entered_twice(divisions: Iterable[Event]) -> tuple[EnteredTwice, ...]:
+    """Everybody who plays in more than one of these events, by name."""
+    rows = PairPlayer.objects.filter(event__in=divisions, pair__state=Pair.State.IN)
+    by_person: dict[int, EnteredTwice] = {}
+    for person, name, *entry in rows.order_by("person__name", "event").values_list(
+        *("person", "person__name", "event__slug", "event__name", "pair__number")
+    ):
+        known = by_person.get(person)
+        entries = (*(known.entries if known else ()), DivisionEntry(*entry))
+        by_person[person] = EnteredTwice(name, entries)
+    return tuple(each for each in by_person.values() if len(each.entries) > 1)
