@@ -163,6 +163,8 @@ EMAIL_URL = env.str("EMAIL_URL", default="")
 globals().update(env.email_url_config(EMAIL_URL or "dummymail://"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Seven Marks <noreply@localhost>")
+# The mailbox where mail comes back: imaps://user:password@mail.example.org/INBOX
+RETURNED_MAIL_URL = env.str("RETURNED_MAIL_URL", default="")
 CAN_MAIL = bool(EMAIL_URL and PUBLIC_URL)
 PUSH_SERVICES = env.list(
     "PUSH_SERVICES",

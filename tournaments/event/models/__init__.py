@@ -32,6 +32,7 @@ from tournaments.event.models.messages import (
     Message,
     News,
     Notice,
+    ReturnedAddress,
     new_token,
 )
 from tournaments.event.models.pairs import Pair, PairPlayer, Table
@@ -78,6 +79,7 @@ __all__ = [
     "Pair",
     "PairPlayer",
     "Penalty",
+    "ReturnedAddress",
     "Round",
     "Seat",
     "Session",
