@@ -15,6 +15,7 @@ WITH_TASKS = ("players.accounts", "tournaments.floor", "scoring.rehearse")
 WITH_JOBS = (
     "deploy",
     "tournaments.floor",
+    "tournaments.messages",
     "tournaments.notices",
     "tournaments.ratings",
     "tournaments.setup",
@@ -61,6 +62,11 @@ app.conf.beat_schedule = {
     "mail-sign-ups": {
         "task": "tournaments.mail_sign_ups",
         "schedule": 5.0,
+        "options": {"queue": "mail"},
+    },
+    "read-returned-mail": {
+        "task": "tournaments.read_returned_mail",
+        "schedule": 120.0,
         "options": {"queue": "mail"},
     },
     "fill-places": {"task": "tournaments.fill_places", "schedule": 30.0},

@@ -73,6 +73,7 @@ MIDDLEWARE = [
     # on servers the proxy does it.
     *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),
     "csp.middleware.CSPMiddleware",
+    "deploy.serving.device_permissions.DevicePermissions",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -162,6 +163,8 @@ EMAIL_URL = env.str("EMAIL_URL", default="")
 globals().update(env.email_url_config(EMAIL_URL or "dummymail://"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Seven Marks <noreply@localhost>")
+# The mailbox where mail comes back: imaps://user:password@mail.example.org/INBOX
+RETURNED_MAIL_URL = env.str("RETURNED_MAIL_URL", default="")
 CAN_MAIL = bool(EMAIL_URL and PUBLIC_URL)
 PUSH_SERVICES = env.list(
     "PUSH_SERVICES",

@@ -55,7 +55,7 @@ PAPERS = {
         Paper(
             "name-tags",
             _("Name tags"),
-            _("Every player's name, eight to a page."),
+            _("Every player's name and a code for check-in, eight to a page."),
             "tags",
             cards.tag_values,
         ),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from deploy.serving.device_permissions import NONE
 from deploy.serving.render import PublicHandler, render_with
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +22,9 @@ def test_every_answer_carries_the_policy(client, path: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/e/nowhere/"])
 def test_a_page_that_is_the_same_for_everybody_carries_it_too(path: str) -> None:
     page = render_with(PublicHandler())(path, "en", None, None)
-    assert parts(dict(page.headers)["content-security-policy"]) == parts(POLICY)
+    headers = dict(page.headers)
+    assert parts(headers["content-security-policy"]) == parts(POLICY)
+    assert headers["permissions-policy"] == NONE
 
 
 def parts(policy: str) -> set[str]:

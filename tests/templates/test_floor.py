@@ -34,6 +34,8 @@ ASKED_FIRST = {
     " subscribe unsubscribe",
     "push_worker.js": "applicationServerKey endpoint newSubscription notification"
     " oldSubscription pushManager showNotification subscribe userVisibleOnly",
+    "scan.js": "AudioContext BarcodeDetector BarcodeDetector.getSupportedFormats detect"
+    " srcObject vibrate",
     "site.js": "share",
     "swap.js": "formData",
     "typeahead.js": "autofocus",

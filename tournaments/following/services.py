@@ -24,6 +24,7 @@ from tournaments.following.followed import (
     name_of,
     welcome,
 )
+from tournaments.following.returned import is_confirmed_anew, is_returned
 
 MOST_FOLLOWERS = 12
 MOST_PHONES = 60
@@ -54,12 +55,17 @@ def follow(
         follower = (
             listed.filter(address=address).exclude(notices__what="confirm").first()
         )
-        if follower is None and known.filter(address=address).exists():
-            return
+        again = None if follower else known.filter(address=address).first()
+        if again is not None:
+            if not is_returned(address):
+                return
+            again.notices.filter(what="confirm").delete()
+            again.confirmed_at = None
+            follower = again
         _refuse_too_many(address)
         asked = known.exclude(pk__in=listed.values("pk"))
         never_confirmed = asked.filter(confirmed_at=None, is_from_list=False)
-        if not is_own:
+        if not is_own and again is None:
             _make_room(of, _most(of, MOST_FOLLOWERS), asked, never_confirmed)
         if follower is None:
             follower = Follower(way=Way.MAIL, address=address, **_of(of))
@@ -251,6 +257,8 @@ def confirm(*, token: str, minutes_ahead: int | None = None) -> None:
     """Confirm an address by its token, and how long before a round it gets notices."""
     follower = Follower.objects.filter(token=token)
     follower.filter(confirmed_at=None).update(confirmed_at=clock.now(), ended_at=None)
+    for address in follower.values_list("address", flat=True):
+        is_confirmed_anew(address)
     if minutes_ahead is not None:
         follower.update(minutes_ahead=minutes_ahead)
         Follower.objects.filter(through__in=follower).update(

@@ -5,16 +5,38 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 
 from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
-from tournaments.event.models import Event, Follower, Message, Notice, PairPlayer
+from tournaments.event.models import (
+    Event,
+    Follower,
+    Message,
+    Notice,
+    PairPlayer,
+    ReturnedAddress,
+)
+from tournaments.following.returned import CAME_BACK_BEFORE
 from tournaments.signup.models import SignUp
 
 MOST_DATES = 12
+# In the cache: why the mailbox of returned mail could not be read.
+MAILBOX_FAULT = "mailbox-of-returned-mail"
+REASONS: dict[str, Promise] = {
+    "1": gettext_lazy("There is no such mailbox."),
+    "1.2": gettext_lazy("There is no mail server of that name."),
+    "1.10": gettext_lazy("There is no mail server of that name."),
+    "2": gettext_lazy("The mailbox takes no mail."),
+    "2.1": gettext_lazy("The mailbox is closed."),
+    "2.2": gettext_lazy("The mailbox is full."),
+    "4": gettext_lazy("The mail server was not reached in time."),
+    "7": gettext_lazy("The mail server takes no mail from here."),
+}
+OTHERWISE = gettext_lazy("The mail server did not take it.")
 Audience = Message.Audience
 Way = Follower.Way
 
@@ -50,6 +72,15 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """An address that a message came back from, why in our words and in the server's."""
+
+    address: str
+    reason: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class SentMessage:
     """A message with how many notices of it are where."""
 
@@ -57,6 +88,7 @@ class SentMessage:
     sent: int
     queued: int
     failed: tuple[tuple[str, str], ...]  # Address and the mail server's words
+    returned: tuple[Returned, ...]
 
     @property
     def subject(self) -> str:
@@ -142,16 +174,49 @@ def sent_messages(messages: QuerySet[Message]) -> list[SentMessage]:
     """These messages with what became of each."""
     state = Notice.State
     counted = messages.select_related("event").annotate(
-        sent=Count("notices", filter=Q(notices__state=state.SENT)),
+        sent=Count(
+            "notices", filter=Q(notices__state=state.SENT, notices__returned_at=None)
+        ),
         queued=Count("notices", filter=Q(notices__state=state.QUEUED)),
     )
     rows = list(counted)
-    refused = Notice.objects.filter(message__in=rows, state=state.FAILED)
+    is_undelivered = Q(state=state.FAILED) | Q(returned_at__isnull=False)
+    undelivered = Notice.objects.filter(is_undelivered, message__in=rows)
     failed: dict[int | None, list[tuple[str, str]]] = {}
-    for notice in refused.select_related("follower"):
-        line = (notice.follower.address, notice.fault)
-        failed.setdefault(notice.message_id, []).append(line)
+    returned: dict[int | None, list[Returned]] = {}
+    for notice in undelivered.select_related("follower"):
+        address, fault = notice.follower.address, notice.fault
+        if notice.returned_at is None:
+            line = (
+                address,
+                _(CAME_BACK_BEFORE) if fault == CAME_BACK_BEFORE else fault,
+            )
+            failed.setdefault(notice.message_id, []).append(line)
+        else:
+            status, _space, words = fault.partition(" ")
+            came_back = Returned(address, reason_of(status), words)
+            returned.setdefault(notice.message_id, []).append(came_back)
     return [
-        SentMessage(row, row.sent, row.queued, tuple(failed.get(row.pk, ())))
+        SentMessage(
+            row,
+            row.sent,
+            row.queued,
+            tuple(failed.get(row.pk, ())),
+            tuple(returned.get(row.pk, ())),
+        )
         for row in rows
     ]
+
+
+def reason_of(status: str) -> str:
+    """What a report's status means: 5.1.1 is a mailbox that is not there."""
+    subject = status.partition(".")[2]
+    known = REASONS.get(subject) or REASONS.get(subject.partition(".")[0])
+    return str(known or OTHERWISE)
+
+
+def count_returned(readers: list[Reader]) -> int:
+    """How many of these addresses get nothing, as mail came back from them before."""
+    addresses = {reader.address for reader in readers if reader.way == Way.MAIL}
+    known = ReturnedAddress.objects.values_list("address", flat=True)
+    return len(addresses.intersection(known))

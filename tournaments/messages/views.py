@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages as notes
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,7 +18,13 @@ from players.common.refused import Refused
 from tournaments.event.models import Follower
 from tournaments.event.permissions import directs_club
 from tournaments.messages.forms import MessageForm
-from tournaments.messages.selectors import Draft, readers_of, sent_messages
+from tournaments.messages.selectors import (
+    MAILBOX_FAULT,
+    Draft,
+    count_returned,
+    readers_of,
+    sent_messages,
+)
 from tournaments.messages.services import send_message
 
 LINES = 20
@@ -29,7 +36,12 @@ LINES = 20
 def messages(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's last messages, each with how many were delivered and which were not."""
     lines = sent_messages(club.messages.all()[:LINES])
-    context = {"club": club, "lines": lines, "can_mail": settings.CAN_MAIL}
+    context = {
+        "club": club,
+        "lines": lines,
+        "can_mail": settings.CAN_MAIL,
+        "mailbox_fault": cache.get(MAILBOX_FAULT),
+    }
     return render(request, "tournaments/messages/messages.html", context)
 
 
@@ -68,6 +80,7 @@ def _preview(draft: Draft) -> dict[str, object]:
         "count": len(readers),
         "by_mail": by_mail,
         "on_phones": len(readers) - by_mail,
+        "returned": count_returned(readers),
         "cannot_mail": by_mail and not settings.CAN_MAIL,
     }
     if first is None:

@@ -15,6 +15,8 @@ from players.common.delivery_error import DeliveryError
 from tournaments.event.models import LogHead, Notice
 from tournaments.event.part_rounds import names_of_rounds
 from tournaments.following.followed import page_of_notice
+from tournaments.following.returned import refuse_returned
+from tournaments.notices.mail_ids import NOTICE, id_headers
 
 
 class Mails:
@@ -36,6 +38,8 @@ class Mails:
 
     def send(self, notice: Notice) -> None:
         """Send a message. Raises DeliveryError."""
+        if notice.what != "confirm":
+            refuse_returned(notice.follower.address)
         if self._dead:
             raise self._dead
         try:
@@ -78,6 +82,7 @@ def _message(notice: Notice) -> EmailMessage:
             body=f"{notice.text}\n\n{link}\n\n-- \n{foot}\n",
             to=[follower.address],
             headers={
+                **id_headers(NOTICE, notice.pk),
                 "List-Unsubscribe": f"<{stop}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 "Auto-Submitted": "auto-generated",

@@ -17,7 +17,9 @@ from django.utils.translation import gettext_lazy, override
 
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import Event
+from tournaments.following.returned import refuse_returned
 from tournaments.notices.mail import send_message
+from tournaments.notices.mail_ids import SIGN_UP, id_headers
 from tournaments.signup.models import SignUp, SignUpMail
 
 LEASE = timedelta(minutes=2)
@@ -87,6 +89,8 @@ def _send(due: list[int]) -> None:
     connection, dead = get_connection(), None
     for mail in mails.filter(pk__in=due):
         try:
+            if mail.kind != SignUpMail.Kind.CONFIRM:
+                refuse_returned(mail.sign_up.email)
             if dead:
                 raise dead
             send_message(message_of(mail), connection)
@@ -135,5 +139,8 @@ def message_of(mail: SignUpMail) -> EmailMessage:
             body=f"{text}\n\n{urljoin(str(settings.PUBLIC_URL), page)}\n\n-- \n{foot}\n",
             to=[row.email],
             reply_to=reply_to,
-            headers={"Auto-Submitted": "auto-generated"},
+            headers={
+                **id_headers(SIGN_UP, mail.pk),
+                "Auto-Submitted": "auto-generated",
+            },
         )

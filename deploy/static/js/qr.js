@@ -1,19 +1,12 @@
 /* Draws a text as a QR code. */
-import { qrcode } from "../vendor/qrcode-generator-2.0.4.mjs";
+import { encodeQR } from "../vendor/qr-0.7.0/index.js";
 
 export function draw(text) {
-  const code = qrcode(0, "L");
-  code.addData(text);
-  code.make();
-  const size = code.getModuleCount();
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 4 });
   let path = "";
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      if (code.isDark(row, column)) path += `M${column + 4} ${row + 4}h1v1h-1z`;
-    }
-  }
+  rows.forEach((row, top) => row.forEach((isDark, left) => { if (isDark) path += `M${left} ${top}h1v1h-1z`; }));
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${size + 8} ${size + 8}`);
+  svg.setAttribute("viewBox", `0 0 ${rows.length} ${rows.length}`);
   svg.innerHTML = `<rect width="100%" height="100%" fill="#fff"/><path d="${path}" fill="#000"/>`;
   return svg;
 }

@@ -2,7 +2,7 @@
    it is stored in this tab, sent in order, and shown until the server has answered; the form
    is free for the next at once. A refused line keeps its text in place. data-queue names the
    line, data-queue-parts what of the answer goes into the page; a form with data-queue-once
-   waits itself and opens what answers it; a button with data-plain posts to the server
+   waits itself and opens what answers it; with data-queue-quiet a saved line is not listed; a button with data-plain posts to the server
    directly. Contains no rules. */
 import { askToSignIn, putToken, refusal } from "./forms.js";
 import { draftOf, forget, isEdited, store, swap, untilReleased, versionOf } from "./swap.js";
@@ -45,6 +45,7 @@ function take(form, button) {
     page: "queueNext" in form.dataset ? action : location.href,
     parts: form.dataset.queueParts?.split(" ") ?? [],
     isOnce: "queueOnce" in form.dataset,
+    isQuiet: "queueQuiet" in form.dataset,
     draft: draftOf(form, location.href),
     shown: typedIn(form).map((field) => [field.name, field.labels?.[0]?.textContent.trim().replace(/\s+/g, " ") ?? ""]),
   };
@@ -159,6 +160,7 @@ function saved(line, answer, page, form) {
   }
   for (const id of line.parts) swap(document.getElementById(id) ?? place, page.getElementById(id), { version: versionOf(page) });
   document.dispatchEvent(new CustomEvent("queue:saved", { detail: { line, url: answer.url, page } }));
+  if (line.isQuiet) drop(line);
 }
 
 function refuse(line, sentence) {

@@ -9,7 +9,7 @@ from scoring.game.first_shake import first_shake
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from scoring.paper.values.common import Order, Values, whole
-from tournaments.event.models import Event, Match
+from tournaments.event.models import Event, Match, Pair
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.event.terms import scored
 from tournaments.event.translation import translate
@@ -111,19 +111,15 @@ def card_values(event: Event, order: Order) -> Values:
 
 
 def tag_values(event: Event, order: Order) -> Values:
-    """A name tag for each player who is in."""
+    """A name tag for each player who is in, with the address of the pair's page."""
     pairs = event.pairs.filter(state="in").prefetch_related("players__person")
-    return {
-        "tags": [
-            {
-                "name": whole(name),
-                "under": whole(
-                    " · ".join(
-                        filter(None, (str(pair.number), pair.club_name or pair.town))
-                    )
-                ),
-            }
-            for pair in pairs
-            for name in pair.name.split(" / ")
-        ]
-    }
+    return {"tags": [tag for pair in pairs for tag in _tags(event, pair, order.base)]}
+
+
+def _tags(event: Event, pair: Pair, base: str) -> list[Values]:
+    under = [str(pair.number), *filter(None, [pair.club_name or pair.town])]
+    svg = qr(base.rstrip("/") + reverse("pair", args=[event.slug, pair.number]))
+    return [
+        {"name": whole(name), "under": whole(" · ".join(under)), "qr": svg}
+        for name in pair.name.split(" / ")
+    ]

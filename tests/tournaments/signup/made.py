@@ -14,10 +14,12 @@ from tournaments.signup.services import desk, sign_ups
 STATES = SignUp.State
 
 
-def open_event(*, preset: str = "spec", **facts: Any) -> Event:
+def open_event(
+    *, preset: str = "spec", name: str = "Spring Open", **facts: Any
+) -> Event:
     """An event that takes sign-ups."""
     cache.clear()
-    event = make_event(preset=preset)
+    event = make_event(preset=preset, name=name)
     values = {name: getattr(EventFacts(event=event), name) for name in NAMES}
     desk.set_facts(event=event, values=values | {"signs_up": True} | facts, by="dora")
     event.refresh_from_db()

@@ -33,6 +33,7 @@ from tournaments.event.models.messages import (
     Message,
     News,
     Notice,
+    ReturnedAddress,
     new_token,
 )
 from tournaments.event.models.pairs import Pair, PairPlayer, Round, Seat, Stage, Table

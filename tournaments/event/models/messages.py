@@ -197,6 +197,8 @@ class Notice(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     next_at = models.DateTimeField()  # The earliest time for a worker to take it
     sent_at = models.DateTimeField(null=True, blank=True)
+    # When the mail came back; ``fault`` then begins with the report's status: 5.1.1.
+    returned_at = models.DateTimeField(null=True, blank=True)
     fault = models.CharField(max_length=200, blank=True)
 
     class Meta:
@@ -214,6 +216,10 @@ class Notice(models.Model):
                 | (~Q(state="sent") & Q(sent_at__isnull=True)),
                 name="tournaments_notice_sent_when",
             ),
+            models.CheckConstraint(
+                condition=Q(returned_at=None) | Q(state="sent"),
+                name="tournaments_notice_returned_when_sent",
+            ),
         ]
         indexes = [
             models.Index(
@@ -230,6 +236,17 @@ class Notice(models.Model):
     def match(self) -> str:
         """The number of the match it is about; empty without one."""
         return self.what.split(":")[1] if ":" in self.what else ""
+
+
+class ReturnedAddress(models.Model):
+    """An address that mail came back from for good; gone once it confirms anew."""
+
+    # In small letters.
+    address = models.EmailField(unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.address
 
 
 class News(models.Model):

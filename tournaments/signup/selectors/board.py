@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from players.people.models import Person
 from players.people.names import name_key
 from players.people.services.club_list import known_people
-from tournaments.event.models import Event, PairPlayer
+from tournaments.event.models import Event, PairPlayer, ReturnedAddress
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import is_alone
 
@@ -73,10 +73,11 @@ class DeskLine:
     row: SignUp
     is_alone: bool
     is_member: bool
+    is_returned: bool = False  # Mail to its address came back
 
 
 def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
-    """Every sign-up by its state, in the order of the list; two queries."""
+    """Every sign-up by its state, in the order of the list; three queries."""
     rows = list(event.sign_ups.select_related("pair").order_by("confirmed_at", "pk"))
     addresses = {row.email for row in rows if row.is_proven and row.email}
     members = event.club.people.not_merged().filter(is_member=True)
@@ -85,9 +86,17 @@ def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
         for address, key in members.exclude(email="").values_list("email", "key")
         if address.lower() in addresses
     }
+    emails = {row.email.lower() for row in rows if row.email}
+    returned = set(
+        ReturnedAddress.objects.filter(address__in=emails).values_list(
+            "address", flat=True
+        )
+    )
     lines: dict[str, list[DeskLine]] = {state: [] for state in State.values}
     for row in rows:
         keys = [(row.email, name_key(name)) for name in row.players]
         is_member = row.is_proven and bool(own.intersection(keys))
-        lines[row.state].append(DeskLine(row, is_alone(event, row), is_member))
+        is_returned = row.email.lower() in returned
+        alone = is_alone(event, row)
+        lines[row.state].append(DeskLine(row, alone, is_member, is_returned))
     return lines

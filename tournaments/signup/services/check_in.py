@@ -43,15 +43,18 @@ def check_in_by_phone(
     if sign_up.pair is not None:
         check_in(event=event, number=sign_up.pair.number, by=by, key=key)
     elif sign_up.state == State.LOOKING:
-        _check_in_single(event=event, number=sign_up.pk, by=by, key=key)
+        check_in_single(event=event, number=sign_up.pk, by=by, key=key)
     else:
         raise Refused(_("You have no place yet. Ask at the desk."))
 
 
-@changes
-def _check_in_single(
+@changes(again=False)
+def check_in_single(
     change: Change, *, event: Event, number: int, by: str, key: Key = None
-) -> None:
+) -> bool:
+    """Check in who looks for a partner; return False if already in the hall."""
     singles = event.sign_ups.filter(pk=number, state=State.LOOKING)
-    if singles.filter(is_checked_in=False).update(is_checked_in=True):
+    is_new = bool(singles.filter(is_checked_in=False).update(is_checked_in=True))
+    if is_new:
         change.log("single.check-in", number=number)
+    return is_new

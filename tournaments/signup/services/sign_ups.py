@@ -15,6 +15,7 @@ from tournaments.event.models import Event, EventFacts
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entry_faults import fault_of_names
 from tournaments.field.services.pairs import is_closed, set_players
+from tournaments.following.returned import is_confirmed_anew
 from tournaments.signup.models import SignUp, SignUpMail
 from tournaments.signup.selectors.places import (
     facts_of,
@@ -139,7 +140,9 @@ def confirm(
         raise Refused(wrong)
     refuse_if_entered(event, row.players, without=row)
     row.state, row.confirmed_at = State.WAITING, clock.now()
-    row.is_proven = row.is_proven or is_proven
+    if is_proven:
+        row.is_proven = True
+        is_confirmed_anew(row.email)
     row.save()
     promote(change)
     row.refresh_from_db()

@@ -7,12 +7,14 @@ from typing import Any, Concatenate, ParamSpec
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from players.common.buttons import with_form
+from players.common.server_address import base_of, qr
 from players.common.throttle import count_wrong, is_within, network_of, seconds_to_wait
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
@@ -155,6 +157,7 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
             else:
                 wrong = refused.sentence
         row.refresh_from_db()
+    page = reverse("sign-up-link", args=[event.slug, row.code])
     context = {
         "event": event,
         "facts": facts,
@@ -169,6 +172,7 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
         if row.confirmed_at
         else 0,
         "can_mail": settings.CAN_MAIL,
+        "svg": qr(f"{base_of(request).rstrip('/')}{page}"),
         "singles": [s for s in singles_of(event) if s.number != row.pk],
     }
     return _page(request, "own", context, is_wrong=request.method == "POST")
