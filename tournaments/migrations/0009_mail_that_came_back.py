@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0007_sign_up'),
+        ("tournaments", "0008_days"),
     ]
 
     operations = [
