@@ -38,6 +38,11 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("whatever else the machine does")
 expect.set_options(timeout=PATIENCE)
+# The style page shows every component in every state; it is of the tests alone.
+deploy.settings.TEMPLATES[0]["DIRS"].append(Path(__file__).parent / "templates")
+deploy.settings.TEMPLATES[0]["OPTIONS"]["libraries"] = {
+    "samples": "tests.templates.samples"
+}
 COMPILED = Path(sys.prefix) / "compiled"
 IS_READY = pytest.StashKey[bool]()
 NEEDS = {

@@ -1,7 +1,5 @@
 """Associations of clubs, their officers, and people who play in several clubs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

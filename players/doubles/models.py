@@ -1,7 +1,5 @@
 """Doubles in a club's list: merged, merges undone, and people who only look alike."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import F, Q
 

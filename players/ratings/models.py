@@ -1,7 +1,5 @@
 """Ratings: the result after each event, and the events to rate again."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import F, Q
 

@@ -1,7 +1,5 @@
 """The author of an action, as the audit log stores it: one English text."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Cuts by tables and groups; `brackets` builds the tree that the entrants enter.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast

@@ -4,8 +4,6 @@ A branch and bound over the matches that rivals play among each other. Records a
 matches are plain numbers; `clinch` interprets them for a cut.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations

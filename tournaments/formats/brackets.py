@@ -3,8 +3,6 @@
 A tree is a list of matches whose sources refer to earlier matches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .format import StageRules

@@ -4,8 +4,6 @@ Exact over all results that the remaining matches can have, or "not worked out".
 calculation is in `race` and `bounds`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The sentences about what an entrant needs to go on."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .sentence import Sentence, Value, _, joined

@@ -3,8 +3,6 @@
 Days are counted from the season's first day (0); weekdays from Monday (0).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, cast

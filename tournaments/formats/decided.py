@@ -3,8 +3,6 @@
 Compares everybody's best and worst; `clinch` works out one entrant's needs.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Words only: `plan` and `duration` compute the figures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import cast
 

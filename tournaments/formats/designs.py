@@ -5,8 +5,6 @@ problem" (1971). Tables across equal groups: the lines of a plane over a finite 
 R. C. Bose has them, "On the construction of balanced incomplete block designs" (1939).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Ties settled by dominoes drawn, or by lot."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice

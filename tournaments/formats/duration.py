@@ -3,8 +3,6 @@
 An estimate from the format and its clocks, not from the actual play.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """The figure that compares entrants at a cut: one whole number for each record."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 

@@ -1,7 +1,5 @@
 """Formats as JSON, for storing and sending a club's own version; reading checks them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, TypeGuard

@@ -1,7 +1,5 @@
 """The groups of a round robin in plain sentences, planned or as they are drawn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

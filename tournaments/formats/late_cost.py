@@ -1,7 +1,5 @@
 """What a group is once a late pair has joined it, in figures."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .late_entry import LateEntry

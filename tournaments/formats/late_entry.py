@@ -3,8 +3,6 @@
 Swiss and draw box need nothing: they draw every round from those still in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

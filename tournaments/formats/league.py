@@ -1,7 +1,5 @@
 """A league during its season: the table of a week, games in hand, who may play a match."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 Takes games and marks only, not who plays. Sides count from 1, two of them or three.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from .sentence import FormatError, _

@@ -5,8 +5,6 @@ Edmonds' way ("Paths, Trees, and Flowers", 1965); weights leave one best matchin
 so that every exact program draws the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 

@@ -4,8 +4,6 @@ Every answer has figures: the results that are enough, or the record of the last
 that goes on after the last whole round.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 

@@ -1,7 +1,5 @@
 """When a place at the cut is out of an entrant's own hands."""
 
-from __future__ import annotations
-
 from .clinch_wording import beyond_all_wins, out_with
 from .outcomes import plus
 from .race import NOTHING, Race

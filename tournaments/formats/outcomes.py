@@ -3,8 +3,6 @@
 Marks are those of one match, as its standing counts them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 Record = tuple[int, int, int, int]  # Half wins, losses, marks for, marks against

@@ -18,8 +18,6 @@ FIRST``. Of those level at a cut, in order of number, the places go on from numb
 ``level with LOWEST`` modulo their count.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

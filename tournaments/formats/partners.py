@@ -3,8 +3,6 @@
 Draws by who has played with whom and who has sat out; scores do not matter.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -3,8 +3,6 @@
 The cut of a stage from which others advance is in `advance`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .draw_box import alive, last_to_leave

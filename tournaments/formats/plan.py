@@ -3,8 +3,6 @@
 Arithmetic on the number of entrants.
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 from .brackets import bracket

@@ -1,7 +1,5 @@
 """One stage as drawn and played so far: the argument of every function on a stage."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The presets of leagues, and of evenings of 42's family."""
 
-from __future__ import annotations
-
 from .format import Format, StageRules
 
 LEAGUES = (

@@ -3,8 +3,6 @@
 A director may change everything in it before round 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -3,8 +3,6 @@
 Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ Each criterion splits the entrants that are level so far. `standings` makes rows
 ties and words of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

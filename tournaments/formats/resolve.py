@@ -3,8 +3,6 @@
 Runs again after every result and every correction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from .play import Play

@@ -1,7 +1,5 @@
 """Round robins in the fewest rounds: the circle method, groups, home and away."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -3,8 +3,6 @@
 Takes who plays in each round, who has met whom, and who has rested how often.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations

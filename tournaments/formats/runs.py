@@ -3,8 +3,6 @@
 `outlook` says how and counts what came of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import shake_256

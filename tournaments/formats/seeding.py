@@ -1,7 +1,5 @@
 """Seeds of a bracket, and groups of even strength by ratings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 

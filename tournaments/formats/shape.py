@@ -4,8 +4,6 @@ The figures hold for a number of entrants, a hall and a length of a game. Where 
 decides how many go on, as many as usually do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb

@@ -1,7 +1,5 @@
 """The work that the races of one field share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 `description` adds who goes on and how long the day is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import cast
 

@@ -3,8 +3,6 @@
 Sets each table's cut and comparison; `standings` ranks it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ Each kind is a small class with the same methods; other modules do the pairing. 
 is stored between calls: each takes the whole play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from tournaments.formats import partners

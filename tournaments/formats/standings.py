@@ -3,8 +3,6 @@
 Ranks numbers by results; `stage_standings` knows the stage they belong to.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from .ranking import TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels

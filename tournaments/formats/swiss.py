@@ -3,8 +3,6 @@
 Pairs by who has met, who sat out and who has won how often.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 

@@ -3,8 +3,6 @@
 Draws by who has met whom and who has sat out; scores do not matter.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

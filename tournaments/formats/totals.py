@@ -3,8 +3,6 @@
 The ranking by these totals is in standings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from .match import level_sides

@@ -3,8 +3,6 @@
 Entrants, matches and rounds are plain numbers, unique in an event.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args

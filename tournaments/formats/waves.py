@@ -3,8 +3,6 @@
 Takes the numbers of the tables in use.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .sentence import FormatError, _

@@ -1,15 +1,14 @@
 """The layout of a bracket: the place of each box and line, from the feeding matches.
 
-Pure arithmetic. Takes rounds of any values that have the fields below.
+Pure arithmetic.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.templatetags.bracket_paper import PaperPage, paper_pages
 from tournaments.templatetags.bracket_parts import (
-    BracketMatch,
-    BracketSide,
     feeders,
     last_match,
     pairs_left,
@@ -25,8 +24,6 @@ from tournaments.templatetags.bracket_sizes import (
     heights_of,
     link_path,
 )
-
-__all__ = ["BracketLayout", "BracketMatch", "BracketSide", "feeders", "lay_out"]
 
 TALL = 1000
 # A name is condensed only if it is certainly too wide: else it would be stretched.
@@ -117,7 +114,7 @@ class BracketLayout:
     columns: tuple[RoundColumn, ...]
     links: tuple[Connector, ...]
     opens_at: int | None  # The first unfinished match
-    drawn: tuple[tuple[BracketMatch, ...], ...]  # What the columns show
+    drawn: tuple[tuple[MatchLine, ...], ...]  # What the columns show
 
     @property
     def is_tall(self) -> bool:
@@ -131,7 +128,7 @@ class BracketLayout:
         return paper_pages(self.drawn, corners, width=self.box_width)
 
 
-def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayout:
+def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
     """Place the rounds' matches, leaving out byes and unreached ones.
 
     ``rounds`` are (round number, matches) in order of play. A match is at the height
@@ -179,7 +176,7 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[BracketMatch]]]) -> BracketLayo
     )
 
 
-def _box_width(matches: Iterable[BracketMatch], rounds: int) -> int:
+def _box_width(matches: Iterable[MatchLine], rounds: int) -> int:
     """Return the width that the longest name needs, within bounds.
 
     Four rounds are rather condensed a little than wider than a screen.
@@ -191,7 +188,7 @@ def _box_width(matches: Iterable[BracketMatch], rounds: int) -> int:
     return FOUR_ROUNDS if rounds == 4 and width == WIDTHS[2] else width
 
 
-def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
+def _is_single(by_number: Mapping[int, MatchLine]) -> bool:
     """Whether one loss is the end."""
     fed = {n for m in by_number.values() for n in feeders(m)}
     kinds = [
@@ -204,7 +201,7 @@ def _is_single(by_number: Mapping[int, BracketMatch]) -> bool:
 
 
 def _box(
-    match: BracketMatch, at: tuple[int, int, int], part: str, *, is_last: bool
+    match: MatchLine, at: tuple[int, int, int], part: str, *, is_last: bool
 ) -> MatchBox:
     x, y, width = at
     return MatchBox(
@@ -223,19 +220,19 @@ def _box(
     )
 
 
-def _is_lost(match: BracketMatch) -> bool:
+def _is_lost(match: MatchLine) -> bool:
     """Return whether neither side came to it."""
     return match.state == "final" and match.winner is None
 
 
-def _winner(match: BracketMatch) -> int | None:
+def _winner(match: MatchLine) -> int | None:
     if match.winner is None:
         return None
     numbers = match.sides[match.winner - 1].numbers
     return numbers[0] if numbers else None
 
 
-def _side(match: BracketMatch, at: int, y: int, width: int) -> SideBox:
+def _side(match: MatchLine, at: int, y: int, width: int) -> SideBox:
     side = match.sides[at]
     kind = "" if side.numbers else "waits"
     if match.winner is not None:
@@ -267,7 +264,7 @@ def _wide(letter: str) -> float:
 
 
 def _links(
-    by_number: Mapping[int, BracketMatch], boxes: Mapping[int, MatchBox]
+    by_number: Mapping[int, MatchLine], boxes: Mapping[int, MatchBox]
 ) -> Iterator[Connector]:
     for match in by_number.values():
         for at, number in enumerate(feeders(match)):

@@ -7,7 +7,8 @@ matches down. Where a line leaves a page it names the page on which it goes on, 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.templatetags.bracket_parts import BracketMatch, feeders
+from tournaments.event.selectors.matches import MatchLine
+from tournaments.templatetags.bracket_parts import feeders
 from tournaments.templatetags.bracket_sizes import (
     ABOVE,
     GAP,
@@ -59,7 +60,7 @@ class PaperPage:
 
 
 def paper_pages(
-    columns: Sequence[Sequence[BracketMatch]],
+    columns: Sequence[Sequence[MatchLine]],
     corners: Mapping[int, Corner],
     *,
     width: int,
@@ -99,7 +100,7 @@ def _letter(page: int) -> str:
     return chr(ord("A") + letter) + (str(again + 1) if again else "")
 
 
-def _placed(band: Sequence[Sequence[BracketMatch]], step: int) -> dict[int, Corner]:
+def _placed(band: Sequence[Sequence[MatchLine]], step: int) -> dict[int, Corner]:
     """Place a few rounds as a bracket of their own, without gaps."""
     heights = heights_of(band, {m.number: m for column in band for m in column})
     return {
@@ -143,7 +144,7 @@ def _page(
 
 
 def _links(
-    matches: Mapping[int, BracketMatch], on: Mapping[int, Corner], width: int
+    matches: Mapping[int, MatchLine], on: Mapping[int, Corner], width: int
 ) -> list[str]:
     return [
         link_path(on[child], on[number], side, width)
@@ -154,7 +155,7 @@ def _links(
 
 
 def _joins(
-    matches: Mapping[int, BracketMatch],
+    matches: Mapping[int, MatchLine],
     on: Mapping[int, Corner],
     page_of: Mapping[int, str],
     width: int,

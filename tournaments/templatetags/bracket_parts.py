@@ -1,51 +1,11 @@
-"""Relations between a bracket's matches: feeding matches, and the part of each.
-
-Pure. Takes matches of any values that have the fields below.
-"""
+"""Relations between a bracket's matches: feeding matches, and the part of each."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
-from tournaments.formats import Source
-
-
-class BracketSide(Protocol):
-    """One side: its pair numbers, its label, and its source."""
-
-    @property
-    def numbers(self) -> tuple[int, ...]: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def source(self) -> Source: ...
+from tournaments.event.selectors.matches import MatchLine
 
 
-class BracketMatch(Protocol):
-    """One match of a bracket; ``score`` holds marks, or games of several."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def state(self) -> str: ...
-    @property
-    def table(self) -> int | None: ...
-    @property
-    def sides(self) -> Sequence[BracketSide]: ...
-    @property
-    def score(self) -> tuple[int, int] | None: ...
-    @property
-    def winner(self) -> int | None: ...
-    @property
-    def is_bye(self) -> bool: ...
-    @property
-    def is_forfeit(self) -> bool: ...
-    @property
-    def decided_by(self) -> str: ...
-    @property
-    def named_round(self) -> str: ...
-
-
-def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
+def feeders(match: MatchLine) -> tuple[int | None, int | None]:
     """The matches whose winners come here, by side."""
     first, second = (
         side.source.match if side.source.kind == "winner" else None
@@ -54,7 +14,7 @@ def feeders(match: BracketMatch) -> tuple[int | None, int | None]:
     return first, second
 
 
-def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
+def parts_of(by_number: Mapping[int, MatchLine]) -> dict[int, str]:
     """Return the part of each match: empty if one loss is the end.
 
     A match is of the losers' side if somebody with a loss plays in it; it is a final if
@@ -89,7 +49,7 @@ def parts_of(by_number: Mapping[int, BracketMatch]) -> dict[int, str]:
     }
 
 
-def last_match(by_number: Mapping[int, BracketMatch]) -> int | None:
+def last_match(by_number: Mapping[int, MatchLine]) -> int | None:
     """Return the match whose winner has won the bracket, once it is played."""
     fed = {n for m in by_number.values() for n in feeders(m)}
     ends = [m for n, m in by_number.items() if n not in fed and any(feeders(m))]
@@ -99,7 +59,7 @@ def last_match(by_number: Mapping[int, BracketMatch]) -> int | None:
 
 
 def pairs_left(
-    matches: Sequence[BracketMatch], by_number: Mapping[int, BracketMatch]
+    matches: Sequence[MatchLine], by_number: Mapping[int, MatchLine]
 ) -> int | None:
     """Return how many pairs are left in a round in which a loss is the end, else None."""
     on = {

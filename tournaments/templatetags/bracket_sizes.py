@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.templatetags.bracket_parts import BracketMatch, feeders
+from tournaments.event.selectors.matches import MatchLine
+from tournaments.templatetags.bracket_parts import feeders
 
 # The width of a box: as much as its names need, within these bounds. On a screen 1366 px
 # wide four rounds of 296 are seen whole, and three of 404.
@@ -33,7 +34,7 @@ def into(corner: Corner, side: int) -> int:
 
 
 def heights_of(
-    columns: Sequence[Sequence[BracketMatch]], by_number: Mapping[int, BracketMatch]
+    columns: Sequence[Sequence[MatchLine]], by_number: Mapping[int, MatchLine]
 ) -> dict[int, float]:
     """Return the height of each match by its number.
 
@@ -50,13 +51,13 @@ def heights_of(
     return heights
 
 
-def _of_tree(by_number: Mapping[int, BracketMatch]) -> dict[int, float]:
+def _of_tree(by_number: Mapping[int, MatchLine]) -> dict[int, float]:
     """Return the heights of the matches that feed one another."""
     heights: dict[int, float] = {}
     leaves = 0
     fed = {n for m in by_number.values() for n in feeders(m)}
 
-    def place(match: BracketMatch) -> float:
+    def place(match: MatchLine) -> float:
         nonlocal leaves
         before = [
             place(by_number[n])

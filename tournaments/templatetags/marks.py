@@ -17,12 +17,9 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from players.common.clock import Reading
 from players.common.markup import markup
+from tournaments.event.selectors.matches import MatchLine, SideLine
 from tournaments.formats import ahead, signed, written
-from tournaments.templatetags.bracket import (
-    BracketMatch,
-    BracketSide,
-    lay_out,
-)
+from tournaments.templatetags.bracket import lay_out
 from tournaments.templatetags.bracket_names import name_of_column
 from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
 
@@ -168,7 +165,7 @@ def pair(
 
 
 @register.inclusion_tag("components/pair.html")
-def side(line: BracketSide) -> dict[str, object]:
+def side(line: SideLine) -> dict[str, object]:
     """``{% side match.sides.0 %}``: the pair of a side by number, or its source."""
     return pair("+".join(map(str, line.numbers)), line.label)
 
@@ -246,7 +243,7 @@ def moved(places: int) -> SafeString | str:
 
 @register.inclusion_tag("components/bracket.html")
 def bracket(
-    rounds: Iterable[tuple[int, Sequence[BracketMatch]]],
+    rounds: Iterable[tuple[int, Sequence[MatchLine]]],
     *,
     name: str = "",
     link: str = "",

@@ -1,7 +1,5 @@
 """Links that give a table, a pair or a judge access."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _

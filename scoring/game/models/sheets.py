@@ -1,7 +1,5 @@
 """Scoresheets hand by hand: rows are append-only, the highest version counts."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 

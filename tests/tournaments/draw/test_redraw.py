@@ -236,11 +236,11 @@ def test_any_corrections_at_any_time_leave_an_event_that_ends_as_it_should(kind,
             )
             before = event_state(event)
             plan = correct(event, game, (game.marks_2, game.marks_1))
-            after = {m.row: m for m in event_state(event).matches.values()}
-            for number, was in before.matches.items():
-                stands = was.row in after and after[was.row].marks == was.marks
-                if was.marks and number != game.match.number:
-                    assert stands != (number in plan.void)
+            after = event_state(event).matches
+            for pk, was in before.matches.items():
+                stands = pk in after and after[pk].games == was.games
+                if was.games and pk != game.match_id:
+                    assert stands != (was.number in plan.void)
         cut = cut_of(stage(event, 1))
         for number in (2, 3):
             due = sorted(e.number for e in takes(stage(event, number), cut))

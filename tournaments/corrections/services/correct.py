@@ -24,7 +24,8 @@ from tournaments.draw.services.redraw import redraw
 from tournaments.event.models import Event, Game, Match, Seat, Side, Stage
 from tournaments.event.play import rules_of, stages_of
 from tournaments.event.selectors.event_diff import describe_changes
-from tournaments.event.selectors.event_plan import EventState, event_plan, event_state
+from tournaments.event.selectors.event_plan import EventState, event_plan, group_ranks
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.services.change import Change, Refused, refuse_if_final
 from tournaments.formats import Score, Source
 from tournaments.formats.sources import BYE
@@ -178,7 +179,7 @@ def correct_game(change: Change, *, game: Game, score: Score, token: str) -> Pla
 
 
 def _carry_out(change: Change, game: Game, score: Score) -> Plan:
-    before, planned = event_state(change.event), event_plan(change.event)
+    planned, ranks = event_plan(change.event), group_ranks(change.event)
     notes: list[str] = []
     fresh = Game.objects.select_related("match__stage").get(pk=game.pk)
     fresh.score = score
@@ -196,10 +197,10 @@ def _carry_out(change: Change, game: Game, score: Score) -> Plan:
         forfeit_absent(change, stage)
     close_if_over(stage)
     follow_cut(change, stage, notes)
-    plan = _compare(before, event_state(change.event), game, score, notes)
-    sentences = describe_changes(
-        change.event, planned, event_plan(change.event), without=match.pk
-    )
+    then, before = event_plan(change.event), EventState(planned.matches, ranks)
+    after = EventState(then.matches, group_ranks(change.event))
+    plan = _compare(before, after, game, score, notes)
+    sentences = describe_changes(change.event, planned, then, without=match.pk)
     return replace(plan, sentences=sentences)
 
 
@@ -242,17 +243,17 @@ def _compare(
     before: EventState, after: EventState, game: Game, score: Score, notes: list[str]
 ) -> Plan:
     void, resettled, untouched = [], [], 0
-    rows = {then.row: then for then in after.matches.values()}
-    for number, was in before.matches.items():
-        then = rows.get(was.row)
-        if then == was:
+    for pk in sorted(before.matches, key=lambda pk: _place(before.matches[pk])):
+        was, then = before.matches[pk], after.matches.get(pk)
+        sides, marks, _state = _compared(was)
+        if then is not None and _compared(then) == _compared(was):
             untouched += 1
-        elif number == game.match.number:
+        elif pk == game.match_id:
             continue
-        elif was.marks and (then is None or then.marks != was.marks):
-            void.append(number)
-        elif then is not None and was.sides != then.sides:
-            resettled.append(number)
+        elif marks and (then is None or _compared(then)[1] != marks):
+            void.append(was.number)
+        elif then is not None and _compared(then)[0] != sides:
+            resettled.append(was.number)
     ranks = tuple(
         RankMove(stage, group, pair, rank, after.ranks[stage, group, pair])
         for (stage, group, pair), rank in sorted(before.ranks.items())
@@ -264,9 +265,19 @@ def _compare(
     return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))
 
 
+def _place(match: MatchLine) -> tuple[int, int]:
+    return match.stage, match.number
+
+
+def _compared(match: MatchLine) -> tuple[Any, ...]:
+    """The sides, the marks and the state of a match."""
+    sides = tuple(side.numbers for side in match.sides)
+    return sides, tuple(game.marks for game in match.games), match.state
+
+
 def _matches_in(state: EventState) -> list[tuple[Any, ...]]:
     """The matches by number, each with its sides, marks and state."""
-    return sorted((n, m.sides, m.marks, m.state) for n, m in state.matches.items())
+    return sorted((m.number, *_compared(m)) for m in state.matches.values())
 
 
 def _token(compared: Sequence[Any]) -> str:

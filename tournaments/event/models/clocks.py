@@ -1,7 +1,5 @@
 """Sessions, clock entries, expiries and announcements."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What a club stores under a name: its own formats and house rules."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 

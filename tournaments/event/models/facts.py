@@ -1,7 +1,5 @@
 """What people ask about an event, its pictures, and partners drawn at check-in."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """A league's matches by date: when and where, offers of other dates, line-ups."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _

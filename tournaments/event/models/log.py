@@ -1,7 +1,5 @@
 """The audit log, the keys carried out, and ranks stated by an import."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from datetime import UTC

@@ -1,7 +1,5 @@
 """Pairs with their players, the tables of the hall, stages, the seats in them and rounds."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse

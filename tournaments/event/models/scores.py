@@ -1,7 +1,5 @@
 """The marks that a game can have: their columns, bounds and constraints."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import F, Q
 

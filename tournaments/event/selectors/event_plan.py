@@ -5,50 +5,35 @@ from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
-from tournaments.event.play import load_play, rules_of, sides_of, stages_of
+from tournaments.event.play import load_play, rules_of, stages_of
 from tournaments.event.selectors.matches import MatchLine, match_lines
 
+# By stage, group and number the rank of each pair.
 Ranks = dict[tuple[int, str, int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class MatchSnapshot:
-    """One match: its sides, its marks and its state."""
-
-    row: int  # The match's id; a redraw may change its number
-    stage: str
-    sides: tuple[tuple[int, ...], ...]
-    marks: tuple[tuple[int, ...], ...]
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
 class EventState:
-    """Everything a correction can change."""
+    """Everything a correction can change: the matches by id, and the ranks."""
 
-    matches: dict[int, MatchSnapshot]
+    matches: dict[int, MatchLine]
     ranks: Ranks
 
 
 def event_state(event: Event) -> EventState:
     """The current matches and ranks of the whole event."""
-    matches: dict[int, MatchSnapshot] = {}
+    return EventState(matches_of(event), group_ranks(event))
+
+
+def group_ranks(event: Event) -> Ranks:
+    """The rank of each pair in the groups drawn so far."""
     ranks: Ranks = {}
     for stage in stages_of(event):
-        rows = stage.matches.prefetch_related("sides__pair", "games")
-        for match in rows:
-            matches[match.number] = MatchSnapshot(
-                match.pk,
-                stage.name,
-                sides_of(match),
-                tuple(game.score.marks for game in match.games.all() if game.score),
-                match.state,
-            )
-        if not stage.is_bracket and rows:
-            pair_rows, _ties = formats.stage_tables(load_play(stage))
-            for row in pair_rows:
+        if not stage.is_bracket and stage.matches.exists():
+            rows, _ties = formats.stage_tables(load_play(stage))
+            for row in rows:
                 ranks[stage.number, row.group or "", row.entrant] = row.rank
-    return EventState(matches, ranks)
+    return ranks
 
 
 # A stage's number and a pair.
