@@ -68,7 +68,7 @@ def days(rehearsed: Rehearsed) -> Callable[[Paper], Event]:
     for number in over.pairs.filter(state="in").values_list("number", flat=True)[:6]:
         note_payment(event=over, number=number, kind="fee", way="cash", by="tess")
     club, tables = make_club(), ceil(PAIRS / 2)
-    begun = started_event(PAIRS, preset="chambers-lake", club=club, tables=tables)
+    begun = started_event(PAIRS, preset="state", club=club, tables=tables)
     give_links(begun)
     name_all(begun)
     return lambda paper: begun if paper.name in BEFORE else over
