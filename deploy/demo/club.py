@@ -1,4 +1,4 @@
-"""The demo club: one event in its third round, and one open for entries."""
+"""The demo club: one event in its third round, and one that people sign up for."""
 
 import random
 from datetime import date, timedelta
@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from deploy.demo.before_and_after import announce
 from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
 from players.common import clock
@@ -40,7 +41,7 @@ CHECK_IN = timedelta(minutes=40)  # The pairs are entered this long before round
 
 @transaction.atomic
 def load_demo(director: User) -> Event:
-    """A club with one event in its third round and one open for entries."""
+    """A club with one event in its third round and one that people sign up for."""
     club = create_club(
         name="Demo 42 Club", town="Hallettsville", director=director, is_demo=True
     )
@@ -65,6 +66,7 @@ def load_demo(director: User) -> Event:
     next_event = _event(club, "Next Saturday", _saturday_after(today), tables=6)
     for entry in entries[:9]:
         add_pair(event=next_event, players=entry, by=NAME)
+    announce(next_event, entries[9:13], NAME)
     return event
 
 
@@ -87,6 +89,7 @@ def _event(club: Club, name: str, day: date, tables: int) -> Event:
             date=day,
             format=formats.preset("state"),
             tables=tables,
+            place="KC Hall, 201 Avenue F, Hallettsville",
         ),
         by=NAME,
     )

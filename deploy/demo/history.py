@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from deploy.demo.association import load_association
+from deploy.demo.before_and_after import set_event_picture, settle
 from deploy.demo.club import NAME
 from deploy.demo.evenings import PLAYERS, alone, play_evening
 from deploy.demo.league import load_league
@@ -23,7 +24,7 @@ from players.seasons.models import Season
 from players.seasons.points.scale import PRESETS, Level
 from players.seasons.season_draft import EventChoice, SeasonDraft
 from players.seasons.services import save_season
-from tournaments.event.models import Event
+from tournaments.event.models import Event, EventPicture
 from tournaments.ratings.services import rate_club
 from tournaments.seasons.services import seal
 
@@ -43,6 +44,8 @@ def load_history(club: Club, director: User) -> None:
     months = sorted((*NIGHTS, *PAIRS_DAYS), reverse=True)
     days = {ago: _first_saturday(today, ago) for ago in months}
     majors = [_play_month(club, days[ago], ago, dice) for ago in months]
+    newest = club.events.order_by("-date")[0]
+    set_event_picture(newest, EventPicture.Kind.WINNERS, NAME)
     between = _first_saturday(today, OLDER - 1).replace(day=1)
     before = _season(
         club, days[months[0]].replace(day=1), between - timedelta(1), majors
@@ -113,7 +116,9 @@ def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event |
         play_evening(club, day, alone(players), dice)
         return None
     pairs = list(zip(players[::2], players[1::2], strict=True))
-    return play_evening(club, day, pairs, dice)
+    event = play_evening(club, day, pairs, dice)
+    settle(event, NAME)
+    return event
 
 
 def _players_present(dice: random.Random) -> list[str]:

@@ -31,7 +31,7 @@ class Order:
 
 
 LONG = re.compile(r"\S{25,}")
-BREAK = "\N{ZERO WIDTH SPACE}"
+BREAK = "\N{SOFT HYPHEN}"
 
 
 def common(event: Event, title: str, order: Order) -> Values:

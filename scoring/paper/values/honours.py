@@ -57,24 +57,24 @@ def press_values(event: Event, order: Order) -> Values:
 def press_paragraphs(event: Event) -> list[str]:
     """Who won where and when, against how many, and who came next."""
     count = event.pairs.exclude(is_checked_in=False, state="in").count()
-    where = event.place or event.club.town or event.club.name
+    where = event.place or event.club.town
+    host = {"club": event.club.name, "where": where}
     values = {
         "event": event.name,
-        "club": event.club.name,
-        "where": where,
+        "host": _("%(club)s in %(where)s") % host if where else event.club.name,
         "day": date_format(event.date, "DATE_FORMAT"),
         "n": count,
     }
     if event.entered_as == "player":
         opening = ngettext(
-            "%(n)s player played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
-            "%(n)s players played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
+            "%(n)s player played 42 at %(event)s of %(host)s on %(day)s.",
+            "%(n)s players played 42 at %(event)s of %(host)s on %(day)s.",
             count,
         )
     else:
         opening = ngettext(
-            "%(n)s team played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
-            "%(n)s teams played 42 at %(event)s of %(club)s in %(where)s on %(day)s.",
+            "%(n)s team played 42 at %(event)s of %(host)s on %(day)s.",
+            "%(n)s teams played 42 at %(event)s of %(host)s on %(day)s.",
             count,
         )
     paragraphs = [opening % values]

@@ -7,6 +7,7 @@ and a last page on which they meet.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.paper.values.common import Order, Values, whole
@@ -26,7 +27,7 @@ SIZES = {
 }
 LEAST_UNIT = 6.0  # The smallest letters, in points, before a bracket is cut
 MOST_UNIT = 22.0
-PITCH = 3.5  # Height of a match with the room above it, in letters
+PITCH = 3.8  # Height of a match with the room above it, in letters
 WIDTH_OF_BOX = 0.84  # Of its column
 
 Round = tuple[int, list[MatchLine]]
@@ -65,7 +66,8 @@ def _parts(snapshot: EventSnapshot, stage: Stage) -> Iterator[tuple[str, list[Ro
             part = part_of.get(line.number, "")
             by_part[part if part == "losers" else ""].append(line)
         for part, own in by_part.items():
-            parts[part].append((number, own))
+            if not all(map(_is_empty, own)):  # as a second final that is not needed
+                parts[part].append((number, own))
     for part, rounds in parts.items():
         yield " · ".join(filter(None, (stage.title, names.get(part, "")))), rounds
 
@@ -122,16 +124,16 @@ def _page(
         "box": round(box, 2),
         "rounds": [
             {
-                "title": _("Round %(round)s") % {"round": number},
+                "title": _title(lines),
                 "x": round(n * column, 2),
             }
-            for n, (number, _lines) in enumerate(rounds)
+            for n, (_number, lines) in enumerate(rounds)
         ],
         "edges": edges,
         "matches": [
             {
                 "x": round(at[line.number] * column, 2),
-                "y": round(middle[line.number] - 1.35 * unit, 2),
+                "y": round(middle[line.number] - 1.5 * unit, 2),
                 "no": str(line.number),
                 "sides": [_side(line, n) for n in range(len(line.sides))],
             }
@@ -147,6 +149,11 @@ def _winners_of(line: MatchLine) -> Iterator[int]:
     for side in line.sides if not _is_empty(line) else ():
         if side.source.kind == "winner" and side.source.match is not None:
             yield side.source.match
+
+
+def _title(lines: Sequence[MatchLine]) -> str:
+    """The round as players name it: a final, a third place beside it."""
+    return capfirst(", ".join(dict.fromkeys(line.round_name for line in lines)))
 
 
 def _is_empty(line: MatchLine) -> bool:

@@ -22,6 +22,7 @@ from scoring.game.models import SheetRow
 from scoring.rules import check
 from tests.make import make_club
 from tests.stored import made_once
+from tournaments.money.selectors.settlement import settlement_of
 from tournaments.people.selectors.doubles import doubles_of
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +85,17 @@ def test_the_demo_club_shows_a_season_with_history(
     for event in with_hands:
         page = client.get(f"/e/{event.slug}/statistics/").content.decode()
         assert "Trumps" in page
+
+
+def test_the_money_of_a_day_is_settled_but_for_one_prize(club: Club) -> None:
+    event = club.events.filter(name__contains="pairs day").latest("date")
+    settlement = settlement_of(event)
+    assert settlement.adds_up
+    assert not settlement.book.totals.open
+    assert settlement.book.totals.waived
+    left = [prize.left for pot in settlement.pots for prize in pot.prizes]
+    assert sum(map(bool, left)) == 1
+    assert "/photo/winners/" in Client().get(f"/clubs/{club.slug}/").text
 
 
 def test_every_hand_of_the_demo_is_written_down_and_keeps_the_rules(club: Club) -> None:

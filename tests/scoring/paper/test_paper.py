@@ -93,6 +93,13 @@ def test_the_local_paper_reads_who_won() -> None:
     assert "Place 2 went to " in text
 
 
+def test_a_club_without_a_town_is_named_once_in_the_local_paper() -> None:
+    event = make_event()
+    event.club.town = ""
+    [text] = press_paragraphs(event)
+    assert "at Spring Open of Hallettsville 42 Club on" in text
+
+
 def test_the_page_offers_each_paper_by_one_click() -> None:
     event = played_rounds(8, preset="evening-79")
     client, paper = client_of(event), f"/desk/{event.slug}/paper/"

@@ -2,16 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from email.message import Message
-from email.policy import default
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.handlers import Message as Handler
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from tests.mail_server import Inbox, links_in, mail_server, text_of
 from tests.served import free_port
 from tests.tournaments.signup.made import (
     STATES,
@@ -27,35 +24,18 @@ from tournaments.signup.models import SignUp, SignUpMail
 from tournaments.signup.services import desk, partners
 
 pytestmark = pytest.mark.django_db
-
-
-class Inbox(Handler):
-    """The messages that came in."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.messages: list[Message] = []
-
-    def handle_message(self, message: Message) -> None:
-        self.messages.append(message)
+BASE = "http://testserver/"
 
 
 @pytest.fixture
 def inbox(settings, monkeypatch) -> Iterator[Inbox]:
     monkeypatch.setattr(signed, "QUICKEST", 0.0)
     cache.clear()
-    handler, port = Inbox(), free_port()
-    server = Controller(handler, hostname="127.0.0.1", port=port)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", port
-    settings.CAN_MAIL, settings.PUBLIC_URL = True, "http://testserver/"
-    server.start()
-    yield handler
-    server.stop()
-
-
-def text_of(message: Message) -> str:
-    return message.get_payload(decode=True).decode()
+    settings.CAN_MAIL, settings.PUBLIC_URL = True, BASE
+    with mail_server() as (box, settings.EMAIL_PORT):
+        settings.EMAIL_HOST = "127.0.0.1"
+        yield box
 
 
 def press(path: str, do: str) -> str:
@@ -74,7 +54,7 @@ def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None
     [asked] = inbox.messages
     assert asked["To"] == "ann@example.org"
     assert asked["Subject"] == "Spring Open: confirm your sign-up"
-    path = re.findall(r"http://testserver(/sign-up/\S+)", text_of(asked))[0]
+    path = links_in(asked, BASE)[0]
     assert "Not confirmed yet" in Client().get(path).content.decode()
     assert state_of(row) == STATES.ASKED
     assert "on the list: number 1" in press(path, "confirm")
@@ -95,23 +75,17 @@ def test_who_moves_up_is_told_in_their_language(inbox: Inbox) -> None:
     first = signed_up(event, "Ann Ray", "Bo Fitz")
     second = signed_up(event, "Cy Hill", "Di Moss", email="c@d.org", language="es")
     mail_sign_ups()
-    link = re.findall(r"http://testserver(/sign-up/\S+)", text_of(inbox.messages[0]))[0]
+    link = links_in(inbox.messages[0], BASE)[0]
     press(link, "confirm")
     mail_sign_ups()
     cancel(first)
     mail_sign_ups()
     assert state_of(second) == STATES.IN
-    assert [str(m["Subject"]) for m in map(decoded, inbox.messages)] == [
+    assert inbox.subjects() == [
         "Spring Open: confirme su inscripción",
         "Spring Open: está en la lista de espera",
         "Spring Open: está en la lista",
     ]
-
-
-def decoded(message: Message) -> Message:
-    from email import message_from_bytes
-
-    return message_from_bytes(message.as_bytes(), policy=default)
 
 
 def test_a_member_whose_address_is_proven_comes_straight_in(inbox: Inbox) -> None:

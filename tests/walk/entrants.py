@@ -1,0 +1,97 @@
+"""People who sign up: in a browser, by the real form over HTTP, at the desk."""
+
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterable
+
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from tests.walk.forms_in_pages import PageForm, forms_in
+
+QUICKEST = 2.1  # Seconds; a form that comes back sooner was filled by no person
+
+
+class Visitors:
+    """Everybody at home, each with an address of their own, as a proxy names it."""
+
+    def __init__(self, base: str) -> None:
+        self.base, self._networks = base, iter(range(1, 250))
+
+    def get(self, path: str) -> str:
+        with urllib.request.urlopen(self.base + path) as answer:
+            return str(answer.read().decode())
+
+    def post(self, path: str, fields: dict[str, str], network: int = 0) -> str:
+        """The page that the form leads to, or that refuses it."""
+        request = urllib.request.Request(
+            self.base + path,
+            urllib.parse.urlencode(fields).encode(),
+            {"X-Forwarded-For": f"192.0.2.{network or next(self._networks)}"},
+        )
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return str(answer.read().decode())
+        except urllib.error.HTTPError as error:
+            return str(error.read().decode())
+
+    def fill(self, path: str, entries: Iterable[dict[str, str]]) -> list[str]:
+        """Each fills the form of this page, opened when they began; the answers."""
+        opened = [(form_with(self.get(path), "seal"), entry) for entry in entries]
+        time.sleep(QUICKEST)
+        return [self.post(path, untyped(form) | entry) for form, entry in opened]
+
+    def press(self, path: str, do: str) -> str:
+        """A button of a sign-up's own page; what the page says then."""
+        form = form_with(self.get(path), "seal")
+        return self.post(path, untyped(form) | {"do": do})
+
+
+def form_with(page: str, name: str) -> PageForm:
+    """The form of a page that has a field or a button of this name."""
+    return next(
+        form
+        for form in forms_in(page)
+        if form.method == "post" and (name in form.fields or name in dict(form.buttons))
+    )
+
+
+def untyped(form: PageForm) -> dict[str, str]:
+    """What a form sends while nobody types."""
+    return {name: values[-1] for name, values in form.sent.items() if values}
+
+
+def sender(page: Page) -> Callable[..., str]:
+    """Sends forms of the desk as the page's user, without drawing what they lead to."""
+    requests: APIRequestContext = page.request
+
+    def send(path: str, field: str, /, **fields: str) -> str:
+        shown = form_with(requests.get(path).text(), field)
+        answer = requests.post(shown.action or path, form=untyped(shown) | fields)
+        assert answer.ok, answer.text()
+        return answer.text()
+
+    return send
+
+
+def type_sign_up(page: Page, slug: str, *players: str, email: str) -> None:
+    """Fill the public form; it is sent by ``send_sign_up``."""
+    page.goto(f"/sign-up/{slug}/")
+    for place, name in enumerate(players, 1):
+        page.locator(f"[name=player_{place}]").fill(name)
+    page.locator("[name=town]").fill("Shiner")
+    page.locator("[name=email]").fill(email)
+
+
+def send_sign_up(page: Page) -> None:
+    page.locator("main form button.primary").click()
+    expect(page.locator("main")).to_contain_text("@example.org")
+
+
+def dollars_of(page: str, heading: str) -> str:
+    """The amount beside a heading of the facts of a page."""
+    row = re.search(rf"<dt>{re.escape(heading)}</dt>\s*<dd>([^<]*)</dd>", page)
+    assert row, heading
+    return row[1].strip()

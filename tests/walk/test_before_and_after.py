@@ -1,0 +1,294 @@
+"""One event from its draft to the treasurer's page: sixty sign-ups, one day, every cent."""
+
+import csv
+import re
+import shutil
+from io import BytesIO, StringIO
+from zipfile import ZipFile
+
+import pytest
+from icalendar import Calendar
+from playwright.sync_api import Browser, Page, expect
+
+from tests.mail_server import Inbox, links_in, mail_server, text_of
+from tests.push_service import Phone, Service, push_service
+from tests.served import NO_CHILD, free_port, served
+from tests.shared import PASSWORD
+from tests.walk import pages
+from tests.walk.entrants import (
+    QUICKEST,
+    Visitors,
+    dollars_of,
+    send_sign_up,
+    sender,
+    type_sign_up,
+)
+from tests.walk.phones import until
+from tests.walk.preset_day import cut, draw, seal, settle_ties
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+PLACES = 32
+FIRST_PAIRS, LATER_PAIRS, SINGLES = 16, 14, 18  # From home, beside those with mail
+PLAYED = """
+from tournaments.event.models import Event, Game
+from tournaments.event.services.change import Refused, open_change
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score
+from tournaments.results.services.results import record_result
+
+event = Event.objects.get(slug="{slug}")
+for _round in range(40):
+    with open_change(event, by="dora") as change:
+        for match in change.event.matches.filter(state__in=["called", "playing"]):
+            for game in match.games.filter(winner=None).order_by("number")[:match.best_of // 2 + 1]:
+                record_result(change, game=game, score=Score((7, match.number % 7)))
+    try:
+        start_next(event=event, by="dora")
+    except Refused:
+        break
+"""
+"""A round at a time, until somebody has to decide something; side 1 wins."""
+TREASURER = """
+from django.contrib.auth.models import User
+from players.clubs.models import Club
+
+tess = User.objects.create_user("tess", password="shake the bones")
+Club.objects.get(name="Circle 42").memberships.create(user=tess, role="treasurer")
+"""
+
+
+@pytest.fixture
+def inbox_and_port():
+    with mail_server() as opened:
+        yield opened
+
+
+@pytest.fixture
+def phones(tmp_path):
+    with push_service(tmp_path) as service:
+        yield service
+
+
+@pytest.fixture
+def program(tmp_path, first_start, inbox_and_port, phones):
+    """Seven Marks on a laptop that mails and tells phones, behind a proxy."""
+    folder, port = shutil.copytree(first_start, tmp_path / "hall"), free_port()
+    more = {
+        "PUBLIC_URL": f"http://127.0.0.1:{port}/",
+        "EMAIL_URL": f"smtp://127.0.0.1:{inbox_and_port[1]}",
+        "PUSH_SERVICES": phones.place,
+        "SSL_CERT_FILE": str(tmp_path / "push.pem"),
+        "TRUSTED_PROXIES": "127.0.0.1",
+    }
+    with served(folder, port, **more, **NO_CHILD) as running:
+        yield running
+
+
+def test_from_the_draft_to_the_treasurers_page(
+    program, inbox_and_port, phones, browser: Browser
+) -> None:
+    inbox, _port = inbox_and_port
+    home = Visitors(program.url)
+    desk = open_page(browser, program.url)
+    pages.sign_in(desk, (program.folder / PASSWORD).read_text())
+    slug = an_event_is_announced(desk, home)
+    they_sign_up_by_three_doors(desk, browser, home, inbox, slug)
+    one_cancels_and_who_waits_moves_up(home, inbox)
+    the_morning(desk, home, inbox, slug)
+    draw(desk, slug)
+    the_first_round_is_called(desk, phones, slug)
+
+    the_day(desk, program, slug)
+
+    program.run(TREASURER)
+    the_treasurer_settles(open_page(browser, program.url), slug)
+    the_papers(desk, slug)
+
+
+def open_page(browser: Browser, url: str, **options: object) -> Page:
+    return browser.new_context(
+        base_url=url, service_workers="block", **options
+    ).new_page()
+
+
+def an_event_is_announced(desk: Page, home: Visitors) -> str:
+    """Its draft is nobody's; then people read the facts, the fee, the calendar."""
+    desk.goto("/desk/")
+    pages.make_club(desk, "Circle 42", "Shiner")
+    slug = pages.make_event(desk, "Spring Open", 24, "chambers-lake")
+    send = sender(desk)
+    settings = {"place": "KC Hall, 201 Avenue F, Shiner", "visibility": "draft"}
+    send(f"/desk/{slug}/settings/", "visibility", **settings)
+    assert desk.request.get(f"/e/{slug}/calendar.ics").status == 200  # its director
+    pages.go(desk, slug, "facts/")
+    desk.get_by_label("Check-in opens").fill("08:00")
+    desk.get_by_label("Play starts").fill("09:30")
+    desk.get_by_label("Prizes").fill("Trophies, hams; and pie")
+    desk.get_by_label("People sign up on").check()
+    desk.get_by_label("Places").fill(str(PLACES))
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    send(f"/desk/{slug}/money/fee/", "fee", fee="25", per="entry")
+    pot = {"name": "Prizes", "scale": "50/30/20", "share": "20", "added": "100.01"}
+    send(f"/desk/{slug}/money/pots/new/", "scale", **pot)
+    send(f"/desk/{slug}/settings/", "visibility", visibility="listed")
+    shown = home.get(f"/e/{slug}/")
+    for fact in ("KC Hall", "hams; and pie", "$25", "Sign up"):
+        assert fact in shown, fact
+    [day] = Calendar.from_ical(home.get(f"/e/{slug}/calendar.ics")).walk("VEVENT")
+    assert str(day["SUMMARY"]) == "Spring Open"
+    assert f"{day.decoded('DTSTART'):%Y-%m-%d %H:%M}" == "2027-03-06 14:00"  # UTC
+    assert "hams; and pie" in str(day["DESCRIPTION"])
+    return slug
+
+
+def they_sign_up_by_three_doors(
+    desk: Page, browser: Browser, home: Visitors, inbox: Inbox, slug: str
+) -> None:
+    """Three in a browser, one of them in Spanish; fifty from home; five at the desk."""
+    guests = [open_page(browser, home.base) for _guest in range(2)]
+    guests.append(open_page(browser, home.base, locale="es-MX"))
+    type_sign_up(guests[0], slug, "Ann Ray", "Bo Fitz", email="ann@example.org")
+    type_sign_up(guests[1], slug, "Cy Hill", email="cy@example.org")
+    type_sign_up(guests[2], slug, "José Núñez", "María Peña", email="jose@example.org")
+    guests[0].wait_for_timeout(QUICKEST * 1000)
+    for guest in guests:
+        send_sign_up(guest)
+    for name in ("ann", "cy", "jose"):
+        confirm(home, inbox, f"{name}@example.org")
+    assert inbox.subjects("jose@example.org")[0].endswith("confirme su inscripción")
+    path, send = f"/sign-up/{slug}/", sender(desk)
+    for n in range(4):
+        names = {"first": f"Walk {n}", "second": f"Up {n}"}
+        send(f"/desk/{slug}/pairs/", "first", **names)
+    send(f"/desk/{slug}/blind-draw/", "name", name="Zoe Lamb", do="add")
+    pairs = [two(n) for n in range(FIRST_PAIRS)]
+    singles = [{"player_1": f"Single {n}"} for n in range(SINGLES)]
+    answers = home.fill(path, [*pairs, *singles])
+    assert sum("You are on the list" in page for page in answers) == FIRST_PAIRS
+    late = [two(100 + n) | {"email": f"late{n}@example.org"} for n in range(2)]
+    home.fill(path, late)
+    for entry in late:
+        page = confirm(home, inbox, entry["email"])
+        assert "you are on the waiting list" in page
+    later = home.fill(path, [two(200 + n) for n in range(LATER_PAIRS)])
+    assert all("you are on the waiting list" in page for page in later)
+    [number] = re.findall(r"/partners/(\d+)/", home.get(path))[:1]
+    writes = {"name": "Ed", "reply_to": "ed@example.org", "text": "Shall we play?"}
+    assert "through the club" in home.fill(f"{path}partners/{number}/", [writes])[0]
+    until(lambda: "Ed writes to you" in str(inbox.subjects("cy@example.org")))
+    letter = inbox.to("cy@example.org")[-1]
+    assert "Shall we play?" in text_of(letter)
+    assert letter["Reply-To"] == "ed@example.org"
+
+
+def two(number: int) -> dict[str, str]:
+    return {"player_1": f"First {number}", "player_2": f"Second {number}"}
+
+
+def confirm(home: Visitors, inbox: Inbox, address: str) -> str:
+    """Open the link of the mail that came and confirm; the page after it."""
+    until(lambda: inbox.to(address))
+    [path] = links_in(inbox.to(address)[0], home.base)
+    assert "Not confirmed yet" in home.get(path)
+    return home.press(path, "confirm")
+
+
+def one_cancels_and_who_waits_moves_up(home: Visitors, inbox: Inbox) -> None:
+    [path] = links_in(inbox.to("ann@example.org")[-1], home.base)
+    assert "This sign-up is cancelled" in home.press(path, "cancel")
+    is_in = "Spring Open: you are on the list"
+    until(lambda: is_in in inbox.subjects("late0@example.org"))
+    assert is_in not in inbox.subjects("late1@example.org")
+
+
+def the_morning(desk: Page, home: Visitors, inbox: Inbox, slug: str) -> None:
+    """One checks in by phone, singles are drawn together, each pair pays by a tap."""
+    send = sender(desk)
+    send(f"/desk/{slug}/sign-ups/", "do", do="open-check-in")
+    [path] = links_in(inbox.to("jose@example.org")[-1], home.base)
+    assert "You are checked in." in home.press(path, "here")
+    pages.go(desk, slug, "blind-draw/")
+    for box in desk.locator("[name=single]").all():
+        box.check()
+    desk.get_by_role("button", name="Draw those who are here").click()
+    expect(desk.get_by_text(re.compile("Seed [0-9]{6}"))).to_be_visible()
+    pages.go(desk, slug, "pairs/")
+    expect(desk.locator("#list tbody tr")).to_have_count(PLACES)
+    desk.locator("button[name=cash]").first.click()
+    expect(desk.locator("#list")).to_contain_text("paid")
+    numbers = re.findall(r'name="check" value="(\d+)"', desk.content())
+    assert len(numbers) == PLACES - 1
+    check, waived, *cash = numbers
+    send(f"/desk/{slug}/pairs/", "check", check=check)
+    send(f"/desk/{slug}/money/{waived}/", "does", do="pay", does="waived", amount="")
+    send(f"/desk/{slug}/pairs/", "in", **{"in": waived})
+    for number in cash:
+        send(f"/desk/{slug}/pairs/", "cash", cash=number)
+    pages.go(desk, slug, "pairs/")
+    expect(desk.locator("#check-in-count")).to_contain_text(f"{PLACES} of {PLACES}")
+
+
+def the_first_round_is_called(desk: Page, phones: Service, slug: str) -> None:
+    """Who follows a pair is told of its table by a push that the phone can read."""
+    phone = Phone()
+    form = {"do": "tell", "address": phones.address("jose"), **phone.keys}
+    answer = desk.request.post(f"/follow/{slug}/2/phone/", form=form)
+    assert answer.json() == {"is_following": True}
+    pages.press_next(desk, slug, "Start round 1")
+
+    def titles() -> list[str]:
+        return [phone.read(body)["title"] for _path, _headers, body in phones.posted]
+
+    until(lambda: any(title.startswith("You play at table") for title in titles()))
+
+
+def the_day(desk: Page, program, slug: str) -> None:
+    """Every round through the services, what stands between them on the desk."""
+    for _stage in range(4):
+        program.run(PLAYED, slug=slug)
+        label = pages.next_thing(desk, slug)
+        if label.startswith("Settle ties"):
+            settle_ties(desk, slug)
+        if pages.next_thing(desk, slug).startswith("Look at the cut"):
+            cut(desk, slug)
+    settle_ties(desk, slug)
+    seal(desk, slug)
+
+
+def the_treasurer_settles(tess: Page, slug: str) -> None:
+    """31 paid $25 and one was let off: $20 of each and $100.01 are split 50/30/20."""
+    pages.sign_in(tess, "shake the bones", "tess")
+    money = f"/desk/{slug}/money/"
+    assert tess.request.get(f"/desk/{slug}/scores/").status == 403
+    tess.goto(f"{money}prizes/")
+    amounts = tess.locator(".lines strong").all_inner_texts()
+    assert amounts == ["$360.01", "$216.00", "$72.00", "$72.00"]
+    for _prize in amounts:
+        tess.get_by_role("button", name=re.compile("^Pay ")).first.click()
+    expect(tess.get_by_role("button", name=re.compile("^Pay "))).to_have_count(0)
+    page = tess.request.get(f"{money}prizes/").text()
+    assert dollars_of(page, "Came in, with what was added") == "$875.01"
+    assert dollars_of(page, "Prizes") == "$720.01"
+    assert dollars_of(page, "The club's part") == "$155.00"
+    page = tess.request.get(money).text()
+    assert dollars_of(page, "Received") == "$775.00"
+    assert dollars_of(page, "Waived") == "$25.00"
+    assert dollars_of(page, "Still open") == "$0.00"
+    sheet = tess.request.get(f"{money}payments.csv").body().decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(sheet)))[1:]
+    assert len(rows) == PLACES + len(amounts)
+
+
+def the_papers(desk: Page, slug: str) -> None:
+    """Certificates in both languages, receipts, and the day as one file."""
+    paper = f"/desk/{slug}/paper/"
+    for name in ("certificates.pdf?language=es", "certificates.pdf", "receipts.pdf"):
+        answer = desk.request.get(paper + name)
+        assert answer.headers["content-type"] == "application/pdf", name
+    day = desk.request.get(f"{paper}day.zip").body()
+    names = {name.partition("/")[2] for name in ZipFile(BytesIO(day)).namelist()}
+    assert {"winners.pdf", "brackets.pdf", "standings.csv", "event.json"} <= names
+    shown = desk.request.get("/clubs/circle-42/").text()
+    assert "Spring Open" in shown
