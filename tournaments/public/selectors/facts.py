@@ -1,5 +1,6 @@
 """What people ask about an event, as pages show it: fee, hours, map, pictures, places."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from players.archive.selectors.winners import RollLine, won_lines
 from players.common import clock
 from tournaments.event.models import Event, EventFacts, Pair
 from tournaments.event.terms import fee_text
+from tournaments.public.selectors.events import EventCard
 
 MAP = "https://www.openstreetmap.org/search?"
 MOST_NAMES = 12
@@ -110,6 +112,14 @@ def next_invitation(club: int | None = None) -> Invitation | None:
         names=tuple(pairs.values_list("name", flat=True)[:MOST_NAMES]),
         entered=pairs.count(),
     )
+
+
+def beside(
+    invitation: Invitation | None, cards: Iterable[EventCard]
+) -> tuple[EventCard, ...]:
+    """The events to be listed beside an invitation: all others."""
+    invited = invitation.slug if invitation else ""
+    return tuple(card for card in cards if card.slug != invited)
 
 
 def last_winners(club: int | None = None) -> LastWinners | None:
