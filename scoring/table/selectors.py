@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from scoring.game.models import Link, Submission
+from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.permissions import may_confirm
 from scoring.results.selectors.sheets import State
-from tournaments.event.models import Match
+from tournaments.event.models import Event, Match
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.floor.selectors.board import board_of
 from tournaments.schedule.selectors.rounds import Rest, rest_of
 
 
@@ -38,6 +39,7 @@ class JudgeLine:
     version: Submission | None
     may_confirm: bool
     is_disputed: bool
+    unsent: str = ""  # The score of a sheet that is over and was not sent
 
     @property
     def state(self) -> str:
@@ -133,6 +135,7 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     """Every table in play: those that need a judge first, then by table."""
     rows = link.event.matches.filter(state__in=Match.IN_PLAY)
     waiting = _waiting(rows)
+    unsent = _unsent(link.event, rows)
     is_settling = link.event.judges_settle
     lines = []
     for match in match_lines(rows):
@@ -146,6 +149,7 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
                 ),
                 is_disputed=any(v.state == State.DISPUTED for v in versions)
                 or match.state == Match.State.DISPUTED,
+                unsent=unsent.get(match.number, ""),
             )
         )
     return tuple(
@@ -158,6 +162,15 @@ def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
             ),
         )
     )
+
+
+def _unsent(event: Event, matches: QuerySet[Match]) -> dict[int | None, str]:
+    """By match the score of a sheet that is over and was not sent, as on the board."""
+    sheets = SheetRow.objects.filter(game__match__in=matches, game__marks_1=None)
+    if not sheets.exists():
+        return {}
+    tiles = board_of(read_snapshot(event)).tiles
+    return {tile.match: tile.sheet for tile in tiles if tile.is_unsent}
 
 
 def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:

@@ -15,6 +15,7 @@ from tournaments.public.selectors.events import EventCard, event_cards
 from tournaments.public.selectors.facts import (
     Invitation,
     LastWinners,
+    beside,
     last_winners,
     next_invitation,
 )
@@ -37,7 +38,8 @@ class ClubResult:
 class ClubPage:
     """What a club's page shows to everybody."""
 
-    coming: tuple[EventCard, ...]  # Events being played or to come, the next first
+    # Events being played or to come, the next first, without the invitation's.
+    coming: tuple[EventCard, ...]
     results: tuple[ClubResult, ...]  # The last finished, the newest first
     finished: int
     seasons: tuple[SeasonLink, ...]
@@ -63,14 +65,16 @@ def club_page(club: Club) -> ClubPage:
     events = Event.objects.listed().filter(club=club, is_practice=False)
     finished = events.filter(state=Event.State.FINAL)
     cards = event_cards(finished.order_by("-date", "name")[:MOST_RESULTS])
+    invitation = next_invitation(club.pk)
+    coming = event_cards(coming_events(club)[:MOST_COMING])
     return ClubPage(
-        coming=event_cards(coming_events(club)[:MOST_COMING]),
+        coming=beside(invitation, coming),
         results=_results(club, cards),
         finished=finished.count(),
         seasons=season_links(club=club),
         has_roll=bool(cards) or club.past_winners.on_roll().exists(),
         associations=_associations(club),
-        invitation=next_invitation(club.pk),
+        invitation=invitation,
         last=last_winners(club.pk),
     )
 

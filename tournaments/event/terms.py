@@ -3,7 +3,7 @@
 A caller passes both texts, so that each is translated as a whole.
 """
 
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -93,8 +93,25 @@ def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
 class FeeDue(Protocol):
     """What it costs to enter: cents for each ``entry`` or each ``player``."""
 
+    @property
+    def cents(self) -> int: ...
+
+    @property
+    def per(self) -> str: ...
+
+
+class StatedFee(NamedTuple):
+    """A fee that an import stated: no payments came with it."""
+
     cents: int
     per: str
+
+
+def fee_of(event: object) -> FeeDue | None:
+    """The fee that is asked here, else the one that an import stated."""
+    fee: FeeDue | None = getattr(event, "fee_due", None)
+    stated = getattr(getattr(event, "facts", None), "stated_fee", None)
+    return fee or (StatedFee(**stated) if stated else None)
 
 
 def fee_text(event: Entered, fee: FeeDue | None) -> str:

@@ -18,6 +18,7 @@ from tournaments.event.selectors.matches import Names
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.blind import blind_part
 from tournaments.exchange.dates import home_part, match_parts, rules_part
+from tournaments.exchange.facts import facts_part
 from tournaments.exchange.lines import to_bytes
 from tournaments.exchange.ranks import placings, standings
 from tournaments.exchange.shape import stated_nights, stated_switches
@@ -65,6 +66,7 @@ def export_event(event: Event) -> Json:
             "date": event.date.isoformat(),
             "time_zone": event.time_zone,
             **({"place": event.place} if event.place else {}),
+            **facts_part(event),
             **({"practice": True} if event.is_practice else {}),
         },
         "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],

@@ -17,6 +17,7 @@ from tournaments.exchange.audit import read_audit
 from tournaments.exchange.blind import read_blind
 from tournaments.exchange.dates import read_day, read_home, read_rules, read_zone
 from tournaments.exchange.export import VERSION
+from tournaments.exchange.facts import read_facts
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
 from tournaments.exchange.shape import LOSERS, NIGHTLY, SWITCHES
@@ -58,6 +59,7 @@ def read_export(text: str | bytes) -> EventRead:
         date=read_day(event.get("date")),
         zone=read_zone(event.get("time_zone")),
         place="" if place.is_null else place.text(160),
+        facts=read_facts(event.get("facts")),
         pairs=pairs,
         blind_draws=read_blind(document.get("blind_draws")),
         tables=document["tables"].numbers(),

@@ -147,6 +147,7 @@ class EventRead:
     date: date | None  # The first day; None if the file does not say it
     zone: str
     place: str
+    facts: dict[str, Any]  # What people ask, by column
     pairs: tuple[PairRead, ...]
     blind_draws: tuple[dict[str, Any], ...]  # Partners drawn for single players
     tables: tuple[int, ...]

@@ -5,6 +5,8 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from scoring.game.links import code_of
+from scoring.game.models import Link
 from scoring.sheets.services import undo_hand
 from tests.scoring.sheets.evenings import EVENINGS, Evening, game_of, write_all
 from tests.scoring.tables import at_table, first_game, hall, time_up
@@ -30,6 +32,11 @@ def test_the_board_says_what_a_sheet_says_that_nobody_sent(
     assert "The game is over. Its score is not sent yet." in page
     shown = tile(game.match.event)
     assert (shown.sheet, shown.is_unsent) == (evening.over, True)
+    judge = Link.objects.create(
+        event=game.match.event, kind="judge", number=9, name="Jim"
+    )
+    seen = client.get(f"/t/{code_of(judge)}/").content.decode()
+    assert f"sheet says {evening.over}, not sent" in seen
 
 
 def test_the_version_rises_when_the_sheet_ends_the_game_and_when_it_no_longer_does() -> (

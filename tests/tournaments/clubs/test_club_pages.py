@@ -53,11 +53,14 @@ def test_a_club_without_events_says_what_will_stand_there(client, club) -> None:
 
 
 def test_the_page_has_next_events_last_results_and_winners(client, event) -> None:
-    make_event(event.club, name="Summer Open")
+    for name in ("Summer Open", "Summer Singles"):
+        make_event(event.club, name=name)
     facts = ClubFacts(event.club.name, contact="Dora, 361 555 0100")
     change_club(club=event.club, facts=facts, by="dora")
     page = words(client, address("club-page", event.club))
-    assert "Being played and coming Summer Open" in page
+    assert "Being played and coming Summer Singles" in page
+    for seen in (page, words(client, "/")):
+        assert seen.count("Summer Open") == 1, "once, as the invitation"
     assert re.search(r"Spring Open \w+ \w+ / \w+ \w+ March 6, 2027 · 4 pairs", page)
     assert "Dora, 361 555 0100" in page
     assert "All winners by year" in page

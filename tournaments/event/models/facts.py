@@ -24,6 +24,8 @@ class EventFacts(models.Model):
     food = models.CharField(max_length=200, blank=True)
     parking = models.CharField(max_length=200, blank=True)
     about = models.TextField(max_length=1000, blank=True)
+    # Cents and for whom, of an import that says what entering costs elsewhere.
+    stated_fee = models.JSONField(null=True, blank=True)
     signs_up = models.BooleanField(default=False)
     cap = models.PositiveSmallIntegerField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)

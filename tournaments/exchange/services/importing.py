@@ -22,6 +22,7 @@ from tournaments.event.services.events import new_slug, time_zone_of
 from tournaments.event.services.performances import hand_down
 from tournaments.event.translation import translate
 from tournaments.exchange.blind import store_blind
+from tournaments.exchange.facts import store_facts
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.services.importing_dates import store_homes
 from tournaments.exchange.services.importing_stages import store_stage
@@ -82,6 +83,7 @@ def _store(club: Club, read: EventRead) -> Event:
         audit_entries=read.audit["entries"],
         audit_head=read.audit["head"],
     )
+    store_facts(event, read.facts)
     Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
     pairs = _store_pairs(event, read.pairs)
     store_blind(event, read.blind_draws)

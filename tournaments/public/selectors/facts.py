@@ -1,5 +1,6 @@
 """What people ask about an event, as pages show it: fee, hours, map, pictures, places."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
@@ -10,7 +11,8 @@ from players.archive.models import Performance
 from players.archive.selectors.winners import RollLine, won_lines
 from players.common import clock
 from tournaments.event.models import Event, EventFacts, Pair
-from tournaments.event.terms import fee_text
+from tournaments.event.terms import fee_of, fee_text
+from tournaments.public.selectors.events import EventCard
 
 MAP = "https://www.openstreetmap.org/search?"
 MOST_NAMES = 12
@@ -34,7 +36,8 @@ class ShownFacts:
         """Whether nobody gave any fact."""
         facts = self.facts
         given = (facts.check_in_at, facts.starts_at, self.fee, facts.prizes, facts.food)
-        return not any((*given, facts.parking, facts.about, self.picture, self.place))
+        more = (facts.parking, facts.contact, facts.about, self.picture, self.place)
+        return not any((*given, *more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ def shown_facts(event: Event) -> ShownFacts:
     return ShownFacts(
         facts=facts,
         place=event.place,
-        fee=fee_text(event, getattr(event, "fee_due", None)),
+        fee=fee_text(event, fee_of(event)),
         map_link=facts.map_link or searched,
         contact=facts.contact or event.club.contact,
         picture=_picture(event, "event", facts.picture),
@@ -110,6 +113,14 @@ def next_invitation(club: int | None = None) -> Invitation | None:
         names=tuple(pairs.values_list("name", flat=True)[:MOST_NAMES]),
         entered=pairs.count(),
     )
+
+
+def beside(
+    invitation: Invitation | None, cards: Iterable[EventCard]
+) -> tuple[EventCard, ...]:
+    """The events to be listed beside an invitation: all others."""
+    invited = invitation.slug if invitation else ""
+    return tuple(card for card in cards if card.slug != invited)
 
 
 def last_winners(club: int | None = None) -> LastWinners | None:

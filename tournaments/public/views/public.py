@@ -31,6 +31,7 @@ from tournaments.event.terms import term
 from tournaments.house.selectors import cite_format
 from tournaments.public.selectors.events import event_lists, event_page
 from tournaments.public.selectors.facts import (
+    beside,
     last_winners,
     next_invitation,
     shown_facts,
@@ -51,10 +52,12 @@ from tournaments.standings.tables import ledgers_of
 @people_page
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: the events of all clubs, and the box for a short code."""
+    events, invitation = event_lists(), next_invitation()
     context = {
-        "events": event_lists(),
+        "events": events,
+        "coming": beside(invitation, events.coming),
         "seasons": season_links(),
-        "invitation": next_invitation(),
+        "invitation": invitation,
         "last": last_winners(),
     }
     return render(request, "tournaments/public/home.html", context)
