@@ -41,6 +41,7 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
         slug = event.club.slug if "clubs/" in route else event.slug
         values |= {"slug": slug} if "slug" in names else {}
         values |= {"slug": "state"} if "associations/" in route else {}
+        values |= {"slug": "hico-2027"} if "days/" in route else {}
         values |= {"uid": event.uid} if "uid" in names else {}
         if pattern.name in ("person", "person-bids", "person-hide"):
             yield from (reverse(pattern.name, args=[pk]) for pk in people)

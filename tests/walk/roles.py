@@ -35,6 +35,7 @@ from tests.make import (
 from tests.players.made_seasons import make_season, people
 from tests.scoring.tables import enter, first_called, judge
 from tests.scoring.written_sheets import WHOLE, writing
+from tests.tournaments.days.made_days import share_hall
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.money.services.payments import note_payment
@@ -112,6 +113,7 @@ def furnish(event: Event) -> Things:
     merge = merge_people(kept=kept, gone=gone, by="dora", key=uuid4())
     deleted = make_event(club)
     delete_event(event=deleted, by="dora")
+    day = share_hall(make_event(club))
     set_fee(event=event, cents=4000, per="entry", by="dora")
     facts = PotFacts(name="High", scale="60/40", share=1000, is_side=True)
     save_pot(event=event, number=None, facts=facts, by="dora")
@@ -140,6 +142,7 @@ def furnish(event: Event) -> Things:
         "people/doubles/": {"id": merge.pk},
         "clubs/<slug:slug>/deleted/": {"uid": deleted.uid},
         "clubs/<slug:slug>/associations/": {"agree": 1},
+        "days/<slug:slug>/": {"slug": day.slug},
         "flyer-<slug:paper>": {"paper": "letter"},
         "paper/<slug:name>.pdf": {"name": "winners"},
     }

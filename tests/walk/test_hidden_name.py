@@ -37,6 +37,7 @@ from tests.make import (
 from tests.players.made_seasons import make_season, perform
 from tests.scoring.tables import at_table, enter, first_game, hall
 from tests.scoring.written_sheets import write
+from tests.tournaments.days.made_days import share_hall
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.walk.public_addresses import HIDDEN, addresses
 from tournaments.draw.services.drawing import confirm_draw, draw_event
@@ -68,6 +69,7 @@ def event() -> Event:
     add_winners(club=event.club, wins=[win])
     _with_a_season_and_ratings(ann, bo)
     _with_another_club(ann)
+    share_hall(Event.objects.get(pk=event.pk))
     show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
     return Event.objects.get(pk=event.pk)
 

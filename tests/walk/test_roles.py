@@ -16,7 +16,7 @@ from tests.make import make_club, make_director, started_event
 from tests.scoring.tables import give_links
 from tests.walk import roles
 from tests.walk.roles import patterns
-from tournaments.event.models import Event
+from tournaments.event.models import Day, Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -114,6 +114,7 @@ FOR_EVERYBODY = {
     "embed-standings",
     "embed-brackets",
     "embed-club",
+    *("day", "day-wall", "day-version"),
 }
 """These ask for no account. Whoever adds one outside the desk says so here."""
 OF_ANY_DIRECTOR = {
@@ -155,6 +156,8 @@ def place(pattern: URLPattern, event: Event) -> Place:
     slug = event.club.slug if "clubs/" in route else event.slug
     if "associations/<slug" in route:
         slug = "state"
+    if "days/<slug" in route:
+        slug = "hico"
     words = {
         name: slug if name == "slug" else "1" for name in pattern.pattern.converters
     }
@@ -175,6 +178,7 @@ def signed_in(user: User) -> Client:
 def event() -> Event:
     running = started_event()
     give_links(running)
+    Day.objects.create(club=running.club, name="Hico", slug="hico")
     return running
 
 

@@ -43,6 +43,7 @@ NOT_STORED = {
     "desk/<slug:slug>/matches/<number:number>/ruling/",  # A new ruling
     "desk/<slug:slug>/money/<number:number>/",  # A new payment
     "desk/clubs/<slug:slug>/events/new/",  # A new event
+    "desk/clubs/<slug:slug>/days/new/",  # A new day
     "desk/clubs/<slug:slug>/hand-over/",  # Stay or leave, at first: stay
     "desk/clubs/<slug:slug>/practice/",  # A new practice day
     "desk/clubs/<slug:slug>/messages/new/",  # A new message

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.days.selectors.check_in import CheckInPair
 from tournaments.days.selectors.divisions import DayPair
 from tournaments.event.models import Pair
+from tournaments.money.tables import PAY
 from tournaments.templatetags.marks import each_whole
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -21,7 +22,6 @@ class DayPairsTable(tables.Table):
     """Everybody of every division by name, with the table; the browser searches it."""
 
     name = tables.Column(verbose_name=_("Name"))
-    division = tables.Column(verbose_name=_("Division"))
     number = tables.Column(verbose_name=_("No."), attrs=FIGURE)
     table = tables.Column(verbose_name=_("Table"), attrs=FIGURE, default="")
 
@@ -35,11 +35,13 @@ class DayPairsTable(tables.Table):
         )
 
     def render_name(self, record: DayPair) -> SafeString:
-        """The name, linked to the pair's own page."""
+        """The name, linked to the pair's own page, and the division."""
         return format_html(
-            '<a class="pair" href="{}"><span class="names">{}</span></a>',
+            '<a class="pair" href="{}"><span class="names">{}</span></a>'
+            '<small class="soft">{}</small>',
             record.url,
             each_whole(record.name),
+            record.division,
         )
 
 
@@ -47,9 +49,10 @@ class DayCheckInTable(tables.Table):
     """The pairs of every division; the button of a row checks it in or out."""
 
     name = tables.Column(verbose_name=_("Name"), accessor="pair__name")
-    division = tables.Column(verbose_name=_("Division"), accessor="event__name")
     number = tables.Column(verbose_name=_("No."), accessor="pair__number", attrs=FIGURE)
-    checked_in = tables.Column(verbose_name=_("Here"), accessor="pair__is_checked_in")
+    checked_in = tables.Column(
+        verbose_name=_("Here"), accessor="pair__is_checked_in", attrs=PAY
+    )
 
     class Meta:
         orderable = False
@@ -67,13 +70,13 @@ class DayCheckInTable(tables.Table):
         )
 
     def render_name(self, record: CheckInPair) -> SafeString:
-        """The name, linked to the pair's page of the desk, and what is odd of it."""
-        beside = [_now("in two divisions")] if record.is_twice else []
+        """The name, linked to the pair's page of the desk, and the division."""
+        beside = [_now("in several divisions")] if record.is_twice else []
         return format_html(
             '<a href="{}">{}</a><br><small class="soft">{}</small>',
             reverse("pair-desk", args=[record.event.slug, record.pair.number]),
             record.pair.name,
-            ", ".join(filter(None, (record.pair.town, *beside))),
+            ", ".join(filter(None, (record.event.name, record.pair.town, *beside))),
         )
 
     def render_checked_in(self, record: CheckInPair) -> SafeString | str:

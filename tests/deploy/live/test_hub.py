@@ -85,6 +85,26 @@ def test_other_events_are_not_heard():
     loops.run(run())
 
 
+def test_a_page_of_several_events_hears_of_each():
+    async def run() -> None:
+        hub = Hub()
+        browser = Browser()
+        hub.start(asyncio.get_running_loop())
+        day = {slug: EventVersion(1, 5) for slug in "ab"}
+        task = asyncio.ensure_future(hub.stream(day, 5, browser.receive, browser.send))
+        assert await heard(browser, b"id: 5\nevent: version")
+        hub.publish("a", EventVersion(1, 8))
+        assert await heard(browser, b"id: 8\n")
+        hub.publish("b", EventVersion(1, 6))
+        assert await heard(browser, b"id: 6\n")
+        assert hub.count() == 1
+        browser.left.set()
+        await task
+        assert hub.events() == []
+
+    loops.run(run())
+
+
 def test_who_leaves_is_forgotten():
     async def run() -> None:
         hub = Hub()

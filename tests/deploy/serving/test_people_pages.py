@@ -38,6 +38,7 @@ class Site:
         ("/clubs/waco/winners/", True),
         ("/people/7/9/", True),
         ("/seasons/3/", True),
+        ("/days/hico-2027/", True),
         ("/seasons/3.csv", False),
         ("/people/of/waco/3/", False),
         ("/clubs/waco/other/", False),
@@ -57,6 +58,7 @@ def test_every_view_of_people_is_known_by_its_address() -> None:
     for name in (
         *("home", "archive", "clubs", "club-page", "winners", "club-ratings"),
         *("person", "partnership", "season", "season-statistics", "association"),
+        *("day", "day-wall", "day-version"),
     ):
         [[(path, _names)], *_rest] = reversed_by_name[name]
         assert is_people_page("GET", f"/{path % values}", ""), name

@@ -1,10 +1,13 @@
 """Several divisions on one day share the tables of a hall and its clock."""
 
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from players.clubs.models import Club
 from tests.make import make_club, make_event, make_pairs, play_tables
@@ -170,6 +173,23 @@ def test_a_division_joins_later_and_leaves_again(club):
     assert not Day.objects.exists()
 
 
+def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
+    first, second = make_divisions(club, 4, 4)
+    day = tie(first, second)
+    for event in (first, second):
+        start_next(event=event, by="dora")
+    shown = parts(first, second)
+    leave_day(event=second, by="dora")
+    assert parts(second) == [[1, 2, 3, 4, 5, 6, 7, 8]]
+    add_division(day=day, event=second, by="dora")
+    assert parts(first, second) == shown
+    third = make_event(club, name="Novice", tables=4)
+    Event.objects.filter(pk=third.pk).update(state="running")
+    third.refresh_from_db()
+    with pytest.raises(Refused, match="Novice has begun, and others use all"):
+        add_division(day=day, event=third, by="dora")
+
+
 def test_a_deleted_division_frees_its_tables(club):
     first, second = make_divisions(club, 0, 0, drawn=False)
     day = tie(first, second)
@@ -222,3 +242,34 @@ def test_another_name_shows_on_every_division(club):
     rename_day(day=day, name="Hico Classic", by="dora")
     now = Event.objects.select_related("day").get(pk=first.pk)
     assert (now.day.name, now.version) == ("Hico Classic", was + 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_presses_for_all_and_for_one_at_the_same_moment_wait_for_each_other():
+    first, second = make_divisions(make_club(), 4, 4)
+    day = tie(first, second)
+    for event in (first, second):
+        start_next(event=event, by="dora")
+    longer = partial(extend_clocks, minutes=1)
+    acts = [
+        partial(everywhere, longer, day, second, first),
+        partial(everywhere, longer, day, first, second),
+        partial(longer, event=copy(first), by="dora"),
+    ]
+    comes_back = partial(leave_and_come_back, day, second)
+
+    def write(act) -> None:
+        try:
+            act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(write, [*acts, comes_back, *acts, *acts]))
+    extended = ClockEntry.objects.filter(kind="extend", round__stage__event=first)
+    assert extended.count() == 9
+
+
+def leave_and_come_back(day: Day, event: Event) -> None:
+    leave_day(event=copy(event), by="dora")
+    add_division(day=day, event=copy(event), by="dora")

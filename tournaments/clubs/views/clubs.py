@@ -89,7 +89,9 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "club": club,
         "role": role,
         "events": [event for event in events if sees(role, event)],
-        "days": club.days.all(),
+        "days": club.days.filter(
+            events__in=club.events.present().exclude(state=Event.State.FINAL)
+        ).distinct(),
         "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
     }
     return render(request, "tournaments/clubs/club.html", context)

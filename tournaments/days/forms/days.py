@@ -85,7 +85,8 @@ class TablesForm(EditForm):
         for event in self.divisions:
             self.fields[event.slug] = forms.CharField(
                 label=event.name,
-                required=False,
+                required=event.state != Event.State.FINAL,
+                error_messages={"required": _now("Give it at least one table.")},
                 max_length=400,
                 initial=", ".join(number_ranges(tables_in_use(event))),
                 widget=forms.TextInput({"autocomplete": "off"}),

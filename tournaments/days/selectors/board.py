@@ -40,6 +40,20 @@ class DayBoard:
         return sum(division.board.called for division in self.divisions)
 
     @property
+    def runs(self) -> bool:
+        """Whether a clock of play can be paused."""
+        return "running" in self._states
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether a clock of play can go on."""
+        return "paused" in self._states
+
+    @property
+    def _states(self) -> set[str]:
+        return {c.clock.reading.state for c in self.clocks if not c.clock.is_break}
+
+    @property
     def breaks(self) -> tuple[DayClock, ...]:
         """The clocks of breaks that are not over."""
         return tuple(

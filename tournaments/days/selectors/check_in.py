@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from players.people.names import by_family
 from tournaments.event.models import Event, Pair
-from tournaments.event.selectors.entered_twice import EnteredTwice, entered_twice
+from tournaments.event.selectors.entered_twice import EnteredTwice
 from tournaments.field.selectors.hall import hall_of
 
 
@@ -30,9 +30,8 @@ class CheckIn:
 
 def check_in_list(divisions: Iterable[Event]) -> CheckIn:
     """The pairs of these divisions by the family name of the first player."""
-    events = list(divisions)
-    halls = [(event, hall_of(event)) for event in events]
-    twice = entered_twice(events)
+    halls = [(event, hall_of(event)) for event in divisions]
+    twice = tuple(dict.fromkeys(each for _event, hall in halls for each in hall.twice))
     entries = {(e.slug, e.number) for each in twice for e in each.entries}
     pairs = [
         CheckInPair(

@@ -87,16 +87,20 @@ def free_parts(event: Event) -> None:
 def shares(events: Sequence[Event]) -> dict[int, frozenset[int]]:
     """Divide the hall among its divisions: as it is, if no table is used twice.
 
-    Else those that have begun keep their tables; the others get a row of tables each,
-    as many as their entrants need.
+    Else those that have begun keep their tables, who shares the hall already first; the
+    others get a row of tables each, as many as their entrants need.
     """
     parts = {event.pk: tables_in_use(event) for event in events}
-    if sum(map(len, parts.values())) == len(frozenset().union(*parts.values())):
+    hall = frozenset().union(*parts.values())
+    if sum(map(len, parts.values())) == len(hall):
         return parts
     begun = [event for event in events if event.has_begun]
-    hall = frozenset().union(*parts.values())
-    for event in begun:
+    for event in sorted(begun, key=lambda event: event.day_id is None):
+        parts[event.pk] &= hall
         hall -= parts[event.pk]
+        if not parts[event.pk]:
+            sentence = _("%(event)s has begun, and others use all of its tables.")
+            raise Refused(sentence % {"event": event.name}, field="events")
     parts |= _in_rows([event for event in events if event not in begun], sorted(hall))
     return parts
 

@@ -107,6 +107,7 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
                     "lines": lines,
                     "hidden": [*form.cleaned_data.items()],
                     "form": form,
+                    "current_page": "tables",
                     "key": uuid4(),
                 }
                 return render(request, "tournaments/days/tables.html", context)
@@ -145,6 +146,7 @@ def _settings_page(
     forms = (name, tables, add)
     context = {
         "day": day,
+        "current_page": "tables",
         "divisions": divisions_of(day),
         "name": name or edit_form(lambda d: NameForm(d, initial=initial), None),
         "tables": tables or edit_form(lambda d: TablesForm(d, day=day), None),

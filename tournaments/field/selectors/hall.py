@@ -22,6 +22,7 @@ from django.utils.translation import ngettext
 from players.people.models import FormerName, Person
 from players.people.names import by_family, family_name, name_key
 from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.selectors.entered_twice import EnteredTwice, entered_twice_of
 from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment
@@ -37,6 +38,7 @@ class Hall:
     checked_in: int
     # By number the other names by which a search finds a pair.
     other_names: Mapping[int, str]
+    twice: tuple[EnteredTwice, ...]  # Who stands in another division of the day too
 
     @property
     def missing(self) -> int:
@@ -86,7 +88,7 @@ def hall_of(event: Event) -> Hall:
         pair.name = known_name(pair.number, pair.name, names)
     checked_in = sum(p.is_checked_in and p.state == Pair.State.IN for p in pairs)
     others = {number: each.others for number, each in names.items()}
-    return Hall(pairs, checked_in, others)
+    return Hall(pairs, checked_in, others, entered_twice_of(event))
 
 
 def named_like(hall: Hall, typed: str) -> list[Pair]:
