@@ -95,7 +95,7 @@ from .stage_standings import (
     stage_standings,
     stage_tables,
 )
-from .stages import next_round, open_stage, placings, stage_over
+from .stages import bound_by_wishes, next_round, open_stage, placings, stage_over
 from .standings import CRITERION_NAMES, explain, open_ties, standings
 from .strength import Use, open_by_strength, read_use, uses_of
 from .totals import Totals, add_up
@@ -119,12 +119,14 @@ from .values import (
 )
 from .waves import waves
 from .weeks import GamesLeft, after_week, club_games_left, games_left
+from .wishes import NO_WISHES, Wishes, most_apart, opponents
 
 __all__ = [
     "ALGORITHM",
     "BYE",
     "CRITERION_NAMES",
     "MINUTES_A_GAME",
+    "NO_WISHES",
     "OVER_ALL",
     "PRESETS",
     "TILES",
@@ -168,12 +170,14 @@ __all__ = [
     "Totals",
     "Use",
     "Value",
+    "Wishes",
     "add_up",
     "advance",
     "advancing",
     "after_week",
     "ahead",
     "blind_pairs",
+    "bound_by_wishes",
     "bye_result",
     "byes_to_fill",
     "clinch",
@@ -214,11 +218,13 @@ __all__ = [
     "matches_by_round",
     "matches_without_winner",
     "minutes_together",
+    "most_apart",
     "next_round",
     "nightly_rounds",
     "open_by_strength",
     "open_stage",
     "open_ties",
+    "opponents",
     "outlooks",
     "overall",
     "placings",

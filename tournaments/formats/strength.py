@@ -10,8 +10,10 @@ from .draw import shuffle
 from .format import StageRules
 from .plan import group_name, group_sizes
 from .round_robin import meet_in_groups
+from .seeding import first_round
 from .sentence import FormatError, _
 from .values import Drawing, Entrant
+from .wishes import NO_WISHES, Wishes, draw_apart, refuse_unmet
 
 # The strongest get the first seeds; groups of equal strength; groups by strength.
 Use = Literal["seeds", "spread", "flights"]
@@ -38,27 +40,52 @@ def open_by_strength(
     use: Use,
     seed: int,
     first_match: int = 1,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawing:
     """Draw ``stage`` with the strength of each entrant, higher being stronger.
 
-    Entrants of one strength, and the order inside a group, are drawn by ``seed``.
-    Raises ValueError for a use that the stage does not have.
+    Entrants of one strength, and the order inside a group, are drawn by ``seed``. For
+    wishes the seeds 3 and 4, 5 to 8, 9 to 16 .. change places among each other, in even
+    groups those who were dealt in one turn, in flights those of one group. Raises
+    ValueError for a use that the stage does not have, or an absolute wish unmet.
     """
     if use not in uses_of(stage, len(strengths)):
         raise FormatError(_("This draw has no use for ratings."))
     ranked = by_strength(strengths, seed)
     if use == "seeds":
-        seeds = [Entrant(number) for number in ranked]
-        matches = bracket(stage, seeds, first_match)
+        tiers = [place.bit_length() for place in range(len(ranked))]
+        ranked = draw_apart(
+            ranked,
+            lambda order: first_round(stage, order),
+            wishes,
+            seed,
+            "strength",
+            tiers,
+        )
+        matches = bracket(stage, [Entrant(number) for number in ranked], first_match)
+        refuse_unmet(wishes, [match for match in matches if match.round == 1])
         return Drawing((), matches, max(match.round for match in matches))
     sizes = group_sizes(len(ranked), stage.group_size)
     groups = _spread(ranked, sizes) if use == "spread" else _runs(ranked, sizes)
-    drawn = [
+    drawn: Sequence[int] = [
         number
         for place, members in enumerate(groups)
         for number in shuffle(sorted(members), seed, f"group {group_name(place)}")
     ]
-    return meet_in_groups(stage, drawn, first_match)
+    turn = {number: at // len(sizes) for at, number in enumerate(ranked)}
+    of_group = {n: at for at, members in enumerate(groups) for n in members}
+    classes = [(turn if use == "spread" else of_group)[number] for number in drawn]
+    drawn = draw_apart(
+        drawn,
+        lambda order: meet_in_groups(stage, order, 1).matches,
+        wishes,
+        seed,
+        "strength",
+        classes,
+    )
+    drawing = meet_in_groups(stage, drawn, first_match)
+    refuse_unmet(wishes, drawing.matches)
+    return drawing
 
 
 def by_strength(strengths: Mapping[int, int], seed: int) -> tuple[int, ...]:
