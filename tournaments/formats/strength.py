@@ -17,12 +17,12 @@ from .wishes import NO_WISHES, Wishes, draw_apart, refuse_unmet
 
 # The strongest get the first seeds; groups of equal strength; groups by strength.
 Use = Literal["seeds", "spread", "flights"]
-_USES: dict[str, Use] = {use: use for use in get_args(Use)}
+USES: dict[str, Use] = {use: use for use in get_args(Use)}
 
 
 def read_use(text: str) -> Use:
     """Return the use of ratings in a stored or posted text. Raises KeyError."""
-    return _USES[text]
+    return USES[text]
 
 
 def uses_of(stage: StageRules, entrants: int) -> tuple[Use, ...]:

@@ -44,6 +44,7 @@ from tournaments.event.models.scores import (
     score_constraints,
 )
 from tournaments.event.models.stages import Round, Seat, Stage
+from tournaments.event.models.wishes import Wish
 
 __all__ = [
     "KINDS",
@@ -86,6 +87,7 @@ __all__ = [
     "Stated",
     "Table",
     "TieBreak",
+    "Wish",
     "marks_of",
     "most_of_game",
     "new_token",
