@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments import formats
-from tournaments.event.models import Event, Stage, Wish
+from tournaments.event.models import Event, Pair, Stage, Wish
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import known_pairs
 from tournaments.exchange.values import EventRead, StageRead
@@ -69,16 +69,19 @@ def read_strengths(part: Part, known: Collection[int]) -> dict[str, Any] | None:
     }
 
 
-def store_wishes(event: Event, stages: Sequence[StageRead]) -> None:
+def store_wishes(
+    event: Event, stages: Sequence[StageRead], pairs: Mapping[int, Pair]
+) -> None:
     """Store the wishes of an imported event for the draws to come, as named pairs."""
     wishes = next((stage.wishes for stage in stages if stage.wishes), None)
     if wishes is None:
         return
-    Wish.objects.bulk_create(
-        Wish(event=event, kind=Wish.Kind.PAIRS, is_absolute=is_absolute, pairs=numbers)
-        for name, is_absolute in zip(STRICTNESS, (True, False), strict=True)
-        for numbers in wishes[-1][name]
-    )
+    for name, is_absolute in zip(STRICTNESS, (True, False), strict=True):
+        for numbers in wishes[-1][name]:
+            wish = Wish.objects.create(
+                event=event, kind=Wish.Kind.PAIRS, is_absolute=is_absolute
+            )
+            wish.pairs.set(pairs[number] for number in numbers)
 
 
 def refuse_other_draw(read: EventRead, shape: Format) -> None:

@@ -21,10 +21,16 @@ from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
 from tournaments.draw.services.cutting import make_cut, take_back_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
-from tournaments.draw.services.wishes import WishEntry, save_wishes
-from tournaments.event.models import Event, Round, Stage
+from tournaments.draw.services.wishes import (
+    WishEntry,
+    save_wishes,
+    take_over_wishes,
+)
+from tournaments.event.models import Event, Pair, Round, Stage
 from tournaments.event.services.change import Refused
-from tournaments.field.services.pairs import add_pair
+from tournaments.field.services.late import add_late_pair, add_late_walk_up
+from tournaments.field.services.late_undo import take_back_late
+from tournaments.field.services.pairs import add_pair, remove_pair
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -222,7 +228,7 @@ def test_wishes_are_made_changed_and_taken_out_on_their_page(
     )
     posted(client, event, club="possible", pairs_new="9, 4 4", kind_new="household")
     household = event.wishes.get(kind="household")
-    assert (household.pairs, household.is_absolute) == ([4, 9], False)
+    assert (household.numbers, household.is_absolute) == ((4, 9), False)
     page = posted(client, event, **{f"strength_{household.pk}": "absolute"})
     assert "Household 4, 9</strong>, absolute" in page
     posted(client, event, club="", **{f"strength_{household.pk}": "gone"})
@@ -271,17 +277,43 @@ def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(
     assert line.covered[3] == "sealed"
 
 
-def test_a_late_pair_is_part_of_the_wishes_from_its_round_on() -> None:
-    event = field(8, preset="new-mexico")
-    wish(event, WishEntry("club", True))
-    add_pair(event=event, players=("Zoe Ash", "Yul Orr"), by="dora", club="Temple")
+def test_a_late_pair_takes_the_bye_of_somebody_it_may_meet() -> None:
+    event = field(6, preset="timpson")
     drawn(event)
     confirm_draw(event=event, by="dora")
-    start_next(event=event, by="dora")
-    play_tables(event)
-    event.pairs.filter(number=9).update(is_checked_in=False)
-    start_next(event=event, by="dora")
-    assert all(len({n % 4 for n in two}) > 1 or 9 in two for two in meetings(event))
+    byes = event.matches.filter(sides__source_kind="bye").order_by("number")
+    first, second = (match.sides.first().pair.number for match in byes)
+    for kept_apart, met in ((first, second), (second, first)):
+        pair = add_pair_late(event, WishEntry("pairs", True, (kept_apart, 7)))
+        assert frozenset((pair.number, met)) in meetings(event, round=1)
+        take_back_late(event=event, pair=pair, by="dora")
+
+
+def add_pair_late(event: Event, entry: WishEntry) -> Pair:
+    pair = event.pairs.filter(number=7).first()
+    if pair is None:
+        pair = add_late_walk_up(event=event, players=("Zoe Ash", "Yul Orr"), by="dora")
+        take_back_late(event=event, pair=pair, by="dora")
+    wish(event, entry)
+    add_late_pair(event=event, pair=pair, by="dora")
+    return pair
+
+
+def test_a_pair_taken_off_the_list_leaves_the_wishes() -> None:
+    event = field(5)
+    wish(event, absolute(4, 5))
+    remove_pair(event=event, number=5, by="dora")
+    add_pair(event=event, players=("Zoe Ash", "Yul Orr"), by="dora", number=5)
+    assert event.wishes.get().numbers == (4,)
+    assert wishes_shown(event).lines[0].concerns == "concerns nobody who is checked in"
+
+
+def test_the_next_date_has_the_wishes_about_clubs_and_towns_again() -> None:
+    event, other = field(4), make_event(name="Summer Open")
+    wish(event, WishEntry("club", True), WishEntry("town", False), absolute(1, 2))
+    take_over_wishes(event=other, source=event, by="dora")
+    stored = other.wishes.values_list("kind", "is_absolute")
+    assert list(stored) == [("club", True), ("town", False)]
 
 
 def test_impossible_rows_are_refused() -> None:

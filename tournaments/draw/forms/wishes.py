@@ -29,7 +29,7 @@ class WishesForm(EditForm):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        wishes = list(event.wishes.all())
+        wishes = list(event.wishes.prefetch_related("pairs"))
         self.rules = {wish.kind: wish for wish in wishes if wish.kind in RULES}
         self.named = {str(w.pk): w for w in wishes if w.kind not in RULES}
         self.numbers = set(event.pairs.values_list("number", flat=True))
@@ -44,16 +44,13 @@ class WishesForm(EditForm):
             self._add_row(row, self.named.get(row))
 
     def _add_row(self, row: str, wish: Wish | None) -> None:
-        label = _("Do not meet: the numbers of these pairs")
         self.fields[f"pairs-{row}"] = forms.CharField(
-            label=label
-            if wish
-            else _("One more: the numbers of pairs that do not meet"),
-            max_length=200,
-            initial=", ".join(map(str, wish.pairs)) if wish else "",
+            label=_("These do not meet"),
+            max_length=2_000,
+            initial=", ".join(map(str, wish.numbers)) if wish else "",
             required=False,
-            widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
-            help_text="" if wish else _("Two or more, as in 4, 9."),
+            widget=forms.TextInput({"autocomplete": "off"}),
+            help_text="" if wish else _("The numbers of two or more, as in 4, 9."),
         )
         self.fields[f"kind-{row}"] = forms.ChoiceField(
             label=_("Why"),

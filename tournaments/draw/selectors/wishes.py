@@ -1,7 +1,7 @@
 """The wishes for a draw as its page shows them: whom they concern, which are unmet."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from django.utils.translation import gettext as _
@@ -41,7 +41,7 @@ def wishes_shown(event: Event) -> WishesShown:
     sets = wish_sets(event, pairs)
     lines = tuple(
         _line(wish, [each for each in sets if each.wish.pk == wish.pk])
-        for wish in event.wishes.all()
+        for wish in event.wishes.prefetch_related("pairs")
     )
     return WishesShown(lines, unmet_wishes(event) if lines else ())
 
@@ -53,7 +53,7 @@ def strength_of(wish: Wish) -> str:
 
 def wish_name(wish: Wish, name: str = "") -> str:
     """A wish in words: its kind, and the club, town or pairs that it is about."""
-    named = name or ", ".join(map(str, wish.pairs))
+    named = name or ", ".join(map(str, wish.numbers))
     return f"{wish.get_kind_display()} {named}".strip()
 
 
@@ -94,9 +94,11 @@ def unmet_wishes(event: Event) -> tuple[str, ...]:
 def _unmet(stage: Stage, swaps: Sequence[Swap]) -> list[str]:
     bound = formats.bound_by_wishes(rules_of(stage), load_play(stage).matches)
     meets, rounds = formats.opponents(bound), _first_rounds(bound)
-    most, wishes = formats.most_apart(meets), stage_wishes(stage)
+    own_swaps = [swap for swap in swaps if swap.stage == stage.number]
+    as_drawn = formats.opponents(_swapped_back(bound, own_swaps))
+    most, wishes = formats.most_apart(as_drawn), stage_wishes(stage)
     drawn = {*wishes.absolute, *wishes.possible}
-    by_hand = {(s.round, n) for s in swaps if s.stage == stage.number for n in s.pairs}
+    by_hand = {(swap.round, n) for swap in own_swaps for n in swap.pairs}
     seats = stage.seats.select_related("pair")
     sentences = []
     for each in wish_sets(stage.event, [seat.pair for seat in seats]):
@@ -130,6 +132,23 @@ def _unmet(stage: Stage, swaps: Sequence[Swap]) -> list[str]:
             )
         sentences.append(text % values)
     return sentences
+
+
+def _swapped_back(
+    matches: Sequence[formats.Match], swaps: Sequence[Swap]
+) -> list[formats.Match]:
+    """The matches as drawn, before pairs changed places by hand."""
+    drawn = {match.number: match for match in matches}
+    for swap in reversed(swaps):
+        first, second = swap.pairs
+        other = {first: second, second: first}
+        for number, match in drawn.items():
+            if match.round == swap.round:
+                sides = tuple(
+                    tuple(other.get(n, n) for n in side) for side in match.sides
+                )
+                drawn[number] = replace(match, sides=sides)
+    return list(drawn.values())
 
 
 def _first_rounds(matches: Sequence[formats.Match]) -> Meetings:

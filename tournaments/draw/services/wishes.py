@@ -31,17 +31,21 @@ def save_wishes(
     if before == list(wishes):
         return
     event.wishes.exclude(pk__in=[wish.pk for wish in wishes if wish.pk]).delete()
-    for wish in wishes:
-        values = {
-            "kind": wish.kind,
-            "is_absolute": wish.is_absolute,
-            "pairs": list(wish.pairs),
-        }
-        if not wish.pk or not event.wishes.filter(pk=wish.pk).update(**values):
-            Wish.objects.create(event=event, **values)
+    for entry in wishes:
+        wish = event.wishes.filter(pk=entry.pk or 0).first() or Wish(event=event)
+        wish.kind, wish.is_absolute = entry.kind, entry.is_absolute
+        wish.save()
+        wish.pairs.set(event.pairs.filter(number__in=entry.pairs))
     stated = [asdict(_as_entry(wish)) for wish in event.wishes.all()]
     change.log("draw.wishes", count=len(stated), wishes=stated)
 
 
+def take_over_wishes(*, event: Event, source: Event, by: str) -> None:
+    """Copy the wishes about clubs and towns from another event; pairs are its own."""
+    rules = source.wishes.filter(kind__in=[Wish.Kind.CLUB, Wish.Kind.TOWN])
+    wishes = [WishEntry(wish.kind, wish.is_absolute) for wish in rules]
+    save_wishes(event=event, wishes=wishes, by=by)
+
+
 def _as_entry(wish: Wish) -> WishEntry:
-    return WishEntry(wish.kind, wish.is_absolute, tuple(wish.pairs), wish.pk)
+    return WishEntry(wish.kind, wish.is_absolute, wish.numbers, wish.pk)

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.models.events import Event
+from tournaments.event.models.pairs import Pair
 
 
 class Wish(models.Model):
@@ -24,8 +25,8 @@ class Wish(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=9, choices=Kind.choices)
     is_absolute = models.BooleanField(default=False)
-    # The numbers of a household, or of named pairs, in order.
-    pairs = models.JSONField(default=list)
+    # Of a household, or those named.
+    pairs = models.ManyToManyField(Pair, related_name="+")
 
     class Meta:
         ordering = ["pk"]
@@ -42,4 +43,9 @@ class Wish(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.pairs}"
+        return f"{self.kind} {self.numbers}"
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of its own pairs, in order."""
+        return tuple(pair.number for pair in self.pairs.all())

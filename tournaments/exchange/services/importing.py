@@ -87,7 +87,7 @@ def _store(club: Club, read: EventRead) -> Event:
     Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
     pairs = _store_pairs(event, read.pairs)
     store_blind(event, read.blind_draws)
-    store_wishes(event, read.stages)
+    store_wishes(event, read.stages, pairs)
     for stage in read.stages:
         store_stage(event, stage, read, pairs)
     Stated.objects.create(
