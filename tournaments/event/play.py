@@ -2,13 +2,21 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.rules.finals import highest_marks
 from tournaments import formats
 from tournaments.event.models import Event, Match, Penalty, Stage
 from tournaments.event.rows import MatchRows, PairRow, read_stage
-from tournaments.formats import Play, Sides, Source, StageRules
+from tournaments.formats import (
+    NO_WISHES,
+    Play,
+    Sides,
+    Source,
+    StageRules,
+    Wishes,
+)
 
 
 def rules_of(stage: Stage) -> StageRules:
@@ -26,9 +34,12 @@ Planned = tuple[formats.Match, formats.Result | None]
 
 
 def load_play(stage: Stage) -> Play:
-    """The stage from the database with seven queries of plain rows, for any size."""
+    """The stage from the database with seven queries of plain rows, for any size.
+
+    With the wishes for its next round, which no public page knows.
+    """
     rows = read_stage(stage)
-    return make_play(
+    play = make_play(
         stage,
         pairs=rows.pairs,
         seats=rows.seats,
@@ -36,6 +47,28 @@ def load_play(stage: Stage) -> Play:
         matches=[planned_match(each, rows.pairs) for each in rows.matches.values()],
         void=[each.match.number for each in rows.matches.values() if is_void(each)],
     )
+    return replace(play, wishes=stage_wishes(stage))
+
+
+def stage_wishes(stage: Stage, *, at_draw: bool = False) -> Wishes:
+    """Who should not meet in the stage's next round, or what its draw was told."""
+    if not stage.wishes:
+        return NO_WISHES
+    stored = stage.wishes[0 if at_draw else -1]
+    return Wishes(_sets(stored["absolute"]), _sets(stored["if_possible"]))
+
+
+def stored_wishes(wishes: Wishes, from_round: int) -> dict[str, Any]:
+    """Wishes as a stage stores them, and an export states them."""
+    return {
+        "from_round": from_round,
+        "absolute": [list(each) for each in wishes.absolute],
+        "if_possible": [list(each) for each in wishes.possible],
+    }
+
+
+def _sets(stored: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(each) for each in stored)
 
 
 def make_play(

@@ -22,6 +22,7 @@ from tournaments.exchange.facts import facts_part
 from tournaments.exchange.lines import to_bytes
 from tournaments.exchange.ranks import placings, standings
 from tournaments.exchange.shape import stated_nights, stated_switches
+from tournaments.exchange.wishes import draw_part
 from tournaments.formats import (
     Format,
     Play,
@@ -76,6 +77,7 @@ def export_event(event: Event) -> Json:
             {
                 **_stage(stage, play, len(pairs)),
                 **_by_dates(event, stage),
+                **draw_part(stage),
                 **stated_nights(event.preset, play.rules),
                 **stated_switches(play.rules),
                 "rounds": _rounds(stage, then),

@@ -22,6 +22,7 @@ from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
 from tournaments.exchange.shape import LOSERS, NIGHTLY, SWITCHES
 from tournaments.exchange.values import EventRead, PairRead, StageRead, TieRead
+from tournaments.exchange.wishes import read_strengths, read_wishes
 from tournaments.formats.format_json import CRITERIA, KINDS, LOSERS_DROP
 from tournaments.formats.sentence import _
 
@@ -174,6 +175,8 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
         zone=read_zone(dates.get("zone")) if not dates.is_null else "",
         nightly=part.get(NIGHTLY).number_or_none(),
         switches=_switches(part),
+        wishes=read_wishes(part.get("wishes"), limits.pairs),
+        strengths=read_strengths(part.get("strengths"), limits.pairs),
     )
 
 

@@ -124,6 +124,8 @@ class StageRead:
     # The rounds of a night of clubs; None if the preset says how many.
     nightly: int | None = None
     switches: tuple[tuple[str, Any], ...] = ()  # Options that no preset has
+    wishes: list[dict[str, Any]] | None = None  # Who should not meet
+    strengths: dict[str, Any] | None = None  # The ratings that the draw used
 
     @property
     def matches(self) -> tuple[MatchRead, ...]:

@@ -74,7 +74,7 @@ from .presets import PRESETS, format_from_json, format_to_json, preset
 from .ranking import Ranking, halves
 from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
-from .seeding import Use, open_by_strength, read_use, seed_bracket, uses_of
+from .seeding import seed_bracket
 from .sentence import FormatError, Sentence, StageName, Value
 from .shape import (
     DayShape,
@@ -95,8 +95,9 @@ from .stage_standings import (
     stage_standings,
     stage_tables,
 )
-from .stages import next_round, open_stage, placings, stage_over
+from .stages import bound_by_wishes, next_round, open_stage, placings, stage_over
 from .standings import CRITERION_NAMES, standings
+from .strength import Use, open_by_strength, read_use, uses_of
 from .totals import Totals, add_up
 from .values import (
     Drawing,

@@ -14,6 +14,7 @@ from .play import Play
 from .resolve import resolve
 from .sources import BYE, LOSERS_BOX, WINNERS_BOX, Source, of_pair
 from .values import Match, Resolved
+from .wishes import round_apart
 
 
 def losses_and_byes(
@@ -74,9 +75,9 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
             continue
         order = list(shuffle(entrants, seed, f"round {round_number} {box}"))
         resting = _take_bye(order, byes) if len(order) % 2 else None
-        drawn += [
-            (box, a, box, b) for a, b in zip(order[::2], order[1::2], strict=True)
-        ]
+        tables = [((a,), (b,)) for a, b in zip(order[::2], order[1::2], strict=True)]
+        apart = round_apart(tables, play.wishes, {})
+        drawn += [(box, a, box, b) for (a,), (b,) in apart]
         if resting is not None:
             drawn.append((box, resting, BYE, None))
     return tuple(

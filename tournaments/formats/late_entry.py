@@ -3,6 +3,9 @@
 Swiss and draw box need nothing: they draw every round from those still in.
 """
 
+from __future__ import annotations
+
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,11 +14,12 @@ from .format import StageRules
 from .matching import Met, new_meetings
 from .play import Play
 from .round_robin import circle, pairing
-from .rounds_ahead import draw_ahead
+from .rounds_ahead import Round, draw_ahead
 from .sentence import FormatError, StageName, _
 from .sources import BYE
 from .swiss import meetings
 from .values import Game, Match, Result
+from .wishes import ABSOLUTE, round_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,11 @@ class LateEntry:
     missed: tuple[Result, ...] = ()
 
 
-def late_places(play: Play, from_round: int) -> tuple[LatePlace, ...]:
+def late_places(play: Play, from_round: int, number: int = 0) -> tuple[LatePlace, ...]:
     """Return where a pair may join a drawn round robin or league, the usual one first.
 
-    That is the first group with byes to come, else the smallest. Rounds can be added to
+    That is the first group with byes to come, else the smallest, if the wishes leave a
+    choice for pair ``number``: an absolute one goes before a bye. Rounds can be added to
     a full group of a round robin whose pairs have no limit of games.
     """
     byes = _open_byes(play, from_round)
@@ -48,6 +53,15 @@ def late_places(play: Play, from_round: int) -> tuple[LatePlace, ...]:
     if byes:
         first = next(named for named in play.groups if named[0] in byes)
         groups = [first, *(named for named in groups if named != first)]
+    costs = play.wishes.costs().get(number, {})
+    against = {name: sum(costs.get(n, 0) for n in of) for name, of in groups}
+    groups.sort(
+        key=lambda named: (
+            against[named[0]] >= ABSOLUTE,
+            named[0] not in byes,
+            against[named[0]],
+        )
+    )
     to_come = {m.group for m in play.matches if m.round >= from_round}
     places = [LatePlace(name) for name, _members in groups if name in to_come]
     if play.rules.kind == "round_robin":
@@ -89,7 +103,7 @@ def join_late(
         raise FormatError(
             _("Pair %(n)s is in %(stage)s already."), n=number, stage=name
         )
-    place = place or late_places(play, from_round)[0]
+    place = place or late_places(play, from_round, number)[0]
     if place.group not in dict(play.groups):
         raise FormatError(_("There is no such group."))
     byes = _open_byes(play, from_round).get(place.group)
@@ -196,10 +210,25 @@ class _Drawing:
             purpose=f"late {self.number} rounds",
         )
         is_league = self.play.rules.kind == "league"
-        for round_number, pairs in zip(to_come, rounds, strict=True):
+        for place, round_number in enumerate(to_come):
+            pairs = self._apart(rounds[place], rounds[place + 1 :])
             to_play = [(a, b) for a, b in pairs if b is not None or not is_league]
             self._add(round_number, to_play)
         return LateEntry(_with_matches(self.play, self.changed), self.group, missed)
+
+    def _apart(
+        self, pairs: Round, later: Sequence[Round]
+    ) -> Sequence[tuple[int, int | None]]:
+        """Let pairs of a round change places where that meets more wishes."""
+        tables = [((a,), (b,)) for a, b in pairs if b is not None]
+        met = {n: Counter(others) for n, others in self._met().items()}
+        for a, b in (pair for drawn in later for pair in drawn):
+            if b is not None:
+                met.setdefault(a, Counter())[b] += 1
+                met.setdefault(b, Counter())[a] += 1
+        apart = round_apart(tables, self.play.wishes, met)
+        byes = [(a, b) for a, b in pairs if b is None]
+        return [*((a, b) for (a,), (b,) in apart), *byes]
 
     def longer(self) -> LateEntry:
         """Draw rounds until everybody of the group has met everybody.

@@ -15,6 +15,7 @@ from .play import Play
 from .rounds_ahead import Groups, continued, draw_ahead
 from .sources import DRAWN
 from .values import Match
+from .wishes import round_apart
 
 GROUP = "A"
 PLANS = 40  # Drawn evenings compared for repeated partners
@@ -35,7 +36,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     the fewest repeated partners, then the fewest who share a table again. The evening
     holds while the field does not change; then the rest of it is drawn together, with
     the fewest repeated partners. Players left over by fours sit out, nobody twice before
-    all have; sitting out is no match.
+    all have; sitting out is no match. Partners change tables where that meets wishes.
     """
     stage = play.rules
     number = max((match.round for match in play.matches), default=0) + 1
@@ -51,6 +52,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     tables = continued(
         past, lambda since: _rounds_after(play, seed, past, since), _partners_of
     )
+    apart = round_apart(tables, play.wishes, _past(play.matches)[1])
     return tuple(
         Match(
             first_match + i,
@@ -60,7 +62,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
             GROUP,
             stage.games_of_round(number),
         )
-        for i, (first, second) in enumerate(tables)
+        for i, (first, second) in enumerate(apart)
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from .format import StageRules
 from .values import Match, Result, TieBreak
+from .wishes import NO_WISHES, Wishes
 
 # Names and members, in draw order; a bracket is one group without a name.
 Groups = tuple[tuple[str, tuple[int, ...]], ...]
@@ -29,6 +30,7 @@ class Play:
     out: Mapping[int, int] = field(default_factory=dict)
     # The club of each entrant of a league of clubs; empty elsewhere.
     clubs: Mapping[int, str] = field(default_factory=dict)
+    wishes: Wishes = NO_WISHES  # Who should not meet in rounds drawn from now on
     marks_cap: int | None = None  # The most marks of a game that count
     bye: tuple[int, int] = (7, 4)  # The marks of a bye, the winner's first
     # The marks of a forfeited game, the winner's first.

@@ -17,6 +17,7 @@ from .plan import (
 from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
 from .values import Drawing, Entrant, Match
+from .wishes import NO_WISHES, Wishes, draw_apart
 
 T = TypeVar("T")
 
@@ -85,7 +86,11 @@ Planned = tuple[int, str, int, int | None]
 
 
 def draw_round_robin(
-    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int
+    stage: StageRules,
+    entrants: Sequence[Entrant],
+    seed: int,
+    first_match: int,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawing:
     """Draw entrants into groups at random and let everybody of a group meet.
 
@@ -93,6 +98,13 @@ def draw_round_robin(
     has a bye a round. ``stage.rounds`` limits the games of a pair.
     """
     drawn = shuffle([entrant.number for entrant in entrants], seed, "groups")
+    drawn = draw_apart(
+        drawn,
+        lambda order: meet_in_groups(stage, order, 1).matches,
+        wishes,
+        seed,
+        "groups",
+    )
     return meet_in_groups(stage, drawn, first_match)
 
 
@@ -118,7 +130,11 @@ def meet_in_groups(
 
 
 def draw_league(
-    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int
+    stage: StageRules,
+    entrants: Sequence[Entrant],
+    seed: int,
+    first_match: int,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawing:
     """Draw a league's whole season as a random schedule; sitting out is no match.
 
@@ -129,6 +145,19 @@ def draw_league(
     if stage.option("rounds_a_night"):
         return _draw_clubs(stage, entrants, seed, first_match)
     drawn = shuffle([entrant.number for entrant in entrants], seed, "league")
+    drawn = draw_apart(
+        drawn,
+        lambda order: _meet_by_weeks(stage, order, 1).matches,
+        wishes,
+        seed,
+        "league",
+    )
+    return _meet_by_weeks(stage, drawn, first_match)
+
+
+def _meet_by_weeks(
+    stage: StageRules, drawn: Sequence[int], first_match: int
+) -> Drawing:
     rounds = circle(drawn, league_rounds(len(drawn), stage.rounds))
     if date_rules(stage):
         rounds = home_and_away(rounds, legs_of(stage))
@@ -138,7 +167,7 @@ def draw_league(
         for a, b in pairings
         if b is not None
     ]
-    return _drawing(stage, ((group_name(0), drawn),), planned, first_match)
+    return _drawing(stage, ((group_name(0), tuple(drawn)),), planned, first_match)
 
 
 def _draw_clubs(

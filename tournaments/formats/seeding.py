@@ -1,108 +1,113 @@
-"""Seeds of a bracket, and groups of even strength by ratings."""
+"""Places in a bracket's first round: members of one group apart, or a preset's rule.
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, get_args
+Takes entrants in the order of the overall standing and returns them in the order that
+`brackets` lays out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
 
 from .brackets import bracket, bracket_size
 from .draw import shuffle
 from .format import StageRules
-from .plan import group_name, group_sizes
-from .round_robin import meet_in_groups
-from .sentence import FormatError, _
-from .values import Drawing, Entrant
-
-# The strongest get the first seeds; groups of equal strength; groups by strength.
-Use = Literal["seeds", "spread", "flights"]
-_USES: dict[str, Use] = {use: use for use in get_args(Use)}
-
-
-def read_use(text: str) -> Use:
-    """Return the use of ratings in a stored or posted text. Raises KeyError."""
-    return _USES[text]
-
-
-def uses_of(stage: StageRules, entrants: int) -> tuple[Use, ...]:
-    """Return the possible uses of ratings in the draw of a stage for so many entrants."""
-    if stage.kind in ("single_elimination", "double_elimination"):
-        return ("seeds",) if stage.take == "all" else ()
-    if stage.kind == "round_robin" and len(group_sizes(entrants, stage.group_size)) > 1:
-        return "spread", "flights"
-    return ()
-
-
-def open_by_strength(
-    stage: StageRules,
-    strengths: Mapping[int, int],
-    use: Use,
-    seed: int,
-    first_match: int = 1,
-) -> Drawing:
-    """Draw ``stage`` with the strength of each entrant, higher being stronger.
-
-    Entrants of one strength, and the order inside a group, are drawn by ``seed``.
-    Raises ValueError for a use that the stage does not have.
-    """
-    if use not in uses_of(stage, len(strengths)):
-        raise FormatError(_("This draw has no use for ratings."))
-    ranked = by_strength(strengths, seed)
-    if use == "seeds":
-        seeds = [Entrant(number) for number in ranked]
-        matches = bracket(stage, seeds, first_match)
-        return Drawing((), matches, max(match.round for match in matches))
-    sizes = group_sizes(len(ranked), stage.group_size)
-    groups = _spread(ranked, sizes) if use == "spread" else _runs(ranked, sizes)
-    drawn = [
-        number
-        for place, members in enumerate(groups)
-        for number in shuffle(sorted(members), seed, f"group {group_name(place)}")
-    ]
-    return meet_in_groups(stage, drawn, first_match)
-
-
-def by_strength(strengths: Mapping[int, int], seed: int) -> tuple[int, ...]:
-    """Return the numbers, the strongest first; equal strengths in drawn order."""
-    drawn = shuffle(sorted(strengths), seed, "strength")
-    return tuple(sorted(drawn, key=lambda number: -strengths[number]))
-
-
-def _spread(ranked: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Deal from the first group to the last and back, skipping full ones."""
-    groups: list[list[int]] = [[] for _size in sizes]
-    rest = list(ranked)
-    forth = True
-    while rest:
-        order = range(len(sizes)) if forth else range(len(sizes) - 1, -1, -1)
-        for place in order:
-            if rest and len(groups[place]) < sizes[place]:
-                groups[place].append(rest.pop(0))
-        forth = not forth
-    return groups
-
-
-def _runs(ranked: Sequence[int], sizes: Sequence[int]) -> list[Sequence[int]]:
-    starts = [sum(sizes[:place]) for place in range(len(sizes))]
-    return [
-        ranked[start : start + size] for start, size in zip(starts, sizes, strict=True)
-    ]
+from .values import Entrant, Match
+from .wishes import ABSOLUTE, NO_WISHES, Wishes, draw_apart
 
 
 def seed_bracket(
-    stage: StageRules, entrants: Sequence[Entrant], seed: int = 0
+    stage: StageRules,
+    entrants: Sequence[Entrant],
+    seed: int = 0,
+    wishes: Wishes = NO_WISHES,
 ) -> tuple[Entrant, ...]:
     """Return the seeds 1, 2, .. of bracket ``stage`` for ``entrants``, best first.
 
     Entrants straight from the field (``take`` "all") are drawn by ``seed``. Others keep
     their order, except that two of one group are separated in the first round
     (:func:`part_groups`); with the option ``seeding`` "winners_meet_runners_up" they
-    are placed by :func:`winners_meet_runners_up`. Byes go to the first seeds.
+    are placed by :func:`winners_meet_runners_up`. Byes go to the first seeds. Wishes
+    hold in the first round: by the draw, or by :func:`part_wishes`.
     """
     if stage.take == "all":
-        return shuffle(entrants, seed, "bracket")
+        drawn = shuffle(entrants, seed, "bracket")
+        numbers = [entrant.number for entrant in drawn]
+        of = dict(zip(numbers, drawn, strict=True))
+        apart = draw_apart(
+            numbers, lambda order: first_round(stage, order), wishes, seed, "bracket"
+        )
+        return tuple(of[number] for number in apart)
     if stage.kind == "draw_box":
         return tuple(entrants)
     if stage.option("seeding") == "winners_meet_runners_up":
-        return winners_meet_runners_up(entrants)
-    return part_groups(entrants)
+        return part_wishes(winners_meet_runners_up(entrants), wishes)
+    return part_wishes(part_groups(entrants), wishes)
+
+
+def first_round(stage: StageRules, seeds: Sequence[int]) -> list[Match]:
+    """Return the first round of a bracket with these numbers as seeds."""
+    matches = bracket(stage, [Entrant(number) for number in seeds])
+    return [match for match in matches if match.round == 1]
+
+
+def part_wishes(order: Sequence[Entrant], wishes: Wishes) -> tuple[Entrant, ...]:
+    """Separate entrants who would meet in the first round against a wish.
+
+    From the last seed upwards the lower of the two takes the nearest lower place at
+    which nothing speaks against its match, whoever sat there the next nearest, and so
+    on. If that fails, wishes to be met if possible are given up, then groups.
+    """
+    if not wishes:
+        return tuple(order)
+    seats = _LowerSeats(order, wishes)
+    for at_most in range(_Fault.ABSOLUTE):
+        for place in seats.places:
+            if seats.fault(place) > at_most:
+                seats.free(place, at_most, set(), seats.seated[place])
+    return tuple(seats.seated.get(place, each) for place, each in enumerate(order))
+
+
+class _Fault(IntEnum):
+    """What speaks against a match of the first round."""
+
+    NONE, POSSIBLE, GROUP, ABSOLUTE = range(4)
+
+
+class _LowerSeats:
+    """The lower seeds of the first round, who may change places with each other."""
+
+    def __init__(self, order: Sequence[Entrant], wishes: Wishes) -> None:
+        self.order, self.costs = order, wishes.costs()
+        self.last = bracket_size(len(order)) - 1
+        self.places = range(len(order) - 1, self.last // 2, -1)
+        self.seated = {place: order[place] for place in self.places}
+
+    def fault(self, place: int, entrant: Entrant | None = None) -> _Fault:
+        """Return what speaks against an entrant at a place, if not who sits there."""
+        lower, upper = entrant or self.seated[place], self.order[self.last - place]
+        cost = self.costs.get(upper.number, {}).get(lower.number, 0)
+        if cost >= ABSOLUTE:
+            return _Fault.ABSOLUTE
+        if upper.group is not None and upper.group == lower.group:
+            return _Fault.GROUP
+        return _Fault.POSSIBLE if cost else _Fault.NONE
+
+    def free(self, place: int, at_most: int, tried: set[int], goal: Entrant) -> bool:
+        """Seat somebody else at a place, and so on, until ``goal`` has a place."""
+        for other in sorted(self.places, key=lambda to: abs(to - place)):
+            entrant = self.seated[other]
+            if other in tried or self.fault(place, entrant) > at_most:
+                continue
+            tried.add(other)
+            is_better = at_most < self.fault(other) >= self.fault(other, goal)
+            if is_better:
+                self.seated[other] = goal
+            elif entrant is not goal and not self.free(other, at_most, tried, goal):
+                continue
+            self.seated[place] = entrant
+            return True
+        return False
 
 
 def part_groups(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:

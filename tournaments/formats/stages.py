@@ -18,6 +18,7 @@ from .round_robin import draw_league, draw_round_robin
 from .seeding import seed_bracket
 from .sentence import FormatError, StageName, _
 from .values import Drawing, Entrant, Match, Placing
+from .wishes import NO_WISHES, Wishes, refuse_unmet
 
 BRACKETS = ("single_elimination", "double_elimination")
 # How a Swiss round is drawn, by the option ``pairing``; else two by two.
@@ -31,7 +32,12 @@ class StageKind:
     drawn_by_round = False  # Whether a round is drawn only when the one before is over
 
     def open(
-        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+        self,
+        stage: StageRules,
+        entrants: Sequence[Entrant],
+        seed: int,
+        first: int,
+        wishes: Wishes,
     ) -> Drawing:
         """Draw the stage, or its first round."""
         raise NotImplementedError
@@ -51,10 +57,15 @@ class RoundRobin(StageKind):
     table = True
 
     def open(
-        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+        self,
+        stage: StageRules,
+        entrants: Sequence[Entrant],
+        seed: int,
+        first: int,
+        wishes: Wishes,
     ) -> Drawing:
         """Draw the groups and their rounds."""
-        return draw_round_robin(stage, entrants, seed, first)
+        return draw_round_robin(stage, entrants, seed, first, wishes)
 
 
 class League(StageKind):
@@ -63,10 +74,15 @@ class League(StageKind):
     table = True
 
     def open(
-        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+        self,
+        stage: StageRules,
+        entrants: Sequence[Entrant],
+        seed: int,
+        first: int,
+        wishes: Wishes,
     ) -> Drawing:
         """Draw the season."""
-        return draw_league(stage, entrants, seed, first)
+        return draw_league(stage, entrants, seed, first, wishes)
 
 
 class Swiss(StageKind):
@@ -76,11 +92,16 @@ class Swiss(StageKind):
     drawn_by_round = True
 
     def open(
-        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+        self,
+        stage: StageRules,
+        entrants: Sequence[Entrant],
+        seed: int,
+        first: int,
+        wishes: Wishes,
     ) -> Drawing:
         """Draw the first round."""
         drawn = tuple(swiss.draw_order(entrants, seed))
-        matches = self.next(Play(stage, (("A", drawn),)), seed, first)
+        matches = self.next(Play(stage, (("A", drawn),), wishes=wishes), seed, first)
         return Drawing((("A", drawn),), matches, stage.rounds)
 
     def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
@@ -102,12 +123,17 @@ class Bracket(StageKind):
     """A tree of matches, single or double elimination, known from the draw."""
 
     def open(
-        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+        self,
+        stage: StageRules,
+        entrants: Sequence[Entrant],
+        seed: int,
+        first: int,
+        wishes: Wishes,
     ) -> Drawing:
         """Build the tree; entrants straight from the field are drawn into it."""
         seeded = entrants
         if stage.take == "all":
-            seeded = seed_bracket(stage, entrants, seed)
+            seeded = seed_bracket(stage, entrants, seed, wishes)
         matches = bracket(stage, seeded, first)
         return Drawing((), matches, max(match.round for match in matches))
 
@@ -118,11 +144,17 @@ class DrawBox(StageKind):
     drawn_by_round = True
 
     def open(
-        self, stage: StageRules, entrants: Sequence[Entrant], seed: int, first: int
+        self,
+        stage: StageRules,
+        entrants: Sequence[Entrant],
+        seed: int,
+        first: int,
+        wishes: Wishes,
     ) -> Drawing:
         """Draw the first round."""
         numbers = tuple(entrant.number for entrant in entrants)
-        return Drawing((), self.next(Play(stage, (("", numbers),)), seed, first))
+        play = Play(stage, (("", numbers),), wishes=wishes)
+        return Drawing((), self.next(play, seed, first))
 
     def next(self, play: Play, seed: int, first: int) -> tuple[Match, ...]:
         """Draw the boxes of winners and losers."""
@@ -151,7 +183,11 @@ def _kind(stage: StageRules) -> StageKind:
 
 
 def open_stage(
-    stage: StageRules, entrants: Sequence[Entrant], seed: int, first_match: int = 1
+    stage: StageRules,
+    entrants: Sequence[Entrant],
+    seed: int,
+    first_match: int = 1,
+    wishes: Wishes = NO_WISHES,
 ) -> Drawing:
     """Draw ``stage``: its groups and every match known before play.
 
@@ -159,7 +195,9 @@ def open_stage(
     ``seed_bracket`` returns them), and in any order if places are drawn. The draw
     depends on the set of entrants and ``seed`` alone. Match numbers continue from
     ``first_match``. All rounds are known of round robins, leagues and brackets, only
-    the first of Swiss and draw box. Raises ValueError for fewer than 2 entrants.
+    the first of Swiss and draw box. Wishes hold in groups, in the rounds of a table and
+    in the first round of a bracket. Raises ValueError for fewer than 2 entrants, and
+    where an absolute wish is unmet.
     """
     if len(entrants) < 2:
         raise FormatError(
@@ -167,14 +205,22 @@ def open_stage(
         )
     if stage.take == "all" or stage.kind not in BRACKETS:
         entrants = sorted(entrants, key=lambda entrant: entrant.number)
-    return _kind(stage).open(stage, entrants, seed, first_match)
+    drawing = _kind(stage).open(stage, entrants, seed, first_match, wishes)
+    refuse_unmet(wishes, bound_by_wishes(stage, drawing.matches))
+    return drawing
+
+
+def bound_by_wishes(stage: StageRules, matches: Sequence[Match]) -> list[Match]:
+    """Return the matches in which wishes hold: of a bracket those of its first round."""
+    is_table = _kind(stage).table
+    return [match for match in matches if is_table or match.round == 1]
 
 
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     """Draw the next round of a stage whose rounds depend on play; () when it is over.
 
     ``seed`` is the seed the stage was opened with. Raises ValueError while a match of
-    an earlier round has no result.
+    an earlier round has no result, and where an absolute wish is unmet in a table.
     """
     kind = _kind(play.rules)
     if not kind.drawn_by_round:
@@ -182,7 +228,9 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     if _has_open_match(play):
         name = StageName(play.rules.name)
         raise FormatError(_("A match of %(stage)s has no result yet."), stage=name)
-    return kind.next(play, seed, first_match)
+    drawn = kind.next(play, seed, first_match)
+    refuse_unmet(play.wishes, bound_by_wishes(play.rules, drawn))
+    return drawn
 
 
 def stage_over(play: Play) -> bool:

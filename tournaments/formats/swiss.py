@@ -13,6 +13,7 @@ from .round_robin import circle, pairing
 from .rounds_ahead import Groups, Round, continued, draw_ahead
 from .totals import add_up
 from .values import Entrant, Match
+from .wishes import draw_apart, round_apart
 
 GROUP = "A"
 
@@ -43,7 +44,7 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     pairs = continued(
         past, lambda since: _rounds_after(play, seed, past, since), _seated
     )
-    in_order = sorted(pairs, key=lambda pair: pair[1] is None)
+    in_order = sorted(_apart(play, pairs), key=lambda pair: pair[1] is None)
     return tuple(
         pairing(play.rules, first_match + i, number, GROUP, a, b)
         for i, (a, b) in enumerate(in_order)
@@ -74,7 +75,7 @@ def _rounds_after(
     if by_score and since < len(past):
         return ()
     if not by_score and since == 0:
-        rounds = circle(shuffle(sorted(play.still_in), seed, "swiss"), number)
+        rounds = circle(_circle_order(play, seed, number), number)
         return [rounds[at % len(rounds)] for at in range(number)]
     if any(frozenset().union(*drawn) != {*play.still_in} for drawn in past[since:]):
         return ()
@@ -86,6 +87,31 @@ def _rounds_after(
         purpose=f"swiss rounds from {since + 1}",
         is_near=by_score,
     )
+
+
+def _apart(play: Play, pairs: Round) -> Round:
+    """Let pairs of the round change places where that meets more wishes."""
+    if not play.wishes:
+        return pairs
+    tables = [((a,), (b,)) for a, b in pairs if b is not None]
+    apart = round_apart(tables, play.wishes, meetings(play.matches)[0])
+    byes = [(a, b) for a, b in pairs if b is None]
+    return (*((a, b) for (a,), (b,) in apart), *byes)
+
+
+def _circle_order(play: Play, seed: int, number: int) -> tuple[int, ...]:
+    """Return the order of the circle, in which the wishes hold for all its rounds."""
+    last = max(play.rules.rounds or 0, number)
+
+    def rounds(order: Sequence[int]) -> list[Match]:
+        return [
+            pairing(play.rules, 0, at, GROUP, a, b)
+            for at, pairs in enumerate(circle(order, last), 1)
+            for a, b in pairs
+        ]
+
+    drawn = shuffle(sorted(play.still_in), seed, "swiss")
+    return draw_apart(drawn, rounds, play.wishes, seed, "swiss")
 
 
 def _seated(pairs: Round) -> Groups:

@@ -15,6 +15,7 @@ from .play import Play
 from .rounds_ahead import Groups, continued
 from .sources import of_pair
 from .values import Match
+from .wishes import round_apart
 
 GROUP = "A"
 SIDES = 3
@@ -46,16 +47,18 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     tables = continued(
         past, lambda since: _rounds_after(play, seed, past, since), _entrants_of
     )
+    sides = [[(entrant,) for entrant in table] for table in tables]
+    apart = round_apart(sides, play.wishes, _past(play.matches)[0])
     return tuple(
         Match(
             first_match + i,
             number,
-            tuple(of_pair(entrant) for entrant in table),
-            tuple((entrant,) for entrant in table),
+            tuple(of_pair(entrant) for (entrant,) in table),
+            tuple(table),
             GROUP,
             play.rules.games_of_round(number),
         )
-        for i, table in enumerate(tables)
+        for i, table in enumerate(apart)
     )
 
 

@@ -74,6 +74,7 @@ SENTENCES = {
     "draw.make": _("Drew %(pairs)s pairs with seed %(seed)s."),
     "draw.confirm": _("Confirmed the draw with seed %(seed)s."),
     "draw.take-back": _("Took the draw back."),
+    "draw.wishes": _("Changed the wishes for the draw: %(count)s."),
     "round.start": _("Started round %(round)s, wave %(wave)s."),
     "round.swap": _("Pairs %(pairs)s changed places in round %(round)s."),
     "round.undo": _("Took back the start of round %(round)s, wave %(wave)s."),

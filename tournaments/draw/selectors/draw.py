@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.draw.selectors.strengths import has_ratings
-from tournaments.event.models import Event, Match, Pair, Round, Stage
+from tournaments.event.models import Event, Match, Pair, Round, Side, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.translation import translate_for
 from tournaments.formats.sources import BYE, Source
 from tournaments.schedule.selectors.rounds import left_over
 
+# Sources of a side that the director may change; others follow from results.
+BY_HAND = ("pair", "rank")
 # The name of each kind of stage's draw in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 
@@ -27,13 +29,21 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """A side of a drawn match; ``number`` if it is a pair that can change places."""
+
+    name: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnMatch:
     """A match of the draw: where it is played and who meets."""
 
     number: int
     table: int | None
     group: str
-    sides: tuple[str, ...]
+    sides: tuple[DrawnSide, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +62,7 @@ class DrawnRound:
     waves: tuple[Wave, ...]
     byes: tuple[Pair, ...]
     left_over: tuple[Pair, ...]  # Those who fill no table in this round
+    can_change: bool  # Whether pairs can change places in it by hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +175,10 @@ def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
 def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
     waves: dict[int, list[DrawnMatch]] = defaultdict(list)
     byes: list[Pair] = []
+    can_change = not round.wave and round.stage.state in (
+        Stage.State.READY,
+        Stage.State.RUNNING,
+    )
     for match in matches:
         sides = list(match.sides.all())
         if any(side.source == BYE for side in sides):
@@ -171,8 +186,7 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
                 byes += [side.pair for side in sides if side.pair]
             continue
         meeting = tuple(
-            " + ".join(str(s.pair) for s in sides if s.side == n and s.pair)
-            or source_phrase(next(s.source for s in sides if s.side == n))
+            _side([s for s in sides if s.side == n], can_change=can_change)
             for n in sorted({s.side for s in sides})
         )
         waves[match.wave].append(
@@ -183,7 +197,17 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
         waves=tuple(Wave(n, tuple(m)) for n, m in waves.items()),
         byes=tuple(byes),
         left_over=tuple(left_over(round)),
+        can_change=can_change,
     )
+
+
+def _side(sides: Sequence[Side], *, can_change: bool) -> DrawnSide:
+    pairs = [side.pair for side in sides if side.pair]
+    if not pairs:
+        return DrawnSide(source_phrase(sides[0].source))
+    is_one = len(pairs) == 1 and sides[0].source_kind in BY_HAND
+    number = pairs[0].number if is_one and can_change else None
+    return DrawnSide(" + ".join(map(str, pairs)), number)
 
 
 def source_phrase(source: Source) -> str:

@@ -1,19 +1,24 @@
 """Warns of pairs that meet again, or too early, in a round."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from django.utils.translation import gettext as _
 
+from tournaments.draw.selectors.wishes import strength_of, wish_name
 from tournaments.event.models import Match, Round, Seat
 from tournaments.event.play import rules_of
 from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.wishes import WishSet, wish_sets
 
 TwoPairs = frozenset[int]
 
 
 def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
-    """Return a sentence for each meeting of these pairs that should be avoided."""
+    """Return a sentence for each meeting of these pairs that should be avoided.
+
+    Against earlier meetings, the wishes for the draw, its groups and its seeds.
+    """
     stage = round.stage
     lines = [
         line
@@ -21,6 +26,9 @@ def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
         if line.state != Match.State.VOID
     ]
     in_round = [line for line in lines if line.round == round.number]
+    seats = stage.seats.select_related("pair")
+    wishes = wish_sets(stage.event, [seat.pair for seat in seats])
+    groups = {seat.pair.number: seat.group for seat in seats}
     sentences: list[str] = []
     for match in in_round:
         others = [line for line in lines if line.number != match.number]
@@ -29,6 +37,10 @@ def meeting_warnings(round: Round, pairs: Sequence[int]) -> tuple[str, ...]:
                 names = _names(match, two)
                 sentences += _met(names, two, others)
                 sentences += _of_one_origin(round, names, two)
+                sentences += _against_wishes(round, names, two, wishes)
+        if {*pairs} & {n for side in match.sides for n in side.numbers}:
+            sentences += _outside_group(match, pairs, groups)
+    sentences += _seeds(round, pairs)
     return tuple(dict.fromkeys(sentences))
 
 
@@ -88,3 +100,55 @@ def _of_one_origin(round: Round, names: dict[str, str], two: TwoPairs) -> list[s
         return []
     sentence = _("%(first)s and %(second)s both come from group %(group)s.")
     return [sentence % {**names, "group": groups.pop()}]
+
+
+def _against_wishes(
+    round: Round, names: dict[str, str], two: TwoPairs, wishes: Sequence[WishSet]
+) -> list[str]:
+    """Warns of a meeting that a wish speaks against; in brackets of round 1 alone."""
+    if round.number > 1 and (round.stage.is_bracket or round.stage.kind == "draw_box"):
+        return []
+    sentence = _("%(first)s and %(second)s are not to meet: %(wish)s, %(strength)s.")
+    return [
+        sentence
+        % {
+            **names,
+            "wish": wish_name(each.wish, each.name),
+            "strength": strength_of(each.wish),
+        }
+        for each in wishes
+        if two <= {*each.numbers}
+    ]
+
+
+def _outside_group(
+    match: MatchLine, pairs: Sequence[int], groups: Mapping[int, str]
+) -> list[str]:
+    """Warns of a pair that would play in a group that it was not drawn into."""
+    sentence = _("%(pair)s of group %(own)s plays in group %(group)s in this round.")
+    return [
+        sentence
+        % {"pair": f"{number} {name}", "own": groups[number], "group": match.group}
+        for side in match.sides
+        for number, name in zip(side.numbers, side.names, strict=True)
+        if match.group and number in pairs and groups[number] != match.group
+    ]
+
+
+def _seeds(round: Round, pairs: Sequence[int]) -> list[str]:
+    """Warns of seeds that no longer sit where the seeding rule puts them."""
+    stage = round.stage
+    is_seeded = rules_of(stage).feeds_from is not None or stage.strengths is not None
+    if not (stage.is_bracket and is_seeded and round.number == 1):
+        return []
+    seats = stage.seats.filter(pair__number__in=pairs).order_by("place")
+    seeds = dict(seats.values_list("pair__number", "place"))
+    if len(seeds) < len(pairs):
+        return []
+    first, second = seeds
+    sentence = _(
+        "By the seeding rule %(first)s is seed %(a)s and %(second)s seed %(b)s: each "
+        "plays in the other's place."
+    )
+    values = {"first": first, "a": seeds[first], "second": second, "b": seeds[second]}
+    return [sentence % values]

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.draw.services.stored_draw import clear_stage, lay_out
+from tournaments.draw.services.stored_draw import clear_stage, lay_out, wish
 from tournaments.event.models import Event, Stage, TieBreak
 from tournaments.event.play import domino_rules, rules_of, stages_of
 from tournaments.event.services.change import Change, Key, Refused, changes
@@ -15,6 +15,7 @@ from tournaments.event.terms import term
 from tournaments.event.translation import translate
 from tournaments.standings.selectors.cut import (
     cut_of,
+    cut_wishes,
     fed_by,
     has_begun,
     next_cut,
@@ -132,7 +133,9 @@ def _seed_stage(change: Change, stage: Stage, source: Stage, cut: formats.Cut) -
         stage.state = Stage.State.OVER
         stage.save()
         return
-    seeded = formats.seed_bracket(rules, entrants, change.event.seed)
+    wishes = cut_wishes(stage, entrants)
+    seeded = formats.seed_bracket(rules, entrants, change.event.seed, wishes)
+    wish(stage, wishes)
     lay_out(change, stage, seeded, change.event.seed, ranks_of(source, cut))
     stage.state = Stage.State.READY
     stage.save()
@@ -152,7 +155,7 @@ def take_back_cut(change: Change, *, event: Event, by: str, key: Key = None) -> 
         raise Refused(_("The brackets have begun: the cut stands."))
     for stage in fed:
         clear_stage(stage)
-        stage.state = Stage.State.WAITING
+        stage.state, stage.wishes = Stage.State.WAITING, None
         stage.save()
     change.log("cut.take-back", stages=[s.number for s in fed])
 

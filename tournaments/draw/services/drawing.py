@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.draw.selectors.strengths import strengths_of
-from tournaments.draw.services.stored_draw import clear_stage, lay_out
+from tournaments.draw.services.stored_draw import clear_stage, lay_out, wish
 from tournaments.event.models import Event, Pair, Stage
+from tournaments.event.selectors.wishes import wishes_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.events import new_seed
 from tournaments.event.terms import term
@@ -37,6 +38,7 @@ def draw_event(
     event.seed = new_seed() if seed is None else seed
     entrants = [Entrant(p.number, club=p.club_name or None) for p in pairs]
     stage.strengths = strengths_of(event, pairs, use) if use else None
+    wish(stage, wishes_of(event, pairs))
     lay_out(change, stage, entrants, event.seed)
     stage.state = Stage.State.DRAWN
     stage.save()
@@ -80,7 +82,7 @@ def take_back_draw(change: Change, *, event: Event, by: str, key: Key = None) ->
     """Undo the draw before round 1."""
     stage = _first_stage(change, confirmed_too=True)
     clear_stage(stage)
-    stage.strengths = None
+    stage.strengths = stage.wishes = None
     stage.state = Stage.State.WAITING
     stage.save()
     change.log("draw.take-back", stage=stage.number)

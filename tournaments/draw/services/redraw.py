@@ -17,7 +17,7 @@ from tournaments.brackets.services.clear import void_match
 from tournaments.brackets.services.settle import UNDER_WAY
 from tournaments.draw.services.stored_draw import lay_out, make_rounds
 from tournaments.event.models import ClockEntry, Game, Match, Round, Seat, Side, Stage
-from tournaments.event.play import load_play, rules_of, sides_of
+from tournaments.event.play import load_play, rules_of, sides_of, stage_wishes
 from tournaments.event.services.change import Change, Refused
 from tournaments.formats import Entrant, Play
 from tournaments.formats.sources import BYE, Source
@@ -47,7 +47,8 @@ def redraw(
         .prefetch_related("sides__pair", "games")
     )
     is_held = formats.is_held(rules, len(entrants))
-    seeded = formats.seed_bracket(rules, entrants, change.event.seed) if is_held else ()
+    seed, wishes = change.event.seed, stage_wishes(stage)
+    seeded = formats.seed_bracket(rules, entrants, seed, wishes) if is_held else ()
     if not rows:
         lay_out(change, stage, seeded, change.event.seed, ranks)
         stage.state = Stage.State.READY

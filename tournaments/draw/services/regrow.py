@@ -13,13 +13,14 @@ from tournaments.brackets.services.settle import UNDER_WAY, settle_bracket
 from tournaments.draw.services.stored_draw import add_matches
 from tournaments.event.models import Game, Match, Pair, Stage
 from tournaments.event.play import load_play, rules_of
+from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.event.services.change import Change, Refused
 from tournaments.formats.sources import BYE, FED, of_pair
 
 
 def take_bracket_bye(change: Change, stage: Stage, pair: Pair) -> None:
     """Seat the pair in the first bye whose winner has not been called or played on."""
-    match = _open_bye(stage)
+    match = _open_bye(stage, pair)
     if match is None:
         raise _none_left(stage, pair)
     side = match.sides.get(source_kind=BYE.kind)
@@ -40,9 +41,14 @@ def _none_left(stage: Stage, pair: Pair) -> Refused:
     )
 
 
-def _open_bye(stage: Stage) -> Match | None:
-    first_round = [m for m in load_play(stage).matches if m.round == 1]
-    for number in formats.byes_to_fill(first_round):
+def _open_bye(stage: Stage, pair: Pair) -> Match | None:
+    """Return the first bye to fill, if possible of one whom no wish keeps apart."""
+    play = with_wishes_of(load_play(stage), stage.event, pair.number)
+    first_round = [m for m in play.matches if m.round == 1]
+    against = play.wishes.costs().get(pair.number, {})
+    has_bye = {m.number: n for m in first_round for side in m.sides for n in side}
+    byes = formats.byes_to_fill(first_round)
+    for number in sorted(byes, key=lambda n: against.get(has_bye.get(n, 0), 0)):
         match = stage.matches.select_related("round").get(number=number)
         fed = stage.matches.filter(
             sides__source_kind__in=FED, sides__source_ref=number, state__in=UNDER_WAY

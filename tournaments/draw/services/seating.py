@@ -9,13 +9,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.draw.selectors.displaced import moved_away
+from tournaments.draw.selectors.draw import BY_HAND
+from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.event.models import Event, Match, Round, Side
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.tables import use_tables
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
-# Sources of a side that the director may change; others follow from results.
-BY_HAND = ("pair", "rank")
 
 
 @changes
@@ -29,6 +29,26 @@ def swap_pairs(
     key: Key = None,
 ) -> None:
     """Swap two pairs in a round that has not started."""
+    _swap(change, round, pairs)
+
+
+@changes
+def take_back_swap(
+    change: Change, *, event: Event, entry: int, by: str, key: Key = None
+) -> None:
+    """Swap two pairs back, by the number of the log's line that swapped them."""
+    swap = next((s for s in swaps_to_take_back(event) if s.entry == entry), None)
+    if swap is None:
+        raise Refused(
+            _("Their round has started, or others changed places in it since.")
+        )
+    round = Round.objects.get(
+        stage__event=event, stage__number=swap.stage, number=swap.round
+    )
+    _swap(change, round, swap.pairs)
+
+
+def _swap(change: Change, round: Round, pairs: tuple[int, int]) -> None:
     if Round.objects.get(pk=round.pk).wave:
         raise Refused(_("Round %(n)s has started.") % {"n": round.number})
     first, second = _places(round, pairs)
@@ -36,7 +56,8 @@ def swap_pairs(
     first.pair, second.pair = second.pair, first.pair
     first.source, second.source = second.source, first.source
     Side.objects.bulk_update([first, second], ["pair", "source_kind", "source_ref"])
-    change.log("round.swap", round=round.number, pairs=list(pairs))
+    stage = round.stage.number
+    change.log("round.swap", stage=stage, round=round.number, pairs=list(pairs))
 
 
 def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:

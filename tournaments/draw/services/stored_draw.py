@@ -18,7 +18,14 @@ from tournaments.event.models import (
     Stage,
     TieBreak,
 )
-from tournaments.event.play import is_by_dates, load_play, rules_of
+from tournaments.event.play import (
+    is_by_dates,
+    load_play,
+    rules_of,
+    stage_wishes,
+    stored_wishes,
+)
+from tournaments.event.selectors.wishes import wishes_of
 from tournaments.event.services.change import Change, Refused
 from tournaments.event.sql import delete_with_children, insert_rows
 from tournaments.event.translation import translate
@@ -70,31 +77,53 @@ def lay_out(
     add_matches(change, stage, drawing.matches, pairs, ranks or {})
 
 
+def wish(stage: Stage, wishes: formats.Wishes, from_round: int = 1) -> None:
+    """Let the stage, unsaved, hold wishes from a round on, beside those before it."""
+    earlier = [each for each in stage.wishes or [] if each["from_round"] < from_round]
+    if wishes or earlier:
+        earlier.append(stored_wishes(wishes, from_round))
+    stage.wishes = earlier or None
+
+
 def _drawing(
     stage: Stage, entrants: Sequence[Entrant], seed: int, first_match: int
 ) -> formats.Drawing:
-    rules = rules_of(stage)
+    rules, wishes = rules_of(stage), stage_wishes(stage, at_draw=True)
     if stage.strengths is None:
-        return formats.open_stage(rules, entrants, seed, first_match)
+        return formats.open_stage(rules, entrants, seed, first_match, wishes)
     of = {
         entrant.number: stage.strengths["of"][str(entrant.number)]
         for entrant in entrants
     }
     use = formats.read_use(stage.strengths["use"])
-    return formats.open_by_strength(rules, of, use, seed, first_match)
+    return formats.open_by_strength(rules, of, use, seed, first_match, wishes)
 
 
 def draw_next_round(change: Change, stage: Stage) -> Round:
     """Draw the next round of a stage that is drawn round by round."""
     last = change.event.matches.aggregate(Max("number"))["number__max"] or 0
-    matches = formats.next_round(
-        load_play(stage), seed=stage.seed, first_match=last + 1
-    )
+    _renew_wishes(change, stage)
+    try:
+        matches = formats.next_round(
+            load_play(stage), seed=stage.seed, first_match=last + 1
+        )
+    except FormatError as error:
+        raise Refused(translate(error.sentence)) from error
     if not matches:
         raise Refused(_("All rounds of %(stage)s are played.") % {"stage": stage.title})
     pairs = {p.number: p for p in change.event.pairs.all()}
     add_matches(change, stage, matches, pairs, {})
     return stage.rounds.get(number=matches[0].round)
+
+
+def _renew_wishes(change: Change, stage: Stage) -> None:
+    """Let wishes made, and pairs entered, since the last round count from here on."""
+    pairs = [seat.pair for seat in stage.seats.select_related("pair")]
+    wishes = wishes_of(change.event, pairs)
+    if wishes != stage_wishes(stage):
+        last = stage.rounds.aggregate(Max("number"))["number__max"] or 0
+        wish(stage, wishes, last + 1)
+        stage.save(update_fields=["wishes"])
 
 
 def add_matches(

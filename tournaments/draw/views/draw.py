@@ -8,10 +8,14 @@ from django.shortcuts import redirect, render
 from players.common import clock
 from players.common.buttons import by, key_of, try_to, with_form
 from players.common.edits import locked
+from players.common.numbers import parse_number
 from tournaments import formats
 from tournaments.draw.forms.draw import USES, DrawForm
 from tournaments.draw.selectors.draw import load_draw
+from tournaments.draw.selectors.swaps import swaps_to_take_back
+from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
+from tournaments.draw.services.seating import take_back_swap
 from tournaments.event.models import Event, Stage
 from tournaments.event.permissions import directs
 from tournaments.event.press import has_moved, press
@@ -26,6 +30,8 @@ ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 @with_form
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """The draw and its buttons."""
+    if request.method == "POST" and request.POST.get("do") == "swap-back":
+        return _swap_back(request, event)
     if request.method == "POST" and request.POST.get("do") != "make":
         return press(request, event, ACTIONS, back="draw", shows=_seed)
     page = load_draw(event)
@@ -39,11 +45,25 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "use": USES.get((page.stage.strengths or {}).get("use", "")),
         "step": next_step(read_snapshot(event)),
         "form": form,
+        "wishes": wishes_shown(event),
+        "swaps": swaps_to_take_back(event),
         "seen": _seed(event),
         "key": uuid4(),
         "current_page": "draw",
     }
     return render(request, "tournaments/draw/draw.html", context)
+
+
+def _swap_back(request: HttpRequest, event: Event) -> HttpResponse:
+    try_to(
+        request,
+        take_back_swap,
+        event=event,
+        entry=parse_number(request.POST.get("entry", "")) or 0,
+        by=by(request),
+        key=key_of(request),
+    )
+    return redirect("draw", event.slug)
 
 
 def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:

@@ -45,3 +45,4 @@ from tournaments.event.models.scores import (
     most_of_game,
     score_constraints,
 )
+from tournaments.event.models.wishes import Wish

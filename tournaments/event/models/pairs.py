@@ -136,6 +136,8 @@ class Stage(models.Model):
     advance = models.JSONField(null=True, blank=True)
     # The use of ratings in the draw, and each number's; None if only lots drew.
     strengths = models.JSONField(null=True, blank=True)
+    # Who should not meet, as drawn: sets of numbers, and from which round on.
+    wishes = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -119,7 +119,8 @@ def _read_stages(event: Event, stages: list[Stage], parts: Parts) -> None:
         names[stage.pk] = f"stage {stage.number}"
         state = "begun" if stage.state in BEGUN else stage.state
         own = [stage.name, stage.kind, state, stage.seed, stage.advance]
-        parts[names[stage.pk]] = [[*own, stage.strengths]]
+        wished = [stage.wishes] if stage.wishes else []
+        parts[names[stage.pk]] = [[*own, stage.strengths, *wished]]
     seats = Seat.objects.filter(stage__event=event).order_by("group", "place")
     for pk, *row in seats.values_list("stage", "group", "place", "pair__number"):
         parts[names[pk]].append(row)

@@ -28,6 +28,7 @@ from tournaments.exchange.services.importing_dates import store_homes
 from tournaments.exchange.services.importing_stages import store_stage
 from tournaments.exchange.shape import format_of
 from tournaments.exchange.values import EventRead, PairRead
+from tournaments.exchange.wishes import refuse_other_draw, store_wishes
 from tournaments.field.selectors.entries import pair_name
 from tournaments.formats import format_to_json
 
@@ -61,6 +62,7 @@ def warnings_of(event: Event, read: EventRead) -> Iterator[str]:
 
 def _store(club: Club, read: EventRead) -> Event:
     shape = format_of(read)
+    refuse_other_draw(read, shape)
     stated = [read.zone, *(stage.zone for stage in read.stages)]
     zone = next(filter(None, stated), "") or time_zone_of(club)
     date = read.date or clock.now().astimezone(ZoneInfo(zone)).date()
@@ -87,6 +89,7 @@ def _store(club: Club, read: EventRead) -> Event:
     Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
     pairs = _store_pairs(event, read.pairs)
     store_blind(event, read.blind_draws)
+    store_wishes(event, read.stages, pairs)
     for stage in read.stages:
         store_stage(event, stage, read, pairs)
     Stated.objects.create(

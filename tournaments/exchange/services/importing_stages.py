@@ -33,6 +33,8 @@ def store_stage(
         kind=read.kind,
         seed=whole.seed,
         advance=read.advance,
+        wishes=read.wishes,
+        strengths=read.strengths,
     )
     stage.state = _state(read, whole, rules_of(stage).feeds_from)
     stage.save()

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournaments import formats
 from tournaments.event.models import Event, Stage
 from tournaments.event.play import load_play
+from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.formats import FormatError, LateCost, LatePlace
 
 
@@ -42,7 +43,8 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
     play, begun = load_play(stage), rounds_begun(stage)
     late = number or (event.pairs.aggregate(Max("number"))["number__max"] or 0) + 1
     options = []
-    for place in formats.late_places(play, begun + 1):
+    play = with_wishes_of(play, event, late)
+    for place in formats.late_places(play, begun + 1, late):
         try:
             entry = formats.join_late(
                 play,

@@ -13,6 +13,7 @@ from tournaments.draw.services.regrow import take_bracket_bye
 from tournaments.draw.services.reseating import plan_reseated, seated_pairs
 from tournaments.event.models import Event, Match, Pair, Seat, Stage
 from tournaments.event.play import load_play, rules_of
+from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
@@ -141,7 +142,7 @@ def resolve_advance(stage: Stage) -> None:
 def _join_group(
     change: Change, stage: Stage, pair: Pair, place: formats.LatePlace | None
 ) -> None:
-    play = load_play(stage)
+    play = with_wishes_of(load_play(stage), change.event, pair.number)
     started = rounds_begun(stage)
     if started >= stage.rounds.count():
         raise Refused(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from players.clubs.models import Club
 from players.common import clock
 from scoring.rules.house import House
+from tournaments.draw.services.wishes import take_over_wishes
 from tournaments.event.models import ClubPreset, ClubRules, Event
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.events import EventSettings, create_event, set_format
@@ -84,7 +85,8 @@ def make_events(
 ) -> list[Event]:
     """Make an event on each of these days; the same key makes them once.
 
-    With a model each also gets what people ask about it, and its fee and pots.
+    With a model each also gets what people ask about it, its fee and pots, and its
+    wishes about clubs and towns.
     """
     events: list[Event] = []
     for day in days:
@@ -98,5 +100,6 @@ def make_events(
         if model is not None:
             copy_facts(event=event, model=model, by=by)
             take_over_terms(event=event, source=model, by=by)
+            take_over_wishes(event=event, source=model, by=by)
         events.append(event)
     return events

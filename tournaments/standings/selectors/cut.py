@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.play import load_play, rules_of, stages_of
+from tournaments.event.selectors.wishes import wishes_of
 from tournaments.formats import Entrant, Source
 from tournaments.formats.sources import of_rank
 
@@ -123,11 +124,18 @@ def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
     return cut.rest if rules_of(stage).take == "rest" else cut.advancing
 
 
+def cut_wishes(stage: Stage, entrants: Sequence[Entrant]) -> formats.Wishes:
+    """The wishes for the first round of a bracket of these entrants."""
+    numbers = [entrant.number for entrant in entrants]
+    return wishes_of(stage.event, stage.event.pairs.filter(number__in=numbers))
+
+
 def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> SeededStage:
     rules, entrants = rules_of(stage), takes(stage, cut)
     is_held = formats.is_held(rules, len(entrants))
     if is_held:
-        entrants = formats.seed_bracket(rules, entrants, stage.event.seed)
+        wishes = cut_wishes(stage, entrants)
+        entrants = formats.seed_bracket(rules, entrants, stage.event.seed, wishes)
     seeds = {
         e.number: Seeded(seed, pairs[e.number], e.group or "", e.place)
         for seed, e in enumerate(entrants, 1)

@@ -1,0 +1,323 @@
+"""Wishes for the draw: entered, kept, refused, explained, broken by hand and mended."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from players.clubs.models import Club
+from tests.make import (
+    make_club,
+    make_director,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+)
+from tests.refused import refused, refused_twice
+from tests.walk.forms_in_pages import forms_in
+from tournaments.draw.selectors.meetings import meeting_warnings
+from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
+from tournaments.draw.services.cutting import make_cut, take_back_cut
+from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
+from tournaments.draw.services.seating import swap_pairs, take_back_swap
+from tournaments.draw.services.wishes import (
+    WishEntry,
+    save_wishes,
+    take_over_wishes,
+)
+from tournaments.event.models import Event, Pair, Round, Stage
+from tournaments.event.services.change import Refused
+from tournaments.field.services.late import add_late_pair, add_late_walk_up
+from tournaments.field.services.late_undo import take_back_late
+from tournaments.field.services.pairs import add_pair, remove_pair
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(client: Client) -> Club:
+    club = make_club(director=make_director())
+    client.force_login(club.memberships.get().user)
+    return club
+
+
+def field(count: int = 16, *, preset: str = "state", club: Club | None = None) -> Event:
+    """Pairs of four clubs, in turn, and of two towns."""
+    event = make_event(club, preset=preset, tables=8)
+    make_pairs(event, count)
+    for pair in event.pairs.all():
+        pair.club_name = ("Waco", "Temple", "WACO ", "")[pair.number % 4]
+        pair.town = ("Shiner", "Yoakum")[pair.number % 2]
+        pair.save()
+    return event
+
+
+def wish(event: Event, *wishes: WishEntry) -> None:
+    save_wishes(event=event, wishes=wishes, by="dora")
+
+
+def absolute(*numbers: int) -> WishEntry:
+    return WishEntry("pairs", True, numbers)
+
+
+def drawn(event: Event, seed: int = 42) -> Stage:
+    draw_event(event=event, by="dora", seed=seed)
+    return event.stages.get(number=1)
+
+
+def meetings(
+    event: Event, stage: int = 1, round: int | None = None
+) -> set[frozenset[int]]:
+    rows = event.matches.filter(stage__number=stage)
+    if round:
+        rows = rows.filter(round__number=round)
+    sides = [[s.pair.number for s in m.sides.all() if s.pair] for m in rows]
+    return {frozenset(both) for both in sides if len(both) == 2}
+
+
+def test_clubs_are_one_club_however_spelt_and_none_is_no_club() -> None:
+    event = field()
+    wish(event, WishEntry("club", False), WishEntry("town", False), absolute(1, 3))
+    of_clubs, of_towns, named = wishes_shown(event).lines
+    assert of_clubs.concerns == "concerns 12, in 2 clubs"
+    assert of_towns.concerns == "concerns 16, in 2 towns"
+    assert (named.name, named.strength) == ("Named pairs 1, 3", "absolute")
+
+
+def test_the_draw_holds_absolute_wishes_and_explains_the_others() -> None:
+    event = field(16, preset="spec")
+    wish(
+        event,
+        WishEntry("town", False),
+        absolute(1, 3),
+        WishEntry("household", True, (2, 4)),
+    )
+    for seed in range(1, 6):
+        drawn(event, seed)
+        assert not {frozenset((1, 3)), frozenset((2, 4))} & meetings(event)
+        unmet = unmet_wishes(event)
+        assert len(unmet) == 2, "one sentence for each town"
+        assert unmet[0].startswith("Town Shiner (if possible): ")
+        assert "can be kept apart." in unmet[0]
+
+
+def test_a_draw_without_wishes_is_drawn_as_ever() -> None:
+    event = field()
+    before = drawn(event)
+    meet = meetings(event)
+    wish(event, absolute(1, 3))
+    drawn(event)
+    wish(event)
+    assert drawn(event).wishes is before.wishes is None
+    assert meetings(event) == meet
+
+
+def test_a_draw_that_cannot_be_says_so_and_changes_nothing() -> None:
+    event = field(6, preset="austin-league")
+    wish(event, absolute(2, 5))
+    with pytest.raises(Refused, match="so 2, 5 cannot be kept apart"):
+        drawn(event)
+    assert event.stages.get(number=1).state == Stage.State.WAITING
+    wish(event, WishEntry("pairs", False, (2, 5), event.wishes.get().pk))
+    drawn(event)
+    [sentence] = unmet_wishes(event)
+    assert sentence.endswith("as everybody meets everybody here.")
+
+
+def test_the_first_round_after_a_cut_holds_them_too() -> None:
+    event = played_rounds(16, tables=8)
+    make_cut(event=event, by="dora")
+    first, second = sorted(min(meetings(event, 2, 1), key=sorted))
+    take_back_cut(event=event, by="dora")
+    wish(event, absolute(first, second))
+    make_cut(event=event, by="dora")
+    assert frozenset((first, second)) not in meetings(event, 2, 1)
+    assert event.stages.get(number=2).wishes[0]["absolute"] == [[first, second]]
+
+
+def swiss(count: int = 8) -> Event:
+    event = field(count, preset="new-mexico")
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    start_next(event=event, by="dora")
+    play_tables(event)
+    return event
+
+
+def test_a_wish_made_during_play_counts_from_the_next_round_on() -> None:
+    event = swiss()
+    others = [n for n in range(2, 9) if frozenset((1, n)) not in meetings(event)]
+    wish(event, absolute(1, *others[:2]))
+    start_next(event=event, by="dora")
+    assert all(frozenset((1, n)) not in meetings(event) for n in others[:2])
+    assert [each["from_round"] for each in event.stages.get(number=1).wishes] == [2]
+
+
+def test_a_round_that_cannot_be_waits_for_the_director() -> None:
+    event = swiss(4)
+    wish(event, absolute(1, 2, 3, 4))
+    with pytest.raises(Refused, match="1, 2, 3, 4 can be kept apart"):
+        start_next(event=event, by="dora")
+    wish(event)
+    start_next(event=event, by="dora")
+
+
+def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(
+    client: Client, club: Club
+) -> None:
+    event = field(16, preset="spec", club=club)
+    wish(event, absolute(1, 3))
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    meet = meetings(event)
+    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
+    [met] = [n for two in meetings(event, round=1) if 1 in two for n in two - {1}]
+    swap_pairs(event=event, round=round, pairs=(3, met), by="dora")
+    warnings = meeting_warnings(round, (3, met))
+    assert any("are not to meet: Named pairs 1, 3, absolute." in w for w in warnings)
+    assert any("plays in group" in w for w in warnings)
+    assert unmet_wishes(event)[0].endswith("as pairs changed places by hand.")
+    path = f"/desk/{event.slug}/draw/"
+    page = client.get(path).content.decode()
+    assert f"3 and {met} changed places by hand in round 1." in page
+    [form] = [form for form in forms_in(page) if "entry" in form.fields]
+    key = {"key": str(uuid4()), "do": "swap-back"}
+    for _twice in range(2):
+        client.post(path, {**form.fields, **key})
+    assert meetings(event) == meet
+    assert "changed places by hand" not in client.get(path).content.decode()
+    assert event.audit.filter(action="round.swap").count() == 2
+
+
+def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
+    event = field(8, preset="spec")
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
+    first, second = (sorted(two) for two in list(meetings(event, round=1))[:2])
+    for pairs in ((first[0], second[0]), (first[1], second[1])):
+        swap_pairs(event=event, round=round, pairs=pairs, by="dora")
+    entries = sorted(
+        event.audit.filter(action="round.swap").values_list("number", flat=True)
+    )
+    with pytest.raises(Refused, match="others changed places in it since"):
+        take_back_swap(event=event, entry=entries[0], by="dora")
+    for entry in reversed(entries):
+        take_back_swap(event=event, entry=entry, by="dora")
+    with pytest.raises(Refused):
+        take_back_swap(event=event, entry=entries[0], by="dora")
+
+
+def posted(client: Client, event: Event, **changed: str) -> str:
+    path = f"/desk/{event.slug}/draw/wishes/"
+    page = client.get(path).content.decode()
+    [form] = [form for form in forms_in(page) if "showed" in form.fields]
+    sent = {**form.fields, **{k.replace("_", "-", 1): v for k, v in changed.items()}}
+    return client.post(path, sent, follow=True).content.decode()
+
+
+def test_wishes_are_made_changed_and_taken_out_on_their_page(
+    client: Client, club: Club
+) -> None:
+    event = field(club=club)
+    assert (
+        "No wishes: lots alone"
+        in client.get(f"/desk/{event.slug}/draw/").content.decode()
+    )
+    posted(client, event, club="possible", pairs_new="9, 4 4", kind_new="household")
+    household = event.wishes.get(kind="household")
+    assert (household.numbers, household.is_absolute) == ((4, 9), False)
+    page = posted(client, event, **{f"strength_{household.pk}": "absolute"})
+    assert "Household 4, 9</strong>, absolute" in page
+    posted(client, event, club="", **{f"strength_{household.pk}": "gone"})
+    assert not event.wishes.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("4", "Type two numbers or more"),
+        ("four and nine", "Type two numbers or more"),
+        ("4, 400", "Nobody has the number 400."),
+    ],
+)
+def test_numbers_that_are_none_stay_in_the_field(
+    client: Client, club: Club, typed: str, fault: str
+) -> None:
+    event = field(club=club)
+    page = posted(client, event, pairs_new=typed)
+    assert fault in page
+    assert f'value="{typed}"' in page
+    assert not event.wishes.exists()
+
+
+def test_after_the_draw_the_page_says_to_draw_again(client: Client, club: Club) -> None:
+    event = field(club=club)
+    drawn(event)
+    assert "Draw again, so that they count." in posted(client, event, town="possible")
+    take_back_draw(event=event, by="dora")
+    assert event.stages.get(number=1).wishes is None
+
+
+def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(
+    client: Client, club: Club
+) -> None:
+    event = field(club=club)
+    wish(event, WishEntry("household", True, (4, 9)))
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    client.logout()
+    for path in ("", "rounds/", "standings/", "pairs/", "pairs/4/", "export.json"):
+        body = client.get(f"/e/{event.slug}/{path}").content.decode().lower()
+        assert "household" not in body
+        assert "wishes for the draw" not in body
+    line = event.audit.get(action="draw.wishes")
+    assert line.covered[3] == "sealed"
+
+
+def test_a_late_pair_takes_the_bye_of_somebody_it_may_meet() -> None:
+    event = field(6, preset="timpson")
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    byes = event.matches.filter(sides__source_kind="bye").order_by("number")
+    first, second = (match.sides.first().pair.number for match in byes)
+    for kept_apart, met in ((first, second), (second, first)):
+        pair = add_pair_late(event, WishEntry("pairs", True, (kept_apart, 7)))
+        assert frozenset((pair.number, met)) in meetings(event, round=1)
+        take_back_late(event=event, pair=pair, by="dora")
+
+
+def add_pair_late(event: Event, entry: WishEntry) -> Pair:
+    pair = event.pairs.filter(number=7).first()
+    if pair is None:
+        pair = add_late_walk_up(event=event, players=("Zoe Ash", "Yul Orr"), by="dora")
+        take_back_late(event=event, pair=pair, by="dora")
+    wish(event, entry)
+    add_late_pair(event=event, pair=pair, by="dora")
+    return pair
+
+
+def test_a_pair_taken_off_the_list_leaves_the_wishes() -> None:
+    event = field(5)
+    wish(event, absolute(4, 5))
+    remove_pair(event=event, number=5, by="dora")
+    add_pair(event=event, players=("Zoe Ash", "Yul Orr"), by="dora", number=5)
+    assert event.wishes.get().numbers == (4,)
+    assert wishes_shown(event).lines[0].concerns == "concerns nobody who is checked in"
+
+
+def test_the_next_date_has_the_wishes_about_clubs_and_towns_again() -> None:
+    event, other = field(4), make_event(name="Summer Open")
+    wish(event, WishEntry("club", True), WishEntry("town", False), absolute(1, 2))
+    take_over_wishes(event=other, source=event, by="dora")
+    stored = other.wishes.values_list("kind", "is_absolute")
+    assert list(stored) == [("club", True), ("town", False)]
+
+
+def test_impossible_rows_are_refused() -> None:
+    event = field()
+    wish(event, WishEntry("club", False), WishEntry("town", False))
+    refused("tournaments_wish_kind_known", "UPDATE tournaments_wish SET kind = 'feud'")
+    refused_twice("tournaments_wish_one_of_clubs_and_towns", "tournaments_wish", "kind")

@@ -1,0 +1,133 @@
+"""What a draw was told stands in the export, without why, and is drawn again on import."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.make import make_event, make_pairs, play_tables
+from tests.tournaments.exchange.taking_in import take_in, twin
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.draw.services.seating import swap_pairs
+from tournaments.draw.services.wishes import WishEntry, save_wishes
+from tournaments.event.models import Event, Round
+from tournaments.event.services.change import Refused
+from tournaments.exchange.export import export_bytes, export_event
+from tournaments.exchange.parse import FileError
+from tournaments.field.services.late import add_late_walk_up
+from tournaments.floor.services.rounds import start_next
+
+pytestmark = pytest.mark.django_db
+# Formats of each kind: groups, rounds by draw, by partners, brackets by lot.
+PRESETS = ["spec", "new-mexico", "club-night", "timpson", "draw-box", "curry-county"]
+
+
+def wished(preset: str = "spec", count: int = 10) -> Event:
+    """A confirmed draw with wishes."""
+    event = make_event(preset=preset, tables=8)
+    make_pairs(event, count)
+    for pair in event.pairs.all():
+        pair.club_name = "Waco" if pair.number <= count // 2 else "Temple"
+        pair.save()
+    wishes = [WishEntry("club", False), WishEntry("household", True, (1, 6))]
+    if preset == "curry-county":
+        wishes.pop()
+    save_wishes(event=event, wishes=wishes, by="dora")
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
+    return event
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_import_is_equal_and_goes_on_alike(preset: str) -> None:
+    event = wished(preset)
+    body = export_bytes(event)
+    stage = json.loads(body)["stages"][0]
+    assert [wishes["from_round"] for wishes in stage["wishes"]] == [1]
+    assert "household" not in body.decode().lower()
+    twin_event = twin(event)
+    assert export_bytes(twin_event) == body
+    assert twin_event.wishes.exists()
+    start_next(event=twin_event, by="dora")
+
+
+def test_the_kinds_of_wishes_are_not_told_apart() -> None:
+    [wishes] = export_event(wished())["stages"][0]["wishes"]
+    assert wishes == {
+        "from_round": 1,
+        "absolute": [[1, 6]],
+        "if_possible": [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]],
+    }
+
+
+def changed(event: Event, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """The export of an event that is gone, changed."""
+    document = export_event(event)
+    change(document)
+    document["event"]["id"] = "another"
+    return json.dumps(document).encode()
+
+
+def of_stage(
+    change: Callable[[dict[str, Any]], None],
+) -> Callable[[dict[str, Any]], None]:
+    return lambda document: change(document["stages"][0])
+
+
+def other_seed(document: dict[str, Any]) -> None:
+    document["event"]["seed"] += 1
+
+
+OTHER_DRAWS = {
+    "another seed": other_seed,
+    "other wishes": of_stage(lambda s: s["wishes"][0].update(if_possible=[])),
+    "later wishes": of_stage(lambda s: s["wishes"][0].update(from_round=2)),
+}
+
+
+@pytest.mark.parametrize("preset", ["spec", "new-mexico", "timpson", "draw-box"])
+@pytest.mark.parametrize("change", OTHER_DRAWS.values(), ids=OTHER_DRAWS)
+def test_a_draw_that_seed_and_wishes_do_not_give_is_refused(
+    preset: str, change: Callable[[dict[str, Any]], None]
+) -> None:
+    body = changed(wished(preset, 16), change)
+    with pytest.raises(Refused, match="the seed and the wishes draw otherwise"):
+        take_in(body)
+
+
+FAULTS = {
+    "one number": [[1]],
+    "out of order": [[6, 1]],
+    "twice": [[1, 6], [1, 6]],
+    "no pair": [[1, 60]],
+    "a word": [["one", "six"]],
+    "no list": 7,
+}
+
+
+@pytest.mark.parametrize("sets", FAULTS.values(), ids=FAULTS)
+def test_wishes_that_are_none_are_refused(sets: Any) -> None:
+    body = changed(wished(), of_stage(lambda s: s["wishes"][0].update(absolute=sets)))
+    with pytest.raises(FileError, match="wishes"):
+        take_in(body)
+
+
+@pytest.mark.parametrize("preset", ["spec", "new-mexico", "timpson"])
+def test_swaps_and_late_pairs_are_no_other_draw(preset: str) -> None:
+    event = wished(preset, 13)
+    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
+    sides = [
+        [s.pair.number for s in m.sides.all() if s.pair] for m in round.matches.all()
+    ]
+    first, second = [both for both in sides if len(both) == 2][:2]
+    swap_pairs(event=event, round=round, pairs=(first[0], second[1]), by="dora")
+    swap_pairs(event=event, round=round, pairs=(first[1], second[0]), by="dora")
+    assert export_bytes(take_in(changed(event, lambda document: None)))
+    start_next(event=event, by="dora")
+    add_late_walk_up(
+        event=event, players=("Zoe Ash", "Yul Orr"), club="Waco", by="dora"
+    )
+    play_tables(event)
+    body = export_bytes(event)
+    assert export_bytes(twin(event)) == body
