@@ -118,3 +118,4 @@ from .values import (
     written,
 )
 from .waves import waves
+from .wishes import NO_WISHES, Wishes, most_apart, opponents

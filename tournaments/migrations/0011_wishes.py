@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0007_sign_up'),
+        ("tournaments", "0010_stated_fee"),
     ]
 
     operations = [

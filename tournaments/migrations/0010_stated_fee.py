@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0008_mail_that_came_back'),
+        ("tournaments", "0009_mail_that_came_back"),
     ]
 
     operations = [
