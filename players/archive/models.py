@@ -9,14 +9,9 @@ from players.clubs.models import Club
 from players.people.models import Person
 
 
-class Performance(models.Model):
-    """A person's part in a finished event.
+class StoredResult(models.Model):
+    """A person's result in an event, with the event's id, name and address."""
 
-    Stores the event's id, name and address; this app never reads the event's own rows.
-    """
-
-    club = models.ForeignKey(Club, models.CASCADE, related_name="performances")
-    person = models.ForeignKey(Person, models.PROTECT, related_name="performances")
     # None if partners were drawn round by round, or a side has more than two.
     partner = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+"
@@ -32,16 +27,29 @@ class Performance(models.Model):
     field_size = models.PositiveSmallIntegerField()
     # How many of the field came after; those level with the person did not.
     behind = models.PositiveSmallIntegerField()
-    # The stage that gave the place, if an event ends in several.
-    stage = models.CharField(max_length=60, blank=True)
-    stage_place = models.PositiveSmallIntegerField(null=True, blank=True)
     wins = models.PositiveSmallIntegerField()
     losses = models.PositiveSmallIntegerField()
-    ties = models.PositiveSmallIntegerField(default=0)
     marks_for = models.SmallIntegerField()
     marks_against = models.SmallIntegerField()
     # The unit: marks, or the points of one game. Different units do not add up.
     unit = models.CharField(max_length=20, default="marks")
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.event_name}: {self.place or '-'}"
+
+
+class Performance(StoredResult):
+    """A person's part in a finished event; this app never reads the event's own rows."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="performances")
+    person = models.ForeignKey(Person, models.PROTECT, related_name="performances")
+    # The stage that gave the place, if an event ends in several.
+    stage = models.CharField(max_length=60, blank=True)
+    stage_place = models.PositiveSmallIntegerField(null=True, blank=True)
+    ties = models.PositiveSmallIntegerField(default=0)
     # JSON: by the opponents of two-sided matches their numbers, wins, losses, ties,
     # marks for and against. One row each would make eight times the archive's rows.
     opponents = models.TextField(default="[]")
@@ -78,9 +86,6 @@ class Performance(models.Model):
                 name="players_performance_event_named",
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.person}: {self.place or '-'}, {self.event_name}"
 
 
 FIRST_YEAR = 1887  # The reputed year of the invention of 42

@@ -15,10 +15,16 @@ class _Columns(OrderedDict[str, tables.Column]):
 
 
 class LightTable(tables.Table):
-    """A table that may replace its columns, but must not change their attributes."""
+    """A table that may replace its columns, but must not change their attributes.
+
+    Nobody sorts it by a press on a heading.
+    """
 
     is_light = True
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
         cls.base_columns = _Columns(cls.base_columns)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, orderable=False, **kwargs)

@@ -118,15 +118,7 @@ def _store(
         for event, _ratings, losses in rated
     )
     RatingPoint.objects.bulk_create(
-        RatingPoint(
-            event=event,
-            person_id=person,
-            mean=rating.mean,
-            deviation=rating.deviation,
-            games=rating.games,
-            wins=rating.wins,
-            ties=rating.ties,
-        )
+        RatingPoint(event=event, person_id=person, **asdict(rating))
         for event, (_held, ratings, _losses) in zip(events, rated, strict=True)
         for person, rating in sorted(ratings.items())
     )

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from players.archive.models import StoredResult
 from players.clubs.models import Club
 from players.people.models import Person
 from players.seasons.points.record import read_scale
@@ -138,29 +139,12 @@ class SeasonEvent(models.Model):
         return self.event_uid
 
 
-class SealedResult(models.Model):
+class SealedResult(StoredResult):
     """A performance as it was when its season was sealed; corrections do not change it."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="sealed_results")
     person = models.ForeignKey(Person, models.PROTECT, related_name="+")
-    partner = models.ForeignKey(
-        Person, models.PROTECT, null=True, blank=True, related_name="+"
-    )
-    event_uid = models.CharField(max_length=40)
-    event_name = models.CharField(max_length=100)
-    event_path = models.CharField(max_length=150)
-    date = models.DateField()
-    place = models.PositiveSmallIntegerField(null=True, blank=True)
-    is_shared = models.BooleanField(default=False)
-    field_size = models.PositiveSmallIntegerField()
-    # How many of the field came after; those level with the person did not.
-    behind = models.PositiveSmallIntegerField()
-    wins = models.PositiveSmallIntegerField()
-    losses = models.PositiveSmallIntegerField()
     ties = models.PositiveSmallIntegerField()
-    marks_for = models.SmallIntegerField()
-    marks_against = models.SmallIntegerField()
-    unit = models.CharField(max_length=20, default="marks")
 
     class Meta:
         ordering = ["date", "pk"]
@@ -174,6 +158,3 @@ class SealedResult(models.Model):
                 name="players_sealedresult_place_in_field",
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.person}: {self.place or '-'}, {self.event_name}"

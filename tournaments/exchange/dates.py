@@ -43,7 +43,7 @@ def match_parts(match: Match) -> Json:
     """A match's date and line-ups, if it has them."""
     parts: Json = {}
     if hasattr(match, "fixture"):
-        parts["starts_at"] = _instant(match.fixture.starts_at)
+        parts["starts_at"] = instant(match.fixture.starts_at)
         parts["date"] = _date(match.fixture)
     players = [player for player in match.lineup.all() if player.is_entered]
     if players:
@@ -54,16 +54,16 @@ def match_parts(match: Match) -> Json:
 def _date(fixture: Fixture) -> Json:
     return {
         "week_of": fixture.week_of.isoformat(),
-        "at": _instant(fixture.starts_at),
-        "was": _instant(fixture.was_at),
+        "at": instant(fixture.starts_at),
+        "was": instant(fixture.was_at),
         "venue": fixture.venue,
         "status": fixture.status,
         "decide_on": fixture.decide_on.isoformat(),
         "moves": fixture.moves,
-        "moved": _instant(fixture.moved_at),
+        "moved": instant(fixture.moved_at),
         **_last_move(fixture),
         "offers": [
-            {"side": offer.side, "at": _instant(offer.starts_at)}
+            {"side": offer.side, "at": instant(offer.starts_at)}
             for offer in fixture.offers.all()
         ],
     }
@@ -95,7 +95,8 @@ def _lineup(players: list[LineupPlayer], side: int) -> list[Json]:
     ]
 
 
-def _instant(moment: datetime | None) -> str | None:
+def instant(moment: datetime | None) -> str | None:
+    """A moment in UTC, to the second: 2027-03-06T18:02:11Z."""
     return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if moment else None
 
 
@@ -145,6 +146,7 @@ def read_date(part: Part) -> DateRead | None:
         return None
     moves = part["moves"].number(0, 30_000)
     was_venue, mover, planned = map(part.get, ("was_venue", "moved_by", "planned"))
+    first, second = _acknowledged(part.get("acknowledged"), moves)
     return DateRead(
         week_of=_read(part["week_of"], date.fromisoformat),
         starts_at=read_moment(part["at"]),
@@ -156,7 +158,8 @@ def read_date(part: Part) -> DateRead | None:
         moved_at=read_moment(part["moved"]),
         was_venue="" if was_venue.is_null else was_venue.text(120),
         moved_by=0 if mover.is_null else mover.number(0, 2),
-        acknowledged=_acknowledged(part.get("acknowledged"), moves),
+        acknowledged_1=first,
+        acknowledged_2=second,
         is_planned=moves == 0 or (not planned.is_null and planned.truth()),
         offers=tuple(
             (offer["side"].number(1, 2), _read(offer["at"], _aware))

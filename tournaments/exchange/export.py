@@ -4,7 +4,6 @@ Reads only. Sheets, hands, links and phone numbers are not part of the export.
 """
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
@@ -17,7 +16,7 @@ from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import Names
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.blind import blind_part
-from tournaments.exchange.dates import home_part, match_parts, rules_part
+from tournaments.exchange.dates import home_part, instant, match_parts, rules_part
 from tournaments.exchange.facts import facts_part
 from tournaments.exchange.lines import to_bytes
 from tournaments.exchange.ranks import placings, standings
@@ -113,11 +112,6 @@ def _table_of(house: House) -> Json:
         given["score"] = rules.scoring
     customs = changed_customs(house.customs)
     return given | ({"customs": customs} if customs else {})
-
-
-def instant(moment: datetime) -> str:
-    """A moment in UTC, to the second: 2027-03-06T18:02:11Z."""
-    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:

@@ -27,7 +27,8 @@ class DateRead:
     moved_at: datetime | None
     was_venue: str
     moved_by: int
-    acknowledged: tuple[int, int]
+    acknowledged_1: int
+    acknowledged_2: int
     is_planned: bool
     offers: tuple[tuple[int, datetime], ...]  # Side and start of each
 

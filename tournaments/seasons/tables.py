@@ -146,9 +146,6 @@ class SeasonTable(LightTable):
         attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
     )
 
-    class Meta:
-        orderable = False
-
     def __init__(
         self,
         lines: Sequence[SeasonLine],

@@ -1,6 +1,7 @@
 """The dates of an imported league: homes, fixtures, offers; and who sat at matches."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -26,12 +27,7 @@ Matches = Sequence[tuple[Match, MatchRead]]
 def store_homes(pairs: Sequence[Pair], read: Sequence[PairRead]) -> None:
     """Store where the pairs play at home."""
     Home.objects.bulk_create(
-        Home(
-            pair=row,
-            venue=pair.home.venue,
-            weekday=pair.home.weekday,
-            starts=pair.home.starts,
-        )
+        Home(pair=row, **asdict(pair.home))
         for row, pair in zip(pairs, read, strict=True)
         if pair.home
     )
@@ -43,26 +39,11 @@ def store_dates(stage: Stage, matches: Matches) -> None:
     for row, match in matches:
         if match.date is None:
             continue
-        date = match.date
-        fixture = Fixture.objects.create(
-            match=row,
-            week_of=date.week_of,
-            starts_at=date.starts_at,
-            was_at=date.was_at,
-            venue=date.venue,
-            status=date.status,
-            decide_on=date.decide_on,
-            moves=date.moves,
-            moved_at=date.moved_at,
-            was_venue=date.was_venue,
-            moved_by=date.moved_by,
-            acknowledged_1=date.acknowledged[0],
-            acknowledged_2=date.acknowledged[1],
-            is_planned=date.is_planned,
-        )
+        columns = asdict(match.date)
+        offers = columns.pop("offers")
+        fixture = Fixture.objects.create(match=row, **columns)
         DateOffer.objects.bulk_create(
-            DateOffer(fixture=fixture, side=side, starts_at=at)
-            for side, at in date.offers
+            DateOffer(fixture=fixture, side=side, starts_at=at) for side, at in offers
         )
 
 

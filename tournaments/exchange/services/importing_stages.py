@@ -1,6 +1,7 @@
 """Stores the stages of an export: rounds, matches, sides and games."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 
 from tournaments.brackets.services.settle import close_if_over
 from tournaments.event.models import (
@@ -45,14 +46,7 @@ def store_stage(
         for place, number in enumerate(numbers, 1)
     )
     for tie in read.ties:
-        TieBreak.objects.create(
-            stage=stage,
-            group=tie.group,
-            pairs=list(tie.pairs),
-            by=tie.by,
-            order=list(tie.order),
-            drawn=list(tie.drawn),
-        )
+        TieBreak.objects.create(stage=stage, **asdict(tie))
     parts = parts_of(rules_of(stage), read)
     for round in read.rounds:
         _store_round(stage, round, parts, pairs)

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from django.urls import reverse
-
 from players.archive.selectors.records import PersonName
 from players.clubs.models import Club
 from players.people.models import Person
 from tournaments.event.models import Event, Match
-from tournaments.people.selectors.streaks import results_of, streaks
+from tournaments.people.selectors.streaks import (
+    Meeting,
+    meeting_line,
+    results_of,
+    streaks,
+)
 
 CHUNK = 40  # People whose matches are read at a time
 MOST_NAMED = 4
@@ -33,24 +36,12 @@ class ClubRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class ClosestFinal:
-    """The final that was won by the least, with each game's marks."""
-
-    won: str
-    lost: str
-    scores: tuple[tuple[int | None, int | None], ...]  # The winner's first
-    event: str
-    path: str
-    date: date
-
-
-@dataclass(frozen=True, slots=True)
 class ClubRecords:
     """What a club's page tells of all its finished events; None where nothing was set."""
 
     run: ClubRecord | None
     marks: ClubRecord | None
-    final: ClosestFinal | None
+    final: Meeting | None  # The closest one, as its winner saw it
 
 
 def club_records(club: Club) -> ClubRecords:
@@ -123,7 +114,7 @@ def _runs(people: Iterable[int]) -> Iterator[tuple[int, int]]:
         yield person, streaks(won).longest
 
 
-def _closest_final(club: Club) -> ClosestFinal | None:
+def _closest_final(club: Club) -> Meeting | None:
     """The final won by the fewest games, then marks; of equal ones the longest, newest."""
     finals = Match.objects.filter(
         event__in=Event.objects.listed().filter(
@@ -154,24 +145,8 @@ def _margin(scores: list[tuple[int, int]]) -> tuple[int, int, int]:
     return games, marks, -len(scores)
 
 
-def _final(number: int) -> ClosestFinal:
+def _final(number: int) -> Meeting:
     matches = Match.objects.select_related("event")
     match = matches.prefetch_related("games", "sides__pair").get(pk=number)
     won = match.winner or 1
-
-    def names(side: int) -> str:
-        sides = [row for row in match.sides.all() if row.side == side and row.pair]
-        return " + ".join(row.pair.name for row in sides if row.pair)
-
-    return ClosestFinal(
-        won=names(won),
-        lost=names(3 - won),
-        scores=tuple(
-            (getattr(game, f"marks_{won}"), getattr(game, f"marks_{3 - won}"))
-            for game in match.games.all()
-            if game.marks_1 is not None
-        ),
-        event=match.event.name,
-        path=reverse("event", args=[match.event.slug]),
-        date=match.event.date,
-    )
+    return meeting_line(match, won, 3 - won)

@@ -13,6 +13,14 @@ from players.people.models import Person
 from tournaments.event.models import Event, LineupPlayer, Match, Side
 
 PLAYED = ("played", "time", "penalty")  # How a game ends that two sides sat down to
+FINISHED = {
+    "match__state": Match.State.FINAL,
+    "match__is_forfeit": False,
+    "match__event__state": Event.State.FINAL,
+    "match__event__is_practice": False,
+    "match__event__deleted_at": None,
+    "match__event__visibility": Event.Visibility.LISTED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +66,7 @@ def results_of(people: Iterable[int]) -> QuerySet[Any, Any]:
 
 def _played(rows: QuerySet[Any, Any], person: str) -> QuerySet[Any, Any]:
     return (
-        rows.filter(
-            match__state=Match.State.FINAL,
-            match__is_forfeit=False,
-            match__event__state=Event.State.FINAL,
-            match__event__is_practice=False,
-            match__event__deleted_at=None,
-            match__event__visibility=Event.Visibility.LISTED,
-            match__games__number=1,
-            match__games__ended__in=PLAYED,
-        )
+        rows.filter(match__games__number=1, match__games__ended__in=PLAYED, **FINISHED)
         .exclude(match__part=Match.ASIDE)
         .order_by()
         .values_list(
@@ -82,7 +81,7 @@ Key = tuple[int, int]  # An event and the number of a match in it
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One match, as the first of the two sees it."""
+    """One match, as one of its sides sees it."""
 
     event: str
     path: str
@@ -107,7 +106,7 @@ def meetings(first: Person, second: Person) -> tuple[Meeting, ...]:
     )
     rows = matches.select_related("event").prefetch_related("games", "sides__pair")
     lines = [
-        _meeting(match, *met[match.event_id, match.number])
+        meeting_line(match, *met[match.event_id, match.number])
         for match in rows.order_by("-event__date", "-event", "-number")
         if (match.event_id, match.number) in met
     ]
@@ -121,7 +120,9 @@ def _sides(person: Person) -> dict[Key, int]:
     }
 
 
-def _meeting(match: Match, own: int, other: int) -> Meeting:
+def meeting_line(match: Match, own: int, other: int) -> Meeting:
+    """A match with its event, games and pairs, as one side of it sees it."""
+
     def names(side: int) -> str:
         sides = [row for row in match.sides.all() if row.side == side and row.pair]
         return " + ".join(row.pair.name for row in sides if row.pair)
@@ -171,11 +172,6 @@ def _seated(person: int) -> QuerySet[Side]:
 
 def _played_sides() -> QuerySet[Side]:
     """The sides of matches of finished events that two sides played."""
-    return Side.objects.filter(
-        match__state=Match.State.FINAL,
-        match__is_forfeit=False,
-        match__event__state=Event.State.FINAL,
-        match__event__is_practice=False,
-        match__event__deleted_at=None,
-        match__event__visibility=Event.Visibility.LISTED,
-    ).exclude(Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False))
+    return Side.objects.filter(**FINISHED).exclude(
+        Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False)
+    )

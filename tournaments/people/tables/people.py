@@ -47,9 +47,6 @@ class EventsTable(LightTable):
     won_lost = figures(_("Won-lost"))
     marks = figures(_("Marks"), more=True)
 
-    class Meta:
-        orderable = False
-
     def __init__(self, lines: Sequence[EventLine], *, of_pair: bool = False) -> None:
         has_partner = any(line.partner for line in lines) and not of_pair
         exclude = () if has_partner else ("partner",)
@@ -112,9 +109,6 @@ class PartnersTable(LightTable):
         attrs={"td": {"class": "act"}},
     )
 
-    class Meta:
-        orderable = False
-
     def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
         super().__init__(lines, prefix="p-")
         self.person, self.word = person, _now("together")
@@ -145,9 +139,6 @@ class OpponentsTable(LightTable):
     matches = figures(_("Met"))
     won_lost = figures(_("Won-lost"))
     marks = figures(_("Marks"), more=True)
-
-    class Meta:
-        orderable = False
 
     def __init__(
         self, lines: Sequence[OpponentLine], *, person: PersonName | None = None

@@ -17,7 +17,12 @@ from players.common.zones import COUNTRY, zone_choices, zone_of
 from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import POLICY_DAY, ClubRules, Event
-from tournaments.event.services.events import EventSettings, facts_of, time_zone_of
+from tournaments.event.services.events import (
+    STORED_ALIKE,
+    EventSettings,
+    facts_of,
+    time_zone_of,
+)
 from tournaments.event.services.tables import MOST_TABLES
 from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
 from tournaments.setup.forms.day import MOST_MINUTES, MOST_PAIRS
@@ -163,21 +168,12 @@ class EventForm(EditForm):
 
     def facts(self) -> EventSettings:
         """The cleaned facts for the services; a missing field keeps its stored value."""
-        names = (
-            "name",
-            "date",
-            "tables",
-            "hall_closes",
-            "place",
-            "time_zone",
-            "policy",
-            "judges_settle",
-            "live_sheets",
-        )
+        names = ("name", "date", "tables", *STORED_ALIKE)
         typed = {name: self.cleaned_data[name] for name in names}
+        for name in ("depth", "visibility"):
+            if not typed[name]:
+                del typed[name]
         typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
-        chosen = {name: self.cleaned_data[name] for name in ("depth", "visibility")}
-        typed |= {name: value for name, value in chosen.items() if value}
         typed["format"] = self._format()
         typed["club_preset"] = own_preset(self.cleaned_data["preset"], self.club)
         return (
@@ -216,14 +212,7 @@ def _values_of(event: Event) -> dict[str, Any]:
         "preset": preset_of(event),
         "pairs": event.pairs.count() or None,
         "tables": event.tables.count(),
-        "time_zone": event.time_zone,
-        "policy": event.policy,
-        "depth": event.depth,
-        "visibility": event.visibility,
-        "judges_settle": event.judges_settle,
-        "live_sheets": event.live_sheets,
-        "hall_closes": event.hall_closes,
-        "place": event.place,
+        **{name: getattr(event, name) for name in STORED_ALIKE},
     }
 
 
