@@ -5,11 +5,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.make import make_club, make_director
+from tests.make import make_club, make_director, played_rounds
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes
+from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
 from tournaments.event.models import Round
@@ -64,3 +65,25 @@ def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
         take_back_swap(event=event, entry=entry, by="dora")
     with pytest.raises(Refused):
         take_back_swap(event=event, entry=entries[0], by="dora")
+
+
+def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
+    client: Client,
+) -> None:
+    event = played_rounds(16, club=make_club(director=make_director()), tables=8)
+    client.force_login(event.club.memberships.get().user)
+    make_cut(event=event, by="dora")
+    meet = meetings(event, stage=2)
+    round = Round.objects.get(stage__event=event, stage__number=2, number=1)
+    pairs = (min(min(meet, key=min)), min(max(meet, key=min)))
+    swap_pairs(event=event, round=round, pairs=pairs, by="dora")
+    assert any(
+        w.startswith("By the seeding rule") for w in meeting_warnings(round, pairs)
+    )
+    path = f"/desk/{event.slug}/cut/"
+    [form] = [
+        f for f in forms_in(client.get(path).content.decode()) if "entry" in f.fields
+    ]
+    answer = client.post(form.action, {**form.fields, "do": "swap-back"})
+    assert answer.url == path
+    assert meetings(event, stage=2) == meet

@@ -96,6 +96,7 @@ def test_the_first_round_after_a_cut_holds_them_too() -> None:
     make_cut(event=event, by="dora")
     assert frozenset((first, second)) not in meetings(event, 2, 1)
     assert event.stages.get(number=2).wishes[0]["absolute"] == [[first, second]]
+    assert unmet_wishes(event, is_cut=True) == ()
 
 
 def swiss(count: int = 8) -> Event:
