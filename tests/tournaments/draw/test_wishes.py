@@ -1,7 +1,5 @@
 """Wishes for the draw: entered, kept, refused, explained, broken by hand and mended."""
 
-from uuid import uuid4
-
 import pytest
 from django.test import Client
 
@@ -10,23 +8,20 @@ from tests.make import (
     make_club,
     make_director,
     make_event,
-    make_pairs,
     play_tables,
     played_rounds,
 )
 from tests.refused import refused, refused_twice
+from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.walk.forms_in_pages import forms_in
-from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
 from tournaments.draw.services.cutting import make_cut, take_back_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
-from tournaments.draw.services.seating import swap_pairs, take_back_swap
+from tournaments.draw.services.drawing import confirm_draw, take_back_draw
 from tournaments.draw.services.wishes import (
     WishEntry,
-    save_wishes,
     take_over_wishes,
 )
-from tournaments.event.models import Event, Pair, Round, Stage
+from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_pair, add_late_walk_up
 from tournaments.field.services.late_undo import take_back_late
@@ -41,40 +36,6 @@ def club(client: Client) -> Club:
     club = make_club(director=make_director())
     client.force_login(club.memberships.get().user)
     return club
-
-
-def field(count: int = 16, *, preset: str = "state", club: Club | None = None) -> Event:
-    """Pairs of four clubs, in turn, and of two towns."""
-    event = make_event(club, preset=preset, tables=8)
-    make_pairs(event, count)
-    for pair in event.pairs.all():
-        pair.club_name = ("Waco", "Temple", "WACO ", "")[pair.number % 4]
-        pair.town = ("Shiner", "Yoakum")[pair.number % 2]
-        pair.save()
-    return event
-
-
-def wish(event: Event, *wishes: WishEntry) -> None:
-    save_wishes(event=event, wishes=wishes, by="dora")
-
-
-def absolute(*numbers: int) -> WishEntry:
-    return WishEntry("pairs", True, numbers)
-
-
-def drawn(event: Event, seed: int = 42) -> Stage:
-    draw_event(event=event, by="dora", seed=seed)
-    return event.stages.get(number=1)
-
-
-def meetings(
-    event: Event, stage: int = 1, round: int | None = None
-) -> set[frozenset[int]]:
-    rows = event.matches.filter(stage__number=stage)
-    if round:
-        rows = rows.filter(round__number=round)
-    sides = [[s.pair.number for s in m.sides.all() if s.pair] for m in rows]
-    return {frozenset(both) for both in sides if len(both) == 2}
 
 
 def test_clubs_are_one_club_however_spelt_and_none_is_no_club() -> None:
@@ -135,6 +96,7 @@ def test_the_first_round_after_a_cut_holds_them_too() -> None:
     make_cut(event=event, by="dora")
     assert frozenset((first, second)) not in meetings(event, 2, 1)
     assert event.stages.get(number=2).wishes[0]["absolute"] == [[first, second]]
+    assert unmet_wishes(event, is_cut=True) == ()
 
 
 def swiss(count: int = 8) -> Event:
@@ -162,52 +124,6 @@ def test_a_round_that_cannot_be_waits_for_the_director() -> None:
         start_next(event=event, by="dora")
     wish(event)
     start_next(event=event, by="dora")
-
-
-def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(
-    client: Client, club: Club
-) -> None:
-    event = field(16, preset="spec", club=club)
-    wish(event, absolute(1, 3))
-    drawn(event)
-    confirm_draw(event=event, by="dora")
-    meet = meetings(event)
-    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
-    [met] = [n for two in meetings(event, round=1) if 1 in two for n in two - {1}]
-    swap_pairs(event=event, round=round, pairs=(3, met), by="dora")
-    warnings = meeting_warnings(round, (3, met))
-    assert any("are not to meet: Named pairs 1, 3, absolute." in w for w in warnings)
-    assert any("plays in group" in w for w in warnings)
-    assert unmet_wishes(event)[0].endswith("as pairs changed places by hand.")
-    path = f"/desk/{event.slug}/draw/"
-    page = client.get(path).content.decode()
-    assert f"3 and {met} changed places by hand in round 1." in page
-    [form] = [form for form in forms_in(page) if "entry" in form.fields]
-    key = {"key": str(uuid4()), "do": "swap-back"}
-    for _twice in range(2):
-        client.post(path, {**form.fields, **key})
-    assert meetings(event) == meet
-    assert "changed places by hand" not in client.get(path).content.decode()
-    assert event.audit.filter(action="round.swap").count() == 2
-
-
-def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
-    event = field(8, preset="spec")
-    drawn(event)
-    confirm_draw(event=event, by="dora")
-    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
-    first, second = (sorted(two) for two in list(meetings(event, round=1))[:2])
-    for pairs in ((first[0], second[0]), (first[1], second[1])):
-        swap_pairs(event=event, round=round, pairs=pairs, by="dora")
-    entries = sorted(
-        event.audit.filter(action="round.swap").values_list("number", flat=True)
-    )
-    with pytest.raises(Refused, match="others changed places in it since"):
-        take_back_swap(event=event, entry=entries[0], by="dora")
-    for entry in reversed(entries):
-        take_back_swap(event=event, entry=entry, by="dora")
-    with pytest.raises(Refused):
-        take_back_swap(event=event, entry=entries[0], by="dora")
 
 
 def posted(client: Client, event: Event, **changed: str) -> str:

@@ -9,16 +9,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from players.common.edits import EditForm
+from tournaments.draw.selectors.wishes import named_kind
 from tournaments.draw.services.wishes import WishEntry
 from tournaments.event.models import Event, Wish
 
 POSSIBLE, ABSOLUTE, GONE = "possible", "absolute", "gone"
 STRENGTHS = [(POSSIBLE, _("if possible")), (ABSOLUTE, _("absolute"))]
 RULES = {
-    Wish.Kind.CLUB.value: _("Pairs of one club do not meet"),
-    Wish.Kind.TOWN.value: _("Pairs of one town do not meet"),
+    Wish.Kind.CLUB.value: _("No meeting within a club"),
+    Wish.Kind.TOWN.value: _("No meeting within a town"),
 }
-NAMED = [(Wish.Kind.PAIRS, _("Named pairs")), (Wish.Kind.HOUSEHOLD, _("Household"))]
 NEW = "new"
 NUMBERS = re.compile(r"\d{1,6}")
 MOST_NAMED = 100
@@ -40,6 +40,10 @@ class WishesForm(EditForm):
                 initial=_strength(self.rules.get(kind)),
                 required=False,
             )
+        self.kinds = [
+            (Wish.Kind.PAIRS.value, named_kind(event)),
+            (Wish.Kind.HOUSEHOLD.value, Wish.Kind.HOUSEHOLD.label),
+        ]
         for row in [*self.named, NEW]:
             self._add_row(row, self.named.get(row))
 
@@ -54,8 +58,8 @@ class WishesForm(EditForm):
         )
         self.fields[f"kind-{row}"] = forms.ChoiceField(
             label=_("Why"),
-            choices=NAMED,
-            initial=wish.kind if wish else NAMED[0][0],
+            choices=self.kinds,
+            initial=wish.kind if wish else Wish.Kind.PAIRS.value,
         )
         gone = [(GONE, _("take it out"))] if wish else []
         self.fields[f"strength-{row}"] = forms.ChoiceField(

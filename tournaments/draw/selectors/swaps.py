@@ -19,6 +19,11 @@ class Swap:
     pairs: tuple[int, int]
 
     @property
+    def is_after_cut(self) -> bool:
+        """Whether it is in a bracket of the cut."""
+        return self.stage > 1
+
+    @property
     def place(self) -> tuple[int, int]:
         """Its stage and round."""
         return self.stage, self.round

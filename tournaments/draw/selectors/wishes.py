@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import formats
-from tournaments.draw.selectors.swaps import Swap, swaps_of
+from tournaments.draw.selectors.swaps import Swap, swaps_of, swaps_to_take_back
 from tournaments.event.models import Event, Pair, Stage, Wish
 from tournaments.event.play import load_play, rules_of, stage_wishes, stages_of
 from tournaments.event.selectors.wishes import WishSet, wish_sets
+from tournaments.event.terms import term
 
 MOST_MEETINGS = 6  # Named of one unmet wish
 # By two pairs, the lower number first, the first round in which they meet.
@@ -29,21 +30,26 @@ class WishLine:
 
 @dataclass(frozen=True, slots=True)
 class WishesShown:
-    """All wishes for a draw, and a sentence for each that the draw does not meet."""
+    """All wishes, a sentence for each unmet one, and swaps that can be taken back."""
 
     lines: tuple[WishLine, ...]
     unmet: tuple[str, ...]
+    swaps: tuple[Swap, ...]
 
 
-def wishes_shown(event: Event) -> WishesShown:
-    """The wishes of an event and of its draw."""
+def wishes_shown(event: Event, *, is_cut: bool = False) -> WishesShown:
+    """The wishes of an event, for its draw or for the brackets after the cut."""
     pairs = event.pairs.filter(state=Pair.State.IN, is_checked_in=True)
     sets = wish_sets(event, pairs)
     lines = tuple(
         _line(wish, [each for each in sets if each.wish.pk == wish.pk])
         for wish in event.wishes.prefetch_related("pairs")
     )
-    return WishesShown(lines, unmet_wishes(event) if lines else ())
+    return WishesShown(
+        lines,
+        unmet_wishes(event, is_cut=is_cut) if lines else (),
+        tuple(s for s in swaps_to_take_back(event) if s.is_after_cut == is_cut),
+    )
 
 
 def strength_of(wish: Wish) -> str:
@@ -54,7 +60,15 @@ def strength_of(wish: Wish) -> str:
 def wish_name(wish: Wish, name: str = "") -> str:
     """A wish in words: its kind, and the club, town or pairs that it is about."""
     named = name or ", ".join(map(str, wish.numbers))
-    return f"{wish.get_kind_display()} {named}".strip()
+    kind = wish.get_kind_display()
+    if wish.kind == Wish.Kind.PAIRS:
+        kind = named_kind(wish.event)
+    return f"{kind} {named}".strip()
+
+
+def named_kind(event: Event) -> str:
+    """What named pairs are called where players or teams enter."""
+    return term(event, _("Named pairs"), _("Named players"), _("Named teams"))
 
 
 def _line(wish: Wish, sets: Sequence[WishSet]) -> WishLine:
@@ -80,13 +94,13 @@ def _line(wish: Wish, sets: Sequence[WishSet]) -> WishLine:
     return WishLine(wish_name(wish), strength_of(wish), concerns)
 
 
-def unmet_wishes(event: Event) -> tuple[str, ...]:
-    """A sentence for each wish that a drawn stage does not meet, with the reason."""
+def unmet_wishes(event: Event, *, is_cut: bool = False) -> tuple[str, ...]:
+    """A sentence for each wish that the draw does not meet, or the cut, with a reason."""
     swaps = swaps_of(event)
     return tuple(
         sentence
         for stage in stages_of(event)
-        if stage.state != Stage.State.WAITING
+        if stage.state != Stage.State.WAITING and (stage.number > 1) == is_cut
         for sentence in _unmet(stage, swaps)
     )
 

@@ -14,6 +14,7 @@ from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.draw.forms.draw import ReopenForm
 from tournaments.draw.forms.ties import TieForm, tie_form
+from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.cutting import (
     draw_tie,
     finalise,
@@ -142,6 +143,7 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "page": page,
         "seen": _brackets(page),
+        "wishes": wishes_shown(event, is_cut=True),
         "key": uuid4(),
         "current_page": "cut",
     }

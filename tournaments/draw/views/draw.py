@@ -46,7 +46,6 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "step": next_step(read_snapshot(event)),
         "form": form,
         "wishes": wishes_shown(event),
-        "swaps": swaps_to_take_back(event),
         "seen": _seed(event),
         "key": uuid4(),
         "current_page": "draw",
@@ -55,15 +54,11 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _swap_back(request: HttpRequest, event: Event) -> HttpResponse:
-    try_to(
-        request,
-        take_back_swap,
-        event=event,
-        entry=parse_number(request.POST.get("entry", "")) or 0,
-        by=by(request),
-        key=key_of(request),
-    )
-    return redirect("draw", event.slug)
+    entry = parse_number(request.POST.get("entry", "")) or 0
+    after_cut = {s.entry for s in swaps_to_take_back(event) if s.is_after_cut}
+    act = {"by": by(request), "key": key_of(request)}
+    try_to(request, take_back_swap, event=event, entry=entry, **act)
+    return redirect("cut" if entry in after_cut else "draw", event.slug)
 
 
 def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:

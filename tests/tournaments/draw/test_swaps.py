@@ -1,0 +1,89 @@
+"""Pairs change places by hand: what that breaks is said, and one press mends it."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.make import make_club, make_director, played_rounds
+from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
+from tests.walk.forms_in_pages import forms_in
+from tournaments.draw.selectors.meetings import meeting_warnings
+from tournaments.draw.selectors.wishes import unmet_wishes
+from tournaments.draw.services.cutting import make_cut
+from tournaments.draw.services.drawing import confirm_draw
+from tournaments.draw.services.seating import swap_pairs, take_back_swap
+from tournaments.event.models import Round
+from tournaments.event.services.change import Refused
+
+pytestmark = pytest.mark.django_db
+
+
+def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(
+    client: Client,
+) -> None:
+    club = make_club(director=make_director())
+    client.force_login(club.memberships.get().user)
+    event = field(16, preset="spec", club=club)
+    wish(event, absolute(1, 3))
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    meet = meetings(event)
+    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
+    [met] = [n for two in meetings(event, round=1) if 1 in two for n in two - {1}]
+    swap_pairs(event=event, round=round, pairs=(3, met), by="dora")
+    warnings = meeting_warnings(round, (3, met))
+    assert any("are not to meet: Named pairs 1, 3, absolute." in w for w in warnings)
+    assert any("plays in group" in w for w in warnings)
+    assert unmet_wishes(event)[0].endswith("as pairs changed places by hand.")
+    path = f"/desk/{event.slug}/draw/"
+    page = client.get(path).content.decode()
+    assert f"3 and {met} changed places by hand in round 1." in page
+    [form] = [form for form in forms_in(page) if "entry" in form.fields]
+    key = {"key": str(uuid4()), "do": "swap-back"}
+    for _twice in range(2):
+        client.post(path, {**form.fields, **key})
+    assert meetings(event) == meet
+    assert "changed places by hand" not in client.get(path).content.decode()
+    assert event.audit.filter(action="round.swap").count() == 2
+
+
+def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
+    event = field(8, preset="spec")
+    drawn(event)
+    confirm_draw(event=event, by="dora")
+    round = Round.objects.get(stage__event=event, stage__number=1, number=1)
+    first, second = (sorted(two) for two in list(meetings(event, round=1))[:2])
+    for pairs in ((first[0], second[0]), (first[1], second[1])):
+        swap_pairs(event=event, round=round, pairs=pairs, by="dora")
+    entries = sorted(
+        event.audit.filter(action="round.swap").values_list("number", flat=True)
+    )
+    with pytest.raises(Refused, match="others changed places in it since"):
+        take_back_swap(event=event, entry=entries[0], by="dora")
+    for entry in reversed(entries):
+        take_back_swap(event=event, entry=entry, by="dora")
+    with pytest.raises(Refused):
+        take_back_swap(event=event, entry=entries[0], by="dora")
+
+
+def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
+    client: Client,
+) -> None:
+    event = played_rounds(16, club=make_club(director=make_director()), tables=8)
+    client.force_login(event.club.memberships.get().user)
+    make_cut(event=event, by="dora")
+    meet = meetings(event, stage=2)
+    round = Round.objects.get(stage__event=event, stage__number=2, number=1)
+    pairs = (min(min(meet, key=min)), min(max(meet, key=min)))
+    swap_pairs(event=event, round=round, pairs=pairs, by="dora")
+    assert any(
+        w.startswith("By the seeding rule") for w in meeting_warnings(round, pairs)
+    )
+    path = f"/desk/{event.slug}/cut/"
+    [form] = [
+        f for f in forms_in(client.get(path).content.decode()) if "entry" in f.fields
+    ]
+    answer = client.post(form.action, {**form.fields, "do": "swap-back"})
+    assert answer.url == path
+    assert meetings(event, stage=2) == meet
