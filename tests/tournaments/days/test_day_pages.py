@@ -243,6 +243,22 @@ def test_the_list_of_a_division_warns_of_who_plays_in_another(client, club):
     assert "Cy Hill" not in page
 
 
+def test_a_division_moved_to_another_date_is_named_and_its_settings_lead_here(
+    client, club
+):
+    first, second = make_divisions(club, 0, 0, drawn=False)
+    day = tie(first, second)
+    settings = f"/desk/days/{day.slug}/settings/"
+    sentence = "Its divisions are on different dates"
+    assert sentence not in read(client, settings)
+    Event.objects.filter(pk=second.pk).update(date="2027-03-13")
+    assert sentence in read(client, settings)
+    page = client.get(f"/desk/{first.slug}/settings/").content.decode()
+    assert settings in page
+    assert "Take table 4 out of use" in page
+    assert "table 5" not in page
+
+
 def test_each_page_of_a_day_asks_as_often_for_each_division(client, club):
     *two, third = make_divisions(club, 8, 4, 4, tables=12)
     day = tie(*two)

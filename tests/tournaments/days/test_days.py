@@ -139,6 +139,14 @@ def test_more_tables_in_the_settings_take_none_of_another_division(club):
     assert parts(first, second) == [[1, 2, 7], [3, 4, 5, 6]]
 
 
+def test_fewer_tables_in_the_settings_leave_a_division_its_part(club):
+    first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
+    tie(first, second)
+    facts = replace(facts_of(second), tables=3)
+    with pytest.raises(Refused, match="Its part of the hall goes beyond that"):
+        change_event(event=second, facts=facts, by="dora")
+
+
 def test_who_cannot_share_a_hall_is_told_why(club):
     first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
     with pytest.raises(Refused, match="at least two"):

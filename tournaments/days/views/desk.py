@@ -141,13 +141,14 @@ def _settings_page(
     tables: TablesForm | None = None,
     add: AddForm | None = None,
 ) -> HttpResponse:
-    events = events_to_tie(day.club)
+    events, divisions = events_to_tie(day.club), divisions_of(day)
     initial = {"name": day.name}
     forms = (name, tables, add)
     context = {
         "day": day,
         "current_page": "tables",
-        "divisions": divisions_of(day),
+        "divisions": divisions,
+        "is_on_several_dates": len({event.date for event in divisions}) > 1,
         "name": name or edit_form(lambda d: NameForm(d, initial=initial), None),
         "tables": tables or edit_form(lambda d: TablesForm(d, day=day), None),
         "add": add or (AddForm(events=events) if events else None),

@@ -24,6 +24,13 @@ def set_tables(change: Change, count: int) -> None:
             _("Table %(table)s is still needed by a match.") % {"table": busy},
             field="tables",
         )
+    if change.event.day_id and change.event.tables.filter(
+        number__gt=count, is_in_use=True
+    ):
+        raise Refused(
+            _("Its part of the hall goes beyond that: change it on the day's page."),
+            field="tables",
+        )
     added = add_tables(change.event, range(1, count + 1))
     taken = tables_of_others(change.event)
     use_tables(change.event, [number for number in added if number not in taken])

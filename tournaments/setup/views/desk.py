@@ -16,11 +16,12 @@ from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
 from players.common.zones import all_zones
-from tournaments.event.models import Event
+from tournaments.event.models import Event, Table
 from tournaments.event.permissions import directs, directs_club
 from tournaments.event.selectors.audit import check_log, line_of_head
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event
+from tournaments.event.services.tables import tables_of_others
 from tournaments.floor.views.tables_in_use import ask_first, table_change
 from tournaments.setup.forms.day import DayForm
 from tournaments.setup.forms.events import EventForm, SeriesForm
@@ -102,7 +103,7 @@ def _event_form(
         "club": club,
         "event": event,
         "model": model,
-        "tables": event.tables.all() if event else (),
+        "tables": _own_tables(event) if event else (),
         "day": day,
         "series": series,
         "past": () if event or model else _events_to_copy(club),
@@ -111,6 +112,11 @@ def _event_form(
         "current_page": "settings",
     }
     return render(request, "tournaments/setup/event_form.html", context)
+
+
+def _own_tables(event: Event) -> QuerySet[Table]:
+    """Its tables; of a shared hall those that no other division uses."""
+    return event.tables.exclude(number__in=tables_of_others(event))
 
 
 def _events_to_copy(club: Club) -> QuerySet[Event]:
