@@ -33,6 +33,8 @@ from tournaments.following.followed import (
     name_of,
     page_of,
 )
+from tournaments.following.own_pair import is_own_pair
+from tournaments.following.returned import is_returned
 from tournaments.notices.forms import (
     AheadForm,
     FollowForm,
@@ -243,6 +245,7 @@ def message_link(request: HttpRequest, token: str) -> HttpResponse:
         "form": follower
         and follower.kind in ("pair", "person")
         and AheadForm(initial={"minutes_ahead": follower.minutes_ahead}),
+        "is_returned": follower is not None and is_returned(follower.address),
         "is_undelivered": last is not None and last.state == Notice.State.FAILED,
     }
     return render(request, "tournaments/notices/manage.html", context)

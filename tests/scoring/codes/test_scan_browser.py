@@ -137,21 +137,31 @@ def test_the_fee_is_taken_with_one_tap(
     expect(page.locator("#scan-answer")).to_contain_text("$20.00, cash.")
 
 
-def test_a_browser_that_reads_codes_itself_needs_no_library(
+def test_a_browser_that_reads_codes_itself_needs_no_library_nor_a_network(
     scanner: Scanner, event: Event
 ) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
+    other = signed_up(event, "Cy Hill", "Di Moss")
     page = scanner("nothing of ours")
     page.evaluate(
         """code => { window.BarcodeDetector = class {
           static async getSupportedFormats() { return ["qr_code"]; }
-          async detect() { return [{ rawValue: code }]; }
+          async detect() { return [{ rawValue: window.shown ?? code }]; }
         }; }""",
         f"https://42.example/sign-up/{event.slug}/{row.code}/",
     )
     with asked_for(page) as addresses:
         page.get_by_role("button", name="Scan with the camera").click()
         expect(page.locator("#scan-answer")).to_contain_text("Ann Ray / Bo Fitz is in.")
+        page.context.set_offline(True)
+        page.evaluate(
+            "code => { window.shown = code; }",
+            f"/sign-up/{event.slug}/{other.code}/",
+        )
+        expect(page.locator("#queue li[data-state=waiting]")).to_have_count(1)
+        page.context.set_offline(False)
+        expect(page.locator("#scan-answer")).to_contain_text("Cy Hill / Di Moss is in.")
+        expect(page.locator("#queue li")).to_have_count(0)
         assert not any("decode" in address for address in addresses)
 
 

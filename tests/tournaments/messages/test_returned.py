@@ -142,6 +142,19 @@ def test_a_follower_whose_address_came_back_is_asked_again(returned, club) -> No
     assert Follower.objects.get().confirmed_at is None
 
 
+def test_the_page_of_an_older_link_confirms_an_address_that_works_again(
+    returned, club
+) -> None:
+    write(club)
+    Follower.objects.update(confirmed_at=timezone.now() - timedelta(days=1))
+    comes_back(returned, reports.POSTFIX)
+    page = f"/told/{Follower.objects.get().token}/"
+    assert "Mail to this address came back" in Client().get(page).content.decode()
+    answer = Client().post(page, {"do": "confirm"}, follow=True).content.decode()
+    assert "came back" not in answer
+    assert not ReturnedAddress.objects.exists()
+
+
 def test_a_sign_up_whose_mail_came_back_is_marked_at_the_desk(returned) -> None:
     event = open_event()
     director = make_director()
