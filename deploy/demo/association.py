@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from django.contrib.auth.models import User
 
+from deploy.demo.before_and_after import set_event_picture
 from deploy.demo.club import NAME
 from deploy.demo.evenings import alone, play_evening
 from players.associations.models import Association
@@ -21,6 +22,7 @@ from players.seasons.models import Season
 from players.seasons.points.scale import PRESETS
 from players.seasons.season_draft import SeasonDraft
 from players.seasons.services import save_season
+from tournaments.event.models import EventPicture
 from tournaments.ratings.services import rate_club
 
 # The players of the association's other club; the first two play in both.
@@ -50,7 +52,9 @@ def load_association(
     for each in (club, other):
         invited = invite_club(association=county, slug=each.slug, by=NAME)
         agree_to_association(club=each, number=invited.pk, by=NAME)
-    play_evening(other, today - timedelta(days=9), alone(NEIGHBOURS), dice)
+    day = today - timedelta(days=9)
+    evening = play_evening(other, day, alone(NEIGHBOURS), dice)
+    set_event_picture(evening, EventPicture.Kind.WINNERS, NAME)
     rate_club(other.pk)
     _link(club, other, NEIGHBOURS[0])
     _link(other, club, NEIGHBOURS[1], is_answered=False)

@@ -15,7 +15,10 @@ from tournaments.money.services.terms import PotFacts, save_pot, set_fee
 from tournaments.signup.services.desk import COPIED, set_facts, set_picture
 from tournaments.signup.services.sign_ups import Entry, sign_up
 
-PICTURE = Path(__file__).with_name("hand.jpg")
+PICTURES = {
+    EventPicture.Kind.EVENT: Path(__file__).with_name("hand.jpg"),
+    EventPicture.Kind.WINNERS: Path(__file__).with_name("trick.jpg"),
+}
 PLACES = 16
 FACTS = {
     "check_in_at": time(8),
@@ -46,9 +49,9 @@ def announce(event: Event, entries: Sequence[tuple[str, str]], by: str) -> None:
         sign_up(event=event, entry=entry, key=uuid4())
 
 
-def set_event_picture(event: Event, kind: str, by: str) -> None:
-    """Store the demo's picture as that of an event, or of its winners."""
-    set_picture(event=event, kind=kind, picture=PICTURE.read_bytes(), by=by)
+def set_event_picture(event: Event, kind: EventPicture.Kind, by: str) -> None:
+    """Store a picture of an event, or of its winners."""
+    set_picture(event=event, kind=kind, picture=PICTURES[kind].read_bytes(), by=by)
 
 
 def charge(event: Event, by: str) -> None:

@@ -44,7 +44,7 @@ def load_history(club: Club, director: User) -> None:
     months = sorted((*NIGHTS, *PAIRS_DAYS), reverse=True)
     days = {ago: _first_saturday(today, ago) for ago in months}
     majors = [_play_month(club, days[ago], ago, dice) for ago in months]
-    newest = club.events.order_by("-date")[0]
+    newest = club.events.filter(state=Event.State.FINAL).latest("date")
     set_event_picture(newest, EventPicture.Kind.WINNERS, NAME)
     between = _first_saturday(today, OLDER - 1).replace(day=1)
     before = _season(
