@@ -33,7 +33,6 @@ from tournaments.following.followed import (
     name_of,
     page_of,
 )
-from tournaments.following.own_pair import is_own_pair
 from tournaments.following.returned import is_returned
 from tournaments.notices.forms import (
     AheadForm,

@@ -233,7 +233,7 @@ def test_a_link_names_its_event_and_signs():
 PASS_ON = {  # Others change the event
     *("draw_tie", "key_again", "no_show", "confirm_reported", "sign_up"),
     "check_in_by_phone",
-    "copy_facts",
+    *("copy_facts", "take_over_wishes"),
     *("add_division", "leave_day"),
 }
 KEEP_THE_KEY = {  # Their rows keep the key after the event forgot it
