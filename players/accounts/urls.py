@@ -19,7 +19,7 @@ from players.common.buttons import with_form
 
 View = Callable[..., HttpResponse]
 TEMPLATES = "players/accounts/"
-SECOND_STEP = reverse_lazy("mfa_index")
+SECOND_STEP, SIGN_IN = reverse_lazy("mfa_index"), reverse_lazy("account_login")
 
 
 def _open(view: View) -> View:
@@ -57,9 +57,14 @@ def _as(view: Any, template: str, **more: Any) -> View:
     return made
 
 
+def _page(route: str, view: Any, template: str, name: str, **more: Any) -> URLPattern:
+    """A page of the account that allauth answers, by our template."""
+    return path(f"{_ACCOUNT}{route}", _own(_as(view, template, **more)), name=name)
+
+
 _FORGOTTEN = "sign-in/forgotten/"
 _ACCOUNT = "desk/account/"
-_STEP = f"{_ACCOUNT}second-step/"
+_STEP = "second-step/"
 
 urlpatterns: list[URLPattern] = [
     path("sign-in/", _open(views.SignIn.as_view()), name="account_login"),
@@ -87,72 +92,59 @@ urlpatterns: list[URLPattern] = [
     path(f"{_FORGOTTEN}code/", _open(views.reset_by_code), name="reset-by-code"),
     path(
         f"{_FORGOTTEN}<slug:uidb36>/<str:key>/",
-        _open(
-            _as(
-                account.PasswordResetFromKeyView,
-                "reset",
-                success_url=reverse_lazy("account_login"),
-            )
-        ),
+        _open(_as(account.PasswordResetFromKeyView, "reset", success_url=SIGN_IN)),
         name="account_reset_password_from_key",
     ),
-    path(f"{_ACCOUNT}", _own(views.account), name="account"),
+    path(_ACCOUNT, _own(views.account), name="account"),
     path(f"{_ACCOUNT}go-on/", _own(views.go_on), name="go-on"),
-    path(
-        f"{_ACCOUNT}password/",
-        _own(_as(account.PasswordChangeView, "password")),
-        name="account_change_password",
+    _page(
+        "password/", account.PasswordChangeView, "password", "account_change_password"
     ),
     path(f"{_ACCOUNT}sessions/", _own(views.sessions), name="usersessions_list"),
-    path(
-        f"{_ACCOUNT}confirm/",
-        _own(_as(account.ReauthenticateView, "confirm")),
-        name="account_reauthenticate",
+    _page("confirm/", account.ReauthenticateView, "confirm", "account_reauthenticate"),
+    _page("confirm/code/", second.ReauthenticateView, "confirm", "mfa_reauthenticate"),
+    _page(
+        "confirm/passkey/",
+        passkeys.ReauthenticateWebAuthnView,
+        "confirm_passkey",
+        "mfa_reauthenticate_webauthn",
     ),
+    _page(_STEP, second.IndexView, "second_steps", "mfa_index"),
     path(
-        f"{_ACCOUNT}confirm/code/",
-        _own(_as(second.ReauthenticateView, "confirm")),
-        name="mfa_reauthenticate",
-    ),
-    path(
-        f"{_ACCOUNT}confirm/passkey/",
-        _own(_as(passkeys.ReauthenticateWebAuthnView, "confirm_passkey")),
-        name="mfa_reauthenticate_webauthn",
-    ),
-    path(_STEP, _own(_as(second.IndexView, "second_steps")), name="mfa_index"),
-    path(
-        f"{_STEP}app/",
+        f"{_ACCOUNT}{_STEP}app/",
         _own(_safe(_as(app.ActivateTOTPView, "app"))),
         name="mfa_activate_totp",
     ),
+    _page(f"{_STEP}app/off/", app.DeactivateTOTPView, "app_off", "mfa_deactivate_totp"),
     path(
-        f"{_STEP}app/off/",
-        _own(_as(app.DeactivateTOTPView, "app_off")),
-        name="mfa_deactivate_totp",
-    ),
-    path(
-        f"{_STEP}passkeys/new/",
+        f"{_ACCOUNT}{_STEP}passkeys/new/",
         _own(_safe(_as(passkeys.AddWebAuthnView, "passkey_new"))),
         name="mfa_add_webauthn",
     ),
-    path(
+    _page(
         f"{_STEP}passkeys/<number:pk>/",
-        _own(_as(passkeys.EditWebAuthnView, "passkey", success_url=SECOND_STEP)),
-        name="mfa_edit_webauthn",
+        passkeys.EditWebAuthnView,
+        "passkey",
+        "mfa_edit_webauthn",
+        success_url=SECOND_STEP,
     ),
-    path(
+    _page(
         f"{_STEP}passkeys/<number:pk>/remove/",
-        _own(_as(passkeys.RemoveWebAuthnView, "passkey_off", success_url=SECOND_STEP)),
-        name="mfa_remove_webauthn",
+        passkeys.RemoveWebAuthnView,
+        "passkey_off",
+        "mfa_remove_webauthn",
+        success_url=SECOND_STEP,
     ),
-    path(
+    _page(
         f"{_STEP}codes/",
-        _own(_as(codes.ViewRecoveryCodesView, "codes")),
-        name="mfa_view_recovery_codes",
+        codes.ViewRecoveryCodesView,
+        "codes",
+        "mfa_view_recovery_codes",
     ),
-    path(
+    _page(
         f"{_STEP}codes/new/",
-        _own(_as(codes.GenerateRecoveryCodesView, "codes_new")),
-        name="mfa_generate_recovery_codes",
+        codes.GenerateRecoveryCodesView,
+        "codes_new",
+        "mfa_generate_recovery_codes",
     ),
 ]

@@ -69,9 +69,9 @@ def latest_version(game: Game) -> int:
     return int(last or 0)
 
 
-def changes_by_ruling(game: Game, rulings: Rulings = None) -> int:
+def changes_by_ruling(game: Game) -> int:
     """How often rulings changed the marks; an overturned one counts twice."""
-    return sum(ruling.changes for ruling in _rulings_of(game, rulings))
+    return sum(ruling.changes for ruling in game.rulings.all())
 
 
 def _rulings_of(game: Game, rulings: Rulings) -> Iterable[Ruling]:
