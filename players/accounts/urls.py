@@ -21,7 +21,7 @@ from players.common.buttons import with_form
 View = Callable[..., HttpResponse]
 TEMPLATES = "players/accounts/"
 MFA = "allauth.mfa."
-SECOND_STEP = reverse_lazy("mfa_index")
+SECOND_STEP, SIGN_IN = reverse_lazy("mfa_index"), reverse_lazy("account_login")
 
 
 def _open(view: View) -> View:
@@ -55,42 +55,48 @@ def _safe(view: View) -> View:
 
 
 def _as(view: Any, template: str, **more: Any) -> View:
+    """A view with our template; one of second steps is named, and imported later."""
+    if isinstance(view, str):
+        return _later(lambda: _as(import_string(f"{MFA}{view}"), template, **more))
     made: View = view.as_view(template_name=f"{TEMPLATES}{template}.html", **more)
     return made
 
 
-def _second(view: str, template: str, **more: Any) -> View:
-    """A view of allauth's second steps, imported with its first request."""
-    imported = cache(lambda: _as(import_string(f"{MFA}{view}"), template, **more))
+def _later(make: Callable[[], View]) -> View:
+    made = cache(make)
 
-    def second_step(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        answer: HttpResponse = imported()(request, **kwargs)
-        return answer
+    def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return made()(request, **kwargs)
 
-    return second_step
+    return view
 
 
-def _passkey_sign_in(request: HttpRequest) -> HttpResponse:
+def _passkey_sign_in() -> View:
     from players.accounts.passkeys import PasskeySignIn
 
-    answer: HttpResponse = PasskeySignIn.as_view()(request)
-    return answer
+    shown: View = PasskeySignIn.as_view()
+    return shown
+
+
+def _page(route: str, view: Any, template: str, name: str, **more: Any) -> URLPattern:
+    """A page of the account that allauth answers, by our template."""
+    return path(f"{_ACCOUNT}{route}", _own(_as(view, template, **more)), name=name)
 
 
 _FORGOTTEN = "sign-in/forgotten/"
 _ACCOUNT = "desk/account/"
-_STEP = f"{_ACCOUNT}second-step/"
+_STEP = "second-step/"
 
 urlpatterns: list[URLPattern] = [
     path("sign-in/", _open(views.SignIn.as_view()), name="account_login"),
     path(
         "sign-in/second-step/",
-        _open(_second("base.views.AuthenticateView", "second_step")),
+        _open(_as("base.views.AuthenticateView", "second_step")),
         name="mfa_authenticate",
     ),
     path(
         "sign-in/passkey/",
-        _open(_passkey_sign_in),
+        _open(_later(_passkey_sign_in)),
         name="mfa_login_webauthn",
     ),
     path(
@@ -107,84 +113,69 @@ urlpatterns: list[URLPattern] = [
     path(f"{_FORGOTTEN}code/", _open(views.reset_by_code), name="reset-by-code"),
     path(
         f"{_FORGOTTEN}<slug:uidb36>/<str:key>/",
-        _open(
-            _as(
-                account.PasswordResetFromKeyView,
-                "reset",
-                success_url=reverse_lazy("account_login"),
-            )
-        ),
+        _open(_as(account.PasswordResetFromKeyView, "reset", success_url=SIGN_IN)),
         name="account_reset_password_from_key",
     ),
-    path(f"{_ACCOUNT}", _own(views.account), name="account"),
+    path(_ACCOUNT, _own(views.account), name="account"),
     path(f"{_ACCOUNT}go-on/", _own(views.go_on), name="go-on"),
-    path(
-        f"{_ACCOUNT}password/",
-        _own(_as(account.PasswordChangeView, "password")),
-        name="account_change_password",
+    _page(
+        "password/", account.PasswordChangeView, "password", "account_change_password"
     ),
     path(f"{_ACCOUNT}sessions/", _own(views.sessions), name="usersessions_list"),
-    path(
-        f"{_ACCOUNT}confirm/",
-        _own(_as(account.ReauthenticateView, "confirm")),
-        name="account_reauthenticate",
+    _page("confirm/", account.ReauthenticateView, "confirm", "account_reauthenticate"),
+    _page(
+        "confirm/code/",
+        "base.views.ReauthenticateView",
+        "confirm",
+        "mfa_reauthenticate",
     ),
-    path(
-        f"{_ACCOUNT}confirm/code/",
-        _own(_second("base.views.ReauthenticateView", "confirm")),
-        name="mfa_reauthenticate",
+    _page(
+        "confirm/passkey/",
+        "webauthn.views.ReauthenticateWebAuthnView",
+        "confirm_passkey",
+        "mfa_reauthenticate_webauthn",
     ),
+    _page(_STEP, "base.views.IndexView", "second_steps", "mfa_index"),
     path(
-        f"{_ACCOUNT}confirm/passkey/",
-        _own(_second("webauthn.views.ReauthenticateWebAuthnView", "confirm_passkey")),
-        name="mfa_reauthenticate_webauthn",
-    ),
-    path(
-        _STEP, _own(_second("base.views.IndexView", "second_steps")), name="mfa_index"
-    ),
-    path(
-        f"{_STEP}app/",
-        _own(_safe(_second("totp.views.ActivateTOTPView", "app"))),
+        f"{_ACCOUNT}{_STEP}app/",
+        _own(_safe(_as("totp.views.ActivateTOTPView", "app"))),
         name="mfa_activate_totp",
     ),
-    path(
+    _page(
         f"{_STEP}app/off/",
-        _own(_second("totp.views.DeactivateTOTPView", "app_off")),
-        name="mfa_deactivate_totp",
+        "totp.views.DeactivateTOTPView",
+        "app_off",
+        "mfa_deactivate_totp",
     ),
     path(
-        f"{_STEP}passkeys/new/",
-        _own(_safe(_second("webauthn.views.AddWebAuthnView", "passkey_new"))),
+        f"{_ACCOUNT}{_STEP}passkeys/new/",
+        _own(_safe(_as("webauthn.views.AddWebAuthnView", "passkey_new"))),
         name="mfa_add_webauthn",
     ),
-    path(
+    _page(
         f"{_STEP}passkeys/<number:pk>/",
-        _own(
-            _second(
-                "webauthn.views.EditWebAuthnView", "passkey", success_url=SECOND_STEP
-            )
-        ),
-        name="mfa_edit_webauthn",
+        "webauthn.views.EditWebAuthnView",
+        "passkey",
+        "mfa_edit_webauthn",
+        success_url=SECOND_STEP,
     ),
-    path(
+    _page(
         f"{_STEP}passkeys/<number:pk>/remove/",
-        _own(
-            _second(
-                "webauthn.views.RemoveWebAuthnView",
-                "passkey_off",
-                success_url=SECOND_STEP,
-            )
-        ),
-        name="mfa_remove_webauthn",
+        "webauthn.views.RemoveWebAuthnView",
+        "passkey_off",
+        "mfa_remove_webauthn",
+        success_url=SECOND_STEP,
     ),
-    path(
+    _page(
         f"{_STEP}codes/",
-        _own(_second("recovery_codes.views.ViewRecoveryCodesView", "codes")),
-        name="mfa_view_recovery_codes",
+        "recovery_codes.views.ViewRecoveryCodesView",
+        "codes",
+        "mfa_view_recovery_codes",
     ),
-    path(
+    _page(
         f"{_STEP}codes/new/",
-        _own(_second("recovery_codes.views.GenerateRecoveryCodesView", "codes_new")),
-        name="mfa_generate_recovery_codes",
+        "recovery_codes.views.GenerateRecoveryCodesView",
+        "codes_new",
+        "mfa_generate_recovery_codes",
     ),
 ]

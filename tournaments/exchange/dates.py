@@ -11,7 +11,7 @@ from tournaments.event.models import Event, Fixture, Home, LineupPlayer, Match
 from tournaments.exchange.parse import Part
 from tournaments.exchange.values import DateRead, HomeRead, LineupRead
 from tournaments.formats import DateRules
-from tournaments.formats.dates import UNPLAYED
+from tournaments.formats.league import UNPLAYED
 from tournaments.formats.sentence import _
 
 Json = dict[str, Any]

@@ -8,17 +8,6 @@ from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
 from .clinch import Clinch, clinch, clinches
 from .clinch_wording import Need, went_through
-from .dates import (
-    DateRules,
-    DeadlineRuling,
-    club_night,
-    date_rules,
-    nightly_rounds,
-    rounds_of_week,
-    rule_on,
-    week_days,
-    week_of_round,
-)
 from .decided import decided
 from .description import describe
 from .dominoes import (
@@ -41,7 +30,21 @@ from .duration import (
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places
-from .league import GamesLeft, after_week, club_games_left, games_left, lineup_fault
+from .league import (
+    DateRules,
+    DeadlineRuling,
+    GamesLeft,
+    after_week,
+    club_games_left,
+    club_night,
+    date_rules,
+    games_left,
+    lineup_fault,
+    nightly_rounds,
+    rounds_of_week,
+    rule_on,
+    week_of_round,
+)
 from .match import (
     ahead,
     bye_result,
@@ -68,6 +71,7 @@ from .plan import (
     resolved_advance,
     size_error,
     stage_rounds,
+    waves,
 )
 from .play import Play
 from .presets import PRESETS, format_from_json, format_to_json, preset
@@ -86,7 +90,9 @@ from .shape import (
     time_sentence,
 )
 from .sources import BYE, Source
-from .stage_standings import (
+from .stages import bound_by_wishes, next_round, open_stage, placings, stage_over
+from .standings import (
+    CRITERION_NAMES,
     OVER_ALL,
     club_standings,
     overall,
@@ -94,9 +100,8 @@ from .stage_standings import (
     stage_open_ties,
     stage_standings,
     stage_tables,
+    standings,
 )
-from .stages import bound_by_wishes, next_round, open_stage, placings, stage_over
-from .standings import CRITERION_NAMES, standings
 from .strength import Use, open_by_strength, read_use, uses_of
 from .totals import Totals, add_up
 from .values import (
@@ -117,5 +122,4 @@ from .values import (
     signed,
     written,
 )
-from .waves import waves
 from .wishes import NO_WISHES, Wishes, most_apart, opponents

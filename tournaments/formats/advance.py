@@ -11,7 +11,7 @@ from .format import StageRules
 from .plan import resolved_advance
 from .play import Play
 from .sentence import FormatError, StageName, _
-from .stage_standings import OVER_ALL, cut_place, stage_tables
+from .standings import OVER_ALL, cut_place, stage_tables
 from .values import Entrant, OpenTie, StandingRow
 
 

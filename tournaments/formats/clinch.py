@@ -9,20 +9,48 @@ from typing import Literal
 
 from .advance import Cut, advance
 from .bounds import Effort
-from .clinch_wording import OPEN, Need, level_at_cut, needs, out_of_reach
+from .clinch_wording import (
+    OPEN,
+    Need,
+    beyond_all_wins,
+    level_at_cut,
+    needs,
+    out_of_reach,
+    out_with,
+)
 from .match import bye_result, forfeit_result
 from .needs import needs_of, still_open
-from .others_decide import others_decide
-from .outcomes import Scores
+from .outcomes import Scores, plus
 from .plan import resolved_advance
 from .play import Play
-from .race import Race
+from .race import NOTHING, Race
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
 from .shared_work import Shared
 from .totals import add_up
 from .values import Match, Result
+
+
+def others_decide(race: Race) -> Sentence | None:
+    """Return with how many wins it is out, or that all wins are not certainly enough.
+
+    Takes an entrant that is neither through nor out; None if neither is certain, or one
+    match is left, whose sentence says it.
+    """
+    own = [match.number for match in race.matches_left(race.number)]
+    left = len(own) + race.unknown
+    if left < 2:
+        return None
+    a_loss = plus(race.scores.best, race.scores.narrow_loss, -1)
+    for wins in range(left - 1, -1, -1):
+        if race.is_out_without(plus(NOTHING, a_loss, left - wins)):
+            return out_with(wins)
+    best = race.scores.real_best
+    more = plus(best, race.scores.worst, -1)
+    won = race.through(dict.fromkeys(own, best), plus(NOTHING, more, race.unknown))
+    return beyond_all_wins() if won is False else None
+
 
 State = Literal["in", "out", "alive", "not worked out"]
 

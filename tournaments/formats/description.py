@@ -6,7 +6,6 @@ Words only: `plan` and `duration` compute the figures.
 from collections.abc import Collection, Sequence
 from typing import cast
 
-from .dates import date_rules
 from .duration import (
     MINUTES_A_GAME,
     matches_by_round,
@@ -15,6 +14,7 @@ from .duration import (
 )
 from .format import Format, StageRules
 from .group_description import Field
+from .league import date_rules
 from .plan import advancing, is_held, resolved_advance, size_error, stage_rounds
 from .play import Play
 from .sentence import Sentence, StageName, Value, _, joined, score

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from .bounds import Edge
-from .figures import Figure, Figures
-from .outcomes import Option, Record, Scores, mirror
+from .outcomes import Figure, Figures, Option, Record, Scores, mirror
 
 
 class Field:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, TypeGuard
 
-from .dates import UNPLAYED
 from .format import BRACKETS, Format, StageRules
+from .league import UNPLAYED
 from .match import games_needed
 from .sentence import FormatError, Sentence, StageName, _
 

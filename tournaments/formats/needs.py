@@ -18,9 +18,8 @@ from .clinch_wording import (
     winning_all,
     wins_of,
 )
-from .dates import nightly_rounds
-from .figures import FIGURES
-from .outcomes import Record, plus
+from .league import nightly_rounds
+from .outcomes import FIGURES, Record, plus
 from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _

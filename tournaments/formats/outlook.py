@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from itertools import compress, permutations
 
 from .clinch import race_of
-from .dates import date_rules
+from .league import date_rules
 from .plan import resolved_advance
 from .play import Play
 from .race import Race, record_of

@@ -10,7 +10,7 @@ from .format import StageRules
 from .play import Play
 from .ranking import TIED
 from .resolve import resolve
-from .stage_standings import overall, stage_clubs, stage_tables
+from .standings import overall, stage_clubs, stage_tables
 from .values import Match, Placing, Resolved, StandingRow
 
 # Round of the last match, and the rank among those who went out in that round.

@@ -1,14 +1,12 @@
-"""The effect of a format on a field of n: group sizes, rounds, who can advance.
+"""The effect of a format on a field of n: group sizes, rounds, who can advance, waves."""
 
-Arithmetic on the number of entrants.
-"""
-
+from collections.abc import Sequence
 from typing import cast
 
 from .brackets import bracket
 from .format import Format, StageRules
 from .sentence import FormatError, Sentence, Value, _
-from .values import Entrant
+from .values import Entrant, Seating
 
 GROUP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAIRS_A_CLUB = 5
@@ -167,3 +165,20 @@ def field_in(f: Format) -> int:
     if f.entry == "club":
         return PAIRS_A_CLUB
     return cast(int, f.stages[0].option("field_in", 1))
+
+
+def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seating, ...]:
+    """Seat ``matches``, in playing order, on ``tables``; no table twice in a wave.
+
+    A match's index decides its table, so a group whose matches have the same indexes
+    each round keeps its tables. Raises ValueError if there is a match but no table, or
+    a table is named twice.
+    """
+    if len(set(tables)) != len(tables):
+        raise FormatError(_("A table is named twice."))
+    if matches and not tables:
+        raise FormatError(_("There is no table to play on."))
+    return tuple(
+        Seating(match, tables[place % len(tables)], place // len(tables) + 1)
+        for place, match in enumerate(matches)
+    )

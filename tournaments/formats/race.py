@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 
 from .bounds import Edge, Effort, Pool
 from .field import Field
-from .figures import FIGURES, Figures, shares_of
-from .outcomes import Record, Scores, mirror, plus
+from .outcomes import FIGURES, Figures, Record, Scores, mirror, plus, shares_of
 from .play import Play
 from .ranking import WAYS
 from .shared_work import Scope, Shared
-from .stage_standings import cut_place
+from .standings import cut_place
 from .totals import Totals
 from .values import Match, Result
 

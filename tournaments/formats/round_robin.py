@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from .dates import date_rules, nightly_rounds
 from .draw import shuffle
 from .format import StageRules
+from .league import date_rules, nightly_rounds
 from .plan import (
     PAIRS_A_CLUB,
     group_name,

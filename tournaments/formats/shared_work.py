@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from .bounds import Effort
 from .field import Field
-from .figures import Figures
-from .outcomes import Record
+from .outcomes import Figures, Record
 from .totals import Totals
 from .values import Match
 

@@ -7,15 +7,10 @@ from collections.abc import Iterable
 from typing import cast
 
 from .brackets import bracket
-from .dates import DateRules, date_rules
 from .format import BRACKETS, Format, StageRules
 from .group_description import Field, Values, describe_groups
-from .plan import (
-    PAIRS_A_CLUB,
-    club_nights,
-    legs_of,
-    stage_rounds,
-)
+from .league import DateRules, date_rules
+from .plan import PAIRS_A_CLUB, club_nights, legs_of, stage_rounds
 from .play import Play
 from .sentence import Sentence, StageName, Value, _, joined, score
 from .sources import BYE

@@ -1,14 +1,17 @@
-"""Who stands above whom, by any chain of criteria, and why: rows, ties, words.
+"""Who stands above whom, by any chain of criteria, and why; and a stage's tables.
 
-Ranks numbers by results; `stage_standings` knows the stage they belong to.
+Tables are as the event export shows them: each group's, over all, clubs'.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from .plan import resolved_advance, top_of_group
+from .play import Play
 from .ranking import TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels
 from .sentence import Sentence, _
 from .totals import Totals
-from .values import Figures, OpenTie, StandingRow
+from .values import Figures, OpenTie, Result, StandingRow, TieBreak
 
 CRITERION_NAMES = {
     "wins": Sentence(_("wins")),
@@ -99,3 +102,127 @@ def _open(ranking: Ranking, levels: Sequence[LevelRows]) -> tuple[OpenTie, ...]:
                 ties.append(OpenTie(group, members, tuple(by), at_cut, place))
         place += size
     return tuple(ties)
+
+
+OVER_ALL = "*"
+CLUBS = "clubs"
+
+
+def stage_standings(play: Play) -> tuple[StandingRow, ...]:
+    """Return every row of a stage: groups in order, then "*" if a cut spans all groups.
+
+    The rows of a league's clubs (group "clubs") come last.
+    """
+    rows, _ = stage_tables(play)
+    return (*rows, *stage_clubs(play))
+
+
+def stage_open_ties(play: Play) -> tuple[OpenTie, ...]:
+    """Return every tie of a stage's tables that may be settled (see ``open_ties``)."""
+    _, ties = stage_tables(play)
+    return ties
+
+
+def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ...]]:
+    """Return the rows of a stage's pairs and its open ties, each table ranked once."""
+    rows: list[StandingRow] = []
+    ties: list[OpenTie] = []
+    for name, members, results in _tables(play):
+        table_rows, table_ties = ranked(_ranking(play, name, members, results))
+        rows += table_rows
+        ties += table_ties
+    return tuple(rows), tuple(ties)
+
+
+def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
+    """Return the rows of a league's clubs; none if clubs are not ranked."""
+    if not play.clubs or not play.rules.option("rounds_a_night"):
+        return ()
+    results = play.results.values()
+    return club_standings(play.clubs, results, play.rules.rank_by, ties=play.ties)
+
+
+def overall(play: Play) -> tuple[StandingRow, ...]:
+    """Return the "*" rows of a stage, compared per match if group sizes differ."""
+    results = tuple(play.results.values())
+    return standings(_ranking(play, OVER_ALL, play.entrants, results))
+
+
+def club_standings(
+    clubs: Mapping[int, str],
+    results: Iterable[Result],
+    rank_by: Sequence[str],
+    *,
+    ties: Sequence[TieBreak] = (),
+) -> tuple[StandingRow, ...]:
+    """Rank clubs by all matches of their pairs; ``clubs`` is the club by pair.
+
+    ``entrant`` of a row is the lowest number among the club's pairs.
+    """
+    first = {club: number for number, club in sorted(clubs.items(), reverse=True)}
+
+    def side(pairs: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(first[clubs[pair]] for pair in pairs if pair in clubs)
+
+    played = [
+        replace(result, sides=tuple(map(side, result.sides))) for result in results
+    ]
+    rows = standings(Ranking(sorted(first.values()), played, rank_by, CLUBS, ties))
+    return tuple(replace(row, club=clubs[row.entrant]) for row in rows)
+
+
+def _tables(play: Play) -> list[tuple[str, Sequence[int], Sequence[Result]]]:
+    """Return the tables of a stage: name, members, and their results."""
+    home = {entrant: name for name, members in play.groups for entrant in members}
+    played: dict[str, list[Result]] = {name: [] for name, _ in play.groups}
+    for result in play.results.values():
+        names = {home[n] for side in result.sides for n in side if n in home}
+        for name in names:
+            played[name].append(result)
+    tables: list[tuple[str, Sequence[int], Sequence[Result]]]
+    tables = [(name, members, played[name]) for name, members in play.groups]
+    if play.rules.advance is not None:
+        tables.append((OVER_ALL, play.entrants, tuple(play.results.values())))
+    return tables
+
+
+def _ranking(
+    play: Play, name: str, members: Sequence[int], results: Sequence[Result]
+) -> Ranking:
+    """Return one table of a stage to rank, with its cut and its comparison."""
+    over_all = name == OVER_ALL
+    has_cut_chain = over_all != _cuts_in_groups(play)
+    return Ranking(
+        members,
+        results,
+        play.rules.rank_by,
+        group=name,
+        ties=play.ties,
+        marks_cap=play.marks_cap,
+        cut=cut_place(play, over_all=over_all, size=len(members)),
+        cut_by=play.rules.cut_by if has_cut_chain else (),
+        left=play.left,
+        disqualified=play.disqualified,
+        per_game=over_all and len({len(group) for _, group in play.groups}) > 1,
+    )
+
+
+def _cuts_in_groups(play: Play) -> bool:
+    rule = play.rules.advance
+    return rule is None or (isinstance(rule, dict) and "top" in rule)
+
+
+def cut_place(play: Play, *, over_all: bool, size: int) -> int | None:
+    """Return the last place that advances in a table of ``size``, None for no cut.
+
+    Minimum wins never separate level entrants, so they make no cut here.
+    """
+    if over_all == _cuts_in_groups(play):
+        return None
+    rule = resolved_advance(play.rules, len(play.entrants))
+    if not isinstance(rule, dict):
+        return None
+    if "top" in rule:
+        return top_of_group(rule["top"], size)
+    best = rule.get("best")
+    return best if isinstance(best, int) and best < size else None

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -21,6 +20,7 @@ from tournaments.event.models import (
     ReturnedAddress,
 )
 from tournaments.following.returned import CAME_BACK_BEFORE
+from tournaments.notices.services.news import dated_line
 from tournaments.signup.models import SignUp
 
 MOST_DATES = 12
@@ -163,11 +163,7 @@ def _dates(club: Club) -> Iterator[str]:
         club=club, is_practice=False, date__gte=clock.now().date()
     )
     coming = coming.filter(state__in=[Event.State.SETUP, Event.State.OPEN])
-    for event in coming.order_by("date", "name")[:MOST_DATES]:
-        day = (
-            f"{date_format(event.date, 'l')}, {date_format(event.date, 'DATE_FORMAT')}"
-        )
-        yield f"{day} \N{MIDDLE DOT} {', '.join(filter(None, (event.name, event.place)))}"
+    yield from map(dated_line, coming.order_by("date", "name")[:MOST_DATES])
 
 
 def sent_messages(messages: QuerySet[Message]) -> list[SentMessage]:

@@ -26,7 +26,6 @@ from tournaments.formats import (
     rule_on,
     stage_rounds,
     stage_standings,
-    week_days,
     week_of_round,
 )
 from tournaments.formats.round_robin import circle, home_and_away
@@ -60,19 +59,6 @@ def test_a_single_leg_shares_out_the_matches_at_home(n, weeks):
             balance.update({home: 1, guest: -1})
     most = max(map(abs, balance.values()), default=0)
     assert most <= (1 if weeks >= n - 1 + n % 2 else 2)
-
-
-@given(
-    rounds=st.integers(1, 30),
-    every=st.integers(1, 14),
-    off=st.sets(st.integers(0, 99)),
-)
-def test_weeks_are_a_step_apart_and_pass_over_what_is_free(rounds, every, off):
-    days = week_days(rounds, every, off)
-    assert len(days) == rounds
-    assert not off & set(days)
-    assert all(day % every == 0 for day in days)
-    assert list(days) == sorted(set(days))
 
 
 @given(day=st.integers(0, 300), first=st.integers(0, 6), weekday=st.integers(0, 6))

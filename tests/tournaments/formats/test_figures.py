@@ -3,8 +3,7 @@
 import random
 
 from tests.each import each
-from tournaments.formats.figures import FIGURES, Figures, shares_of
-from tournaments.formats.outcomes import Record, plus
+from tournaments.formats.outcomes import FIGURES, Figures, Record, plus, shares_of
 
 
 def a_record(rng: random.Random) -> Record:

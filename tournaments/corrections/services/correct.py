@@ -1,7 +1,8 @@
 """Corrects a result that later matches depend on: plan, show, then apply the same plan.
 
 The plan comes from carrying the correction out and rolling it back. Its token covers
-the state of the event before and after; a plan made from another state is refused."""
+the state of the event before and after; a plan made from another state is refused.
+"""
 
 import hashlib
 import json

@@ -124,8 +124,8 @@ def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
         number: formats.week_of_round(shape, number)
         for number in stage.rounds.values_list("number", flat=True)
     }
-    days = formats.week_days(max(weeks.values(), default=0), rules.every_days)
-    planned = {n: event.date + timedelta(days=days[w - 1]) for n, w in weeks.items()}
+    apart = timedelta(days=rules.every_days)
+    planned = {n: event.date + apart * (week - 1) for n, week in weeks.items()}
     return planned | stored
 
 

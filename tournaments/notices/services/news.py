@@ -72,7 +72,7 @@ def _announce(settled: QuerySet[Event], moment: datetime) -> int:
 
 
 def _announcement(events: list[Event], _follower: Follower) -> Text:
-    days = [f"{_day(event)} \N{MIDDLE DOT} {_named(event)}" for event in events]
+    days = list(map(dated_line, events))
     if len(events) == 1:
         path = reverse("event", args=[events[0].slug])
         return f"{events[0].name} \N{MIDDLE DOT} {_day(events[0])}", days[0], path
@@ -223,6 +223,11 @@ def _mark(events: Iterable[Event], **moments: datetime) -> None:
 
 def _today(event: Event, moment: datetime) -> date:
     return moment.astimezone(ZoneInfo(event.time_zone)).date()
+
+
+def dated_line(event: Event) -> str:
+    """When and where an event is: its weekday and day, its name and place."""
+    return f"{_day(event)} \N{MIDDLE DOT} {_named(event)}"
 
 
 def _day(event: Event) -> str:
