@@ -185,8 +185,12 @@ def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(
     drawn(event)
     confirm_draw(event=event, by="dora")
     client.logout()
-    for path in ("", "rounds/", "standings/", "pairs/", "pairs/4/", "export.json"):
-        body = client.get(f"/e/{event.slug}/{path}").content.decode().lower()
+    export = f"/api/events/{event.uid}/export"
+    pages = [f"/e/{event.slug}/{part}" for part in ("", "rounds/", "standings/")]
+    for path in (*pages, event.pairs.get(number=4).get_absolute_url(), export):
+        response = client.get(path)
+        assert response.status_code == 200, path
+        body = response.content.decode().lower()
         assert "household" not in body
         assert "wishes for the draw" not in body
     line = event.audit.get(action="draw.wishes")
