@@ -49,3 +49,22 @@ def test_a_press_for_all_reaches_the_players_page_and_the_wall(
     rows = phone.locator("#pairs tbody tr:visible")
     expect(rows).to_have_text([re.compile(r"Ann Ray\s/ Bo Fitz")])
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+START = """
+from tournaments.event.models import Event
+from tournaments.floor.services.rounds import start_next
+
+start_next(event=Event.objects.get(day__slug="{slug}", name="Seniors"), by="dora")
+"""
+
+
+def test_the_wall_shows_the_seats_of_whichever_division_starts(
+    hall: Hall, opened: Open
+) -> None:
+    slug = hall.run(DAY)
+    wall = opened()
+    wall.goto(f"/days/{slug}/wall/?pace=100")
+    expect(wall.locator("#wall-stage > section:visible h2")).not_to_contain_text("Sen")
+    hall.run(START, slug=slug)
+    expect(wall.locator("#wall-stage > section:visible h2")).to_contain_text("Seniors")
