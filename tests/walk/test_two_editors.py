@@ -43,7 +43,6 @@ NOT_STORED = {
     "desk/<slug:slug>/matches/<number:number>/ruling/",  # A new ruling
     "desk/<slug:slug>/money/<number:number>/",  # A new payment
     "desk/clubs/<slug:slug>/events/new/",  # A new event
-    "desk/clubs/<slug:slug>/days/new/",  # A new day
     "desk/days/<slug:slug>/",  # A press for the divisions that are ticked
     "desk/days/<slug:slug>/settings/",  # One more event of a day
     "desk/clubs/<slug:slug>/hand-over/",  # Stay or leave, at first: stay

@@ -38,7 +38,7 @@ class DayPairsTable(tables.Table):
         """The name, linked to the pair's own page, and the division."""
         return format_html(
             '<a class="pair" href="{}"><span class="names">{}</span></a>'
-            '<small class="soft">{}</small>',
+            ' <small class="soft">{}</small>',
             record.url,
             each_whole(record.name),
             record.division,

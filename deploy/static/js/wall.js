@@ -137,19 +137,18 @@ function next() {
   document.dispatchEvent(new CustomEvent("wall:turned"));
 }
 
-/* A break comes first when it begins, seats when a round starts. */
-const begun = {};
+/* A break comes first when it begins, seats when a round starts: of a day each division's. */
+let begun = null;
 function putNewsFirst() {
-  for (const kind of ["tables", "break"]) {
-    const first = panels().find((panel) => panel.dataset.kind === kind);
-    const news = first?.dataset.round ?? first?.id ?? "";
-    if (news && kind in begun && news !== begun[kind] && !isPaused) {
-      current = first.id;
-      page = 0;
-      restartTimer();
-    }
-    begun[kind] = news;
+  const first = panels().filter((panel) => /(tables|break)-1$/.test(panel.id)).reverse();
+  const rounds = new Map(first.map((panel) => [panel.id, panel.dataset.round ?? panel.id]));
+  const news = first.filter((panel) => begun && begun.get(panel.id) !== rounds.get(panel.id));
+  if (news.length && !isPaused) {
+    current = news[news.length - 1].id;
+    page = 0;
+    restartTimer();
   }
+  begun = rounds;
 }
 
 /* When the time of every round is up, nothing else is on the screen for a while. */

@@ -1,0 +1,70 @@
+"""A day of several divisions in a browser: one press, and every page shows it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.walk import pages
+from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+DAY = """
+from tests.make import drawn_event
+from tests.tournaments.days.made_days import share_hall
+from players.clubs.models import Club
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tests.make import make_pairs
+
+club = Club.objects.earliest("pk")
+day = share_hall(drawn_event(4, club=club))
+second = day.events.get(name="Seniors")
+make_pairs(second, 4)
+draw_event(event=second, by="dora", seed=42)
+confirm_draw(event=second, by="dora")
+print(day.slug)
+"""
+
+
+def test_a_press_for_all_reaches_the_players_page_and_the_wall(
+    hall: Hall, opened: Open
+) -> None:
+    slug = hall.run(DAY)
+    desk, phone, wall = opened(viewport=LAPTOP), opened(viewport=PHONE), opened()
+    pages.sign_in(desk, hall.password)
+    phone.goto(f"/days/{slug}/")
+    wall.goto(f"/days/{slug}/wall/")
+    desk.goto(f"/desk/days/{slug}/")
+    desk.get_by_role("button", name="Start the next round").click()
+    for page, part in ((phone, "#day"), (wall, "#wall-clocks")):
+        expect(page.locator(f"{part} h2").first).to_have_text("Round 1")
+        expect(page.locator(f"{part} [data-clock]")).to_have_count(1)
+    desk.get_by_label("Seniors").uncheck()
+    desk.get_by_role("button", name="Pause").click()
+    expect(desk.get_by_label("Seniors")).not_to_be_checked()
+    expect(wall.locator("#wall-clocks")).to_contain_text("paused")
+    expect(phone.locator("#day [data-clock]")).to_have_count(2)
+    phone.get_by_label("Find a name or a number").fill("ann seniors")
+    rows = phone.locator("#pairs tbody tr:visible")
+    expect(rows).to_have_text([re.compile(r"Ann Ray\s/ Bo Fitz")])
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+START = """
+from tournaments.event.models import Event
+from tournaments.floor.services.rounds import start_next
+
+start_next(event=Event.objects.get(day__slug="{slug}", name="Seniors"), by="dora")
+"""
+
+
+def test_the_wall_shows_the_seats_of_whichever_division_starts(
+    hall: Hall, opened: Open
+) -> None:
+    slug = hall.run(DAY)
+    wall = opened()
+    wall.goto(f"/days/{slug}/wall/?pace=100")
+    expect(wall.locator("#wall-stage > section:visible h2")).not_to_contain_text("Sen")
+    hall.run(START, slug=slug)
+    expect(wall.locator("#wall-stage > section:visible h2")).to_contain_text("Seniors")
