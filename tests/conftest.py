@@ -153,6 +153,15 @@ def rehearsed(db, made_once) -> rehearsed_days.Rehearsed:
     return day
 
 
+@pytest.fixture
+def sealed(db, made_once) -> Event:
+    """A day with all that may happen in one, sealed with its season."""
+    from tests.tournaments.sealed_day import sealed_day
+
+    store = partial(rehearsed_days.store_day, sealed_day)
+    return rehearsed_days.load_day(made_once("sealed-day", store))
+
+
 @pytest.fixture(scope="session")
 def postgres_rows(made_once) -> Path:
     """The files of a migrated Postgres."""

@@ -126,7 +126,7 @@ def play(event: Event, match: Match, marks: tuple[int, ...] = (7, 3)) -> None:
     """The match is played to its end, every game with these marks."""
     open_games = Game.objects.filter(match=match.pk, marks_1=None).order_by("number")
     for game in iter(open_games.select_related("match").first, None):
-        with open_change(event, by="dora") as change:
+        with open_change(event, by="dora", covers=False) as change:
             record_result(change, game=game, score=Score(marks))
         if game.match.best_of == 1:
             break

@@ -4,18 +4,8 @@ import importlib
 import sys
 
 ALL = [
-    "rules",
-    "formats",
-    "event",
-    "stored",
-    "stack",
-    "growth",
-    "hall",
-    "outbox",
-    "first_visit",
-    "state",
-    "archive",
-    "signup",
+    *("rules", "formats", "event", "stored", "stack", "growth", "hall", "outbox"),
+    *("first_visit", "state", "archive", "signup"),
 ]
 
 

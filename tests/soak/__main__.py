@@ -10,16 +10,8 @@ import traceback
 from tests.soak.parts import check_names
 
 ALL = [
-    "rules",
-    "formats",
-    "rehearse",
-    "browser",
-    "larger",
-    "hostile",
-    "slow",
-    "restart",
-    "files",
-    "kill",
+    *("rules", "formats", "rehearse", "browser", "larger", "hostile", "slow"),
+    *("restart", "files", "kill"),
 ]
 
 

@@ -2,28 +2,10 @@
 
 PLAYERS_PAGES = ("", "standings/", "rounds/", "brackets/", "pairs/", "pairs/1/")
 DIRECTORS_PAGES = (
-    "",
-    "pairs/",
-    "pairs/import/",
-    "pairs/members/",
-    "pairs/1/",
-    "pairs/print/",
-    "draw/",
-    "ties/",
-    "cut/",
-    "finish/",
-    "links/",
-    "links/?kind=pair",
-    "links/?kind=judge",
-    "handover/",
-    "log/",
-    "settings/",
-    "settings/format/",
-    "facts/",
-    "sign-ups/",
-    "blind-draw/",
-    "pairs/1/names/",
-    "pairs/1/withdraw/",
+    *("", "pairs/", "pairs/import/", "pairs/members/", "pairs/1/", "pairs/print/"),
+    *("draw/", "ties/", "cut/", "finish/", "links/", "links/?kind=pair"),
+    *("links/?kind=judge", "handover/", "log/", "settings/", "settings/format/"),
+    *("facts/", "sign-ups/", "blind-draw/", "pairs/1/names/", "pairs/1/withdraw/"),
 )
 DAY = """
 import json

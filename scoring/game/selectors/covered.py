@@ -28,6 +28,8 @@ def covered_rows(event: Event) -> Iterator[tuple[str, object]]:
         "game__match__event": event,
         "game__match__state__in": Match.SETTLED,
     }
+    if not event.matches.filter(state__in=Match.SETTLED).exists():
+        return
     of_game = ("game__match__number", "game__number")
     for rows, columns in (
         (Submission.objects.filter(**settled).order_by("game", "version"), VERSION),

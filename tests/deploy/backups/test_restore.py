@@ -64,6 +64,7 @@ def test_after_a_restore_new_rows_get_new_numbers(on):
 def test_an_event_that_had_gone_on_gets_a_version_nobody_has_seen():
     event = club_at_play()
     path = take_backup()[0]
+    entries = Event.objects.get().audit_entries
     for _ in range(3):
         with open_change(event, by="dora") as change:
             change.log("later")
@@ -71,7 +72,7 @@ def test_an_event_that_had_gone_on_gets_a_version_nobody_has_seen():
     again = Event.objects.get()
     assert again.version == event.version + 1
     assert again.epoch > event.epoch
-    assert again.audit_entries == event.audit_entries - 3
+    assert again.audit_entries == entries < event.audit_entries
 
 
 def test_a_backup_lets_nobody_in(client):

@@ -195,17 +195,10 @@ def test_bodies_that_are_not_finished_hold_up_nobody(hall):
 @each(
     "path",
     [
-        "/t/0C-7Q3M-92XA/1/",
-        "//t//0C-7Q3M-92XA/",
-        "/%74/0C-7Q3M-92XA/",
-        "/T/0c-7q3m-92xa/",
-        "/t%2F0C-7Q3M-92XA/",
-        "/t/0C%2D7Q3M%2D92XA/1/",
-        "/t/0C%257Q3M92XA/",
-        "/x/0C7Q3M92XA/",
-        "/join/0C7Q3M92XA/",
-        "/told/0C7Q3M92XA/stop/",
-        "/e/x/t/0C-7Q3M-92XA/",
+        *("/t/0C-7Q3M-92XA/1/", "//t//0C-7Q3M-92XA/", "/%74/0C-7Q3M-92XA/"),
+        *("/T/0c-7q3m-92xa/", "/t%2F0C-7Q3M-92XA/", "/t/0C%2D7Q3M%2D92XA/1/"),
+        *("/t/0C%257Q3M92XA/", "/x/0C7Q3M92XA/", "/join/0C7Q3M92XA/"),
+        *("/told/0C7Q3M92XA/stop/", "/e/x/t/0C-7Q3M-92XA/"),
     ],
 )
 def test_no_spelling_of_a_path_brings_a_code_into_the_log(hall, path):

@@ -11,23 +11,9 @@ from tests.each import each
 from tournaments import formats
 
 NAMED = (
-    "renege",
-    "play_turn",
-    "talking",
-    "bid_comment",
-    "hesitation",
-    "count_talk",
-    "played_talk",
-    "signalling",
-    "lay_down",
-    "asked_trump",
-    "exposed",
-    "bid_turn",
-    "late",
-    "slow",
-    "no_show",
-    "substitution",
-    "spectator",
+    *("renege", "play_turn", "talking", "bid_comment", "hesitation", "count_talk"),
+    *("played_talk", "signalling", "lay_down", "asked_trump", "exposed", "bid_turn"),
+    *("late", "slow", "no_show", "substitution", "spectator"),
 )
 
 

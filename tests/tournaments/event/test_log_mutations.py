@@ -18,7 +18,7 @@ from scoring.game.models import Ruling, SheetRow, Submission
 from scoring.rules.house import read_house, whole_set
 from tests.rehearsed import load_day, store_day
 from tests.tournaments.audit_logs import faults
-from tests.tournaments.sealed_day import first_round, sealed_day
+from tests.tournaments.sealed_day import first_round
 from tournaments.event.models import (
     Event,
     Game,
@@ -198,11 +198,6 @@ def mutate(of: type[models.Model], which: dict, values: dict) -> None:
 @pytest.fixture
 def opened(db, made_once) -> Event:
     return load_day(made_once("first-round", partial(store_day, first_round)))
-
-
-@pytest.fixture
-def sealed(db, made_once) -> Event:
-    return load_day(made_once("sealed-day", partial(store_day, sealed_day)))
 
 
 def test_the_tables_have_a_hundred_changes_and_the_days_are_clean(opened) -> None:

@@ -75,7 +75,7 @@ def _play(event: Event, random: Random) -> bool:
     if match is None:
         return False
     marks = (7, random.randrange(7))
-    with open_change(event, by="x") as change:
+    with open_change(event, by="x", covers=False) as change:
         game = _next_game(match)
         record_result(
             change,

@@ -43,15 +43,14 @@ def test_an_outsider_recomputes_the_chain_from_the_export_alone(event):
 
 
 def test_what_is_private_is_sealed_in_the_export(event):
+    ruling = event.audit_entries + 1
     with open_change(event, by="Judge Ann Secret") as change:
         change.log("ruling", match=1, pair=1, code="signalling", note="a wink")
         change.log("pair.withdraw", pair=2, reason="in hospital")
     body = export_bytes(event).decode()
     for secret in ("Secret", "signalling", "wink", "hospital", "ruling", "dora"):
         assert secret not in body
-    assert faults(event)[:1] == [
-        f"Line {event.audit_entries - 1} has a ruling on pair 1: it is gone."
-    ]
+    assert faults(event)[:1] == [f"Line {ruling} has a ruling on pair 1: it is gone."]
 
 
 def test_lines_of_before_that_are_private_are_left_out_of_the_export(event):

@@ -89,17 +89,12 @@ def test_matches_with_who_left_are_won() -> None:
 
 def test_every_sentence_about_what_it_takes_is_one_of_these_and_has_figures() -> None:
     starts = (
-        "1 game left: in with any win.",
-        "In with a win with ",
-        "In with a win, or ",
-        "In with a win or tie, or a loss with ",
-        "In with ",
-        "In by winning the ",
-        "1 game left: in by winning it.",
+        *("1 game left: in with any win.", "In with a win with "),
+        *("In with a win, or ", "In with a win or tie, or a loss with ", "In with "),
+        *("In by winning the ", "1 game left: in by winning it."),
         "Must win, and even then it depends on the others. ",
         "It depends on the others, even with a win. ",
-        "Has played all its games: it depends on the others. ",
-        "Still open with ",
+        *("Has played all its games: it depends on the others. ", "Still open with "),
         "1 game left: in with a win, or any tie.",
         "1 game left: in with a win or tie, or any loss.",
     )

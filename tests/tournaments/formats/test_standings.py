@@ -27,17 +27,8 @@ from tournaments.formats.standings import CRITERION_NAMES, ranked
 
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 CRITERIA = (
-    "wins",
-    "losses",
-    "marks_for",
-    "marks_against",
-    "marks_diff",
-    "head_to_head",
-    "penalties",
-    "one_hand",
-    "domino",
-    "hand_or_domino",
-    "lot",
+    *("wins", "losses", "marks_for", "marks_against", "marks_diff", "head_to_head"),
+    *("penalties", "one_hand", "domino", "hand_or_domino", "lot"),
 )
 
 

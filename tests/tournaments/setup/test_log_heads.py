@@ -47,9 +47,9 @@ def test_once_after_the_round_to_each_director_with_an_address(event) -> None:
     jobs.mail_heads()
     assert mail.outbox == [], "the round is being played"
     play_tables(event)
-    event.refresh_from_db()
     for _ in range(2):
         jobs.mail_heads()
+    event.refresh_from_db()
     [message] = mail.outbox
     assert message.recipients() == ["ann@example.org"]
     assert message.to == []

@@ -1,7 +1,7 @@
 """Drafts, unlisted and deleted events: who comes across them, and how."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -81,23 +81,38 @@ def addresses(event: Event) -> Iterator[str]:
 OF_THE_EVENT = re.compile(r"^/(e|api|follow|people/of|sign-up|embed/e)/")
 
 
-def mentions(client: Client, event: Event) -> list[str]:
+def mentions(client: Client, paths: Iterable[str]) -> list[str]:
     """The addresses whose answer names the event."""
     cache.clear()
     return [
         address
-        for address in addresses(event)
+        for address in paths
         if NAME.encode() in client.get(address, follow=True).content
     ]
 
 
-def test_a_draft_is_on_no_page_for_strangers(event: Event) -> None:
-    assert mentions(Client(), event)
+def test_who_comes_across_a_draft_an_unlisted_and_a_deleted_event(
+    event: Event, desk: Client
+) -> None:
+    """What names none that is listed names none that is not."""
+    listed = mentions(Client(), addresses(event))
     see(event, "draft")
-    assert mentions(Client(), event) == []
+    assert mentions(Client(), listed) == []
     assert Client().get(event.get_absolute_url()).status_code == 404
     version = reverse("version", args=[event.slug])
     assert Client().get(version).status_code == 404
+    see(event, "unlisted")
+    named = mentions(Client(), listed)
+    assert event.get_absolute_url() in named
+    assert [path for path in named if not OF_THE_EVENT.match(path)] == []
+    answer = Client().get(event.get_absolute_url())
+    assert answer["X-Robots-Tag"] == "noindex"
+    delete_event(event=event, by="dora")
+    assert mentions(Client(), listed) == []
+    assert mentions(desk, listed) == []
+    assert desk.get(reverse("now", args=[event.slug])).status_code == 404
+    code = code_of(event.links.first())
+    assert Client().get(reverse("table", args=[code])).status_code == 404
 
 
 def test_a_draft_is_open_to_its_directors_and_never_cached(event, desk) -> None:
@@ -112,26 +127,8 @@ def test_a_draft_is_open_to_its_directors_and_never_cached(event, desk) -> None:
     assert stranger.get(event.get_absolute_url()).status_code == 404
 
 
-def test_an_unlisted_event_is_reached_by_its_own_address_alone(event: Event) -> None:
-    see(event, "unlisted")
-    named = mentions(Client(), event)
-    assert event.get_absolute_url() in named
-    assert [path for path in named if not OF_THE_EVENT.match(path)] == []
-    answer = Client().get(event.get_absolute_url())
-    assert answer["X-Robots-Tag"] == "noindex"
-
-
 def test_a_listed_event_may_be_indexed(event: Event) -> None:
     assert "X-Robots-Tag" not in Client().get(event.get_absolute_url())
-
-
-def test_a_deleted_event_is_gone_for_everybody(event: Event, desk: Client) -> None:
-    delete_event(event=event, by="dora")
-    assert mentions(Client(), event) == []
-    assert mentions(desk, event) == []
-    assert desk.get(reverse("now", args=[event.slug])).status_code == 404
-    code = code_of(event.links.first())
-    assert Client().get(reverse("table", args=[code])).status_code == 404
 
 
 @pytest.mark.parametrize("visibility", ["draft", "unlisted"])

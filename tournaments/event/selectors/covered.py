@@ -84,9 +84,13 @@ def digests_of(event: Event) -> dict[str, str]:
     own = [_plain(getattr(event, name)) for name in OWN]
     # As the database reads it, also where a change has just set it.
     parts: Parts = {"event": json.loads(json.dumps([own]))}
+    matches = list(Match.objects.filter(event=event).order_by("number"))
+    sides = list(_sides(event))
+    players = list(_players(event))
     _read_stages(event, stages, parts)
-    _read_pairs(event, parts)
-    _read_matches(event, parts)
+    _read_rounds(event, matches, sides, parts)
+    _read_pairs(event, players, parts)
+    _read_matches(event, matches, sides, players, parts)
     for read in more_covered:
         for part, row in read(event):
             if part in parts or not part.startswith(MATCH):
@@ -128,10 +132,25 @@ def _read_stages(event: Event, stages: list[Stage], parts: Parts) -> None:
     columns = ("group", "pairs", "by", "order", "drawn", "note")
     for pk, *row in ties.values_list("stage", *columns):
         parts[names[pk]].append(row)
-    _read_rounds(event, parts)
 
 
-def _read_rounds(event: Event, parts: Parts) -> None:
+def _sides(event: Event) -> Iterable[tuple[Any, ...]]:
+    """Each by its match and round, with its source and its pair."""
+    sides = Side.objects.filter(match__event=event)
+    return sides.order_by("match__number", "side", "member").values_list(
+        *("match", "round", "match__number", "side", "member"),
+        *("source_kind", "source_ref", "pair__number"),
+    )
+
+
+def _players(event: Event) -> Iterable[tuple[Any, ...]]:
+    players = PairPlayer.objects.filter(event=event).order_by("place", "pk")
+    return players.values_list("pair__number", "place", "name", "person")
+
+
+def _read_rounds(
+    event: Event, matches: list[Match], sides: list[tuple[Any, ...]], parts: Parts
+) -> None:
     """Who meets whom by the draw; who came through is recomputed from the results."""
     rounds = Round.objects.filter(stage__event=event).order_by("pk")
     names = {
@@ -139,35 +158,26 @@ def _read_rounds(event: Event, parts: Parts) -> None:
         for pk, stage, number in rounds.values_list("pk", "stage__number", "number")
     }
     parts |= {name: [] for name in names.values()}
-    matches = Match.objects.filter(event=event).order_by("number")
-    own = ("number", "group", "part", "best_of")
-    for pk, *row in matches.values_list("round", *own):
-        parts[names[pk]].append(row)
-    sides = Side.objects.filter(match__event=event)
-    sides = sides.order_by("match__number", "side", "member")
-    columns = ("match__number", "side", "member", "source_kind", "source_ref")
-    for pk, *row in sides.values_list("round", *columns):
-        parts[names[pk]].append(row)
+    for match in matches:
+        row = [match.number, match.group, match.part, match.best_of]
+        parts[names[match.round_id]].append(row)
+    for _match, round_key, *row, _pair in sides:
+        parts[names[round_key]].append(row)
 
 
-def _read_pairs(event: Event, parts: Parts) -> None:
+def _read_pairs(event: Event, players: list[tuple[Any, ...]], parts: Parts) -> None:
     columns = ("name", "town", "club_name", "state", "out_stage", "out_round")
     pairs = Pair.objects.filter(event=event).order_by("number")
     for number, *row in pairs.values_list("number", *columns):
         parts[f"pair {number}"] = [row]
-    players = PairPlayer.objects.filter(event=event).order_by("place", "pk")
-    seats = players.values_list("pair__number", "place", "name")
-    for number, *row in seats:
+    for number, *row, _person in players:
         parts.setdefault(f"pair {number}", []).append(row)
 
 
-def _lineups(event: Event) -> Iterator[tuple[Any, ...]]:
+def _lineups(event: Event, players: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
     """Who played, by the seat in the event: a merge and another database keep it."""
-    players = PairPlayer.objects.filter(event=event)
-    seats = {
-        person: list(seat)
-        for person, *seat in players.values_list("person", "pair__number", "place")
-    }
+    by_pair = sorted(players, key=lambda row: row[:2])
+    seats = {person: [number, place] for number, place, _name, person in by_pair}
     rows = LineupPlayer.objects.filter(match__event=event)
     rows = rows.order_by("match", "side", "place").select_related("person")
     for row in rows:
@@ -176,29 +186,33 @@ def _lineups(event: Event) -> Iterator[tuple[Any, ...]]:
         yield row.match_id, "lineup", row.side, row.place, seat, *is_of
 
 
-def _read_matches(event: Event, parts: Parts) -> None:
+def _read_matches(
+    event: Event,
+    matches: list[Match],
+    sides: list[tuple[Any, ...]],
+    players: list[tuple[Any, ...]],
+    parts: Parts,
+) -> None:
     """The settled matches; whatever is played is compared with its own lines."""
-    settled = Match.objects.filter(event=event, state__in=Match.SETTLED)
-    own = settled.values_list("pk", "number", "state", "winner", "is_forfeit")
-    names = {}
-    for pk, number, *row in own.order_by("number"):
-        names[pk] = match_part(number)
-        parts[names[pk]] = [row]
+    settled = {match.pk: match for match in matches if match.state in Match.SETTLED}
+    if not settled:
+        return
     of_match: dict[int, list[Any]] = defaultdict(list)
+    for pk, _round, _number, side, member, _kind, _ref, pair in sides:
+        of_match[pk].append([side, member, pair])
     rows = {"match__event": event, "match__state__in": Match.SETTLED}
-    sides = Side.objects.filter(**rows).order_by("side", "member")
     games = Game.objects.filter(**rows).order_by("number")
     penalties = Penalty.objects.filter(
         **{f"game__{name}": value for name, value in rows.items()}
     ).order_by("game__number", "pair__number", "code", "cite", "marks", "is_warning")
     ruled = ("game__number", "pair__number", "code", "cite", "marks", "is_warning")
     for columns in (
-        sides.values_list("match", "side", "member", "pair__number"),
         games.values_list("match", "number", *MARKS, "ended", "winner"),
-        _lineups(event),
+        _lineups(event, players),
         penalties.values_list("game__match", *ruled),
     ):
         for pk, *row in columns:
             of_match[pk].append(row)
-    for pk, name in names.items():
-        parts[name] += of_match[pk]
+    for pk, match in settled.items():
+        own = [match.state, match.winner, match.is_forfeit]
+        parts[match_part(match.number)] = [own, *of_match[pk]]
