@@ -26,7 +26,7 @@ FACTS = {
     "prizes": "Trophies for the first three, a ham for the best losers",
     "contact": "Opal Anderson, 361 555 0100",
     "food": "Barbecue plates at noon, pie all day",
-    "parking": "Behind the hall; the front is for those who walk badly",
+    "parking": "Behind the hall; the front is for those who cannot walk far",
     "about": "Seven rounds in the morning, then the brackets. New players are welcome: "
     "come at eight and somebody plays a hand with you.",
     "signs_up": True,

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.paper.typesetting import typeset
+from players.common.typesetting import typeset
 from scoring.paper.values import cards, honours, play
 from scoring.paper.values.common import Order, Values, common, receipt_values
 from scoring.paper.values.posters import SIZES, bracket_values
 from tournaments.event.models import Event
 
 PAGES = ("letter", "a4")
+TEMPLATES = Path(__file__).with_name("typ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,4 +130,5 @@ def values_of(paper: Paper, event: Event, order: Order, language: str) -> Values
 
 def pdf_of(paper: Paper, event: Event, order: Order, language: str) -> bytes:
     """A paper as PDF."""
-    return typeset(paper.template, values_of(paper, event, order, language))
+    template = TEMPLATES / f"{paper.template}.typ"
+    return typeset(template, values_of(paper, event, order, language))

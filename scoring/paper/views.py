@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from players.common.refused import Refused
 from players.common.server_address import base_of
+from players.common.typesetting import can_typeset
 from scoring.game.models import Link
 from scoring.paper.day import day_file
 from scoring.paper.papers import PAPERS, pdf_of
-from scoring.paper.typesetting import can_typeset
 from scoring.paper.values.common import Order
 from scoring.paper.values.honours import press_paragraphs
 from tournaments.event.models import Event

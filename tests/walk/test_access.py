@@ -202,13 +202,13 @@ def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
     page.locator(pages.NEXT).wait_for()
     page.keyboard.press("n")
     expect(page.locator("#id_number")).to_be_focused()
-    for number in range(1, 10):
+    for number in range(1, 11):
         page.keyboard.type(str(number))
         page.keyboard.press("Enter")
-        expect(page.locator("#check-in-count")).to_contain_text(f"{number} of 9")
+        expect(page.locator("#check-in-count")).to_contain_text(f"{number} of 10")
     tab_to(page, "Now", "Shift+Tab")
     page.keyboard.press("Enter")
-    for label in ("Go to the draw", "Draw 9 pairs", "Confirm this draw"):
+    for label in ("Go to the draw", "Draw 10 pairs", "Confirm this draw"):
         tab_to(page, label)
         page.keyboard.press("Enter")
     tab_to(page, "Start round 1")

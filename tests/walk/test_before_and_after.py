@@ -11,6 +11,7 @@ from icalendar import Calendar
 from playwright.sync_api import Browser, Page, expect
 
 from tests.mail_server import Inbox, links_in, mail_server, text_of
+from tests.paper_pages import pages_of
 from tests.push_service import Phone, Service, push_service
 from tests.served import NO_CHILD, free_port, served
 from tests.shared import PASSWORD
@@ -271,6 +272,7 @@ def the_treasurer_settles(tess: Page, slug: str) -> None:
     page = tess.request.get(f"{money}prizes/").text()
     assert dollars_of(page, "Came in, with what was added") == "$875.01"
     assert dollars_of(page, "Prizes") == "$720.01"
+    assert dollars_of(page, "In pots, for nobody yet") == "$0.00"
     assert dollars_of(page, "The club's part") == "$155.00"
     page = tess.request.get(money).text()
     assert dollars_of(page, "Received") == "$775.00"
@@ -284,9 +286,16 @@ def the_treasurer_settles(tess: Page, slug: str) -> None:
 def the_papers(desk: Page, slug: str) -> None:
     """Certificates in both languages, receipts, and the day as one file."""
     paper = f"/desk/{slug}/paper/"
-    for name in ("certificates.pdf?language=es", "certificates.pdf", "receipts.pdf"):
-        answer = desk.request.get(paper + name)
-        assert answer.headers["content-type"] == "application/pdf", name
+    winner = desk.request.get(f"/e/{slug}/").text()
+    for language, word in (("en", "Certificate"), ("es", "Diploma")):
+        pdf = desk.request.get(f"{paper}certificates.pdf?language={language}").body()
+        certificates = pages_of(pdf)
+        assert len(certificates) == 4  # Two share the third place
+        first = certificates[0].text.splitlines()
+        assert first[0] == word
+        assert first[2] in winner
+    receipts = pages_of(desk.request.get(f"{paper}receipts.pdf").body())
+    assert len(receipts) == (PLACES + 4) / 4
     day = desk.request.get(f"{paper}day.zip").body()
     names = {name.partition("/")[2] for name in ZipFile(BytesIO(day)).namelist()}
     assert {"winners.pdf", "brackets.pdf", "standings.csv", "event.json"} <= names

@@ -18,8 +18,8 @@ from scoring.paper.papers import PAPERS, Paper, pdf_of, values_of
 from scoring.paper.values.common import BREAK, Order
 from scoring.paper.values.posters import SIZES
 from tests.make import make_club, started_event
+from tests.paper_pages import PaperPage, codes_on, pages_of
 from tests.rehearsed import Rehearsed
-from tests.scoring.paper.paper_pages import PaperPage, codes_on, pages_of
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event
 from tournaments.money.services.payments import note_payment

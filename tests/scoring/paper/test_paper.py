@@ -7,7 +7,7 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 
-from scoring.paper import typesetting
+from scoring.paper import papers
 from scoring.paper.papers import PAPERS, pdf_of, values_of
 from scoring.paper.values.common import BREAK, Order
 from scoring.paper.values.honours import press_paragraphs
@@ -69,7 +69,7 @@ def test_names_are_data_and_stay_whole() -> None:
     values = values_of(PAPERS["winners"], event, ORDER, "en")
     rows = [row[1].replace(BREAK, "") for row in values["places"][0]["rows"]]
     assert all(any(name in row for row in rows) for name in HOSTILE)
-    for template in typesetting.TEMPLATES.glob("*.typ"):
+    for template in papers.TEMPLATES.glob("*.typ"):
         source = template.read_text()
         assert "eval(" not in source
         assert "sys.inputs" not in source or template.name == "base.typ"
@@ -145,7 +145,7 @@ def test_without_typst_no_button_is_offered(monkeypatch) -> None:
 
 def test_a_document_that_fails_is_one_sentence(monkeypatch, tmp_path) -> None:
     (tmp_path / "winners.typ").write_text("#panic()")
-    monkeypatch.setattr(typesetting, "TEMPLATES", tmp_path)
+    monkeypatch.setattr(papers, "TEMPLATES", tmp_path)
     event = make_event()
     page = client_of(event).get(f"/desk/{event.slug}/paper/winners.pdf", follow=True)
     assert "This paper could not be set" in page.text

@@ -12,13 +12,15 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from players.clubs.models import Club
+from players.common.refused import Refused
+from players.common.typesetting import can_typeset
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.models import Event, EventPicture
 from tournaments.event.public_page import Page, people_page, public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.public.selectors.events import event_cards
 from tournaments.public.selectors.facts import shown_facts
-from tournaments.signup.flyer import PAPERS, Flyer, has_typst, set_flyer
+from tournaments.signup.flyer import PAPERS, Flyer, set_flyer
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.tables import ledgers_of
 
@@ -64,13 +66,15 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
     rows = EventPicture.objects.filter(event=event, kind=EventPicture.Kind.EVENT)
     row = rows.first() if shown.picture else None
     page = Flyer(event, shown, address, bytes(row.jpeg) if row else b"")
-    if not has_typst():
+    try:
+        pdf = set_flyer(page, paper) if can_typeset() else b""
+    except Refused:
+        pdf = b""
+    if not pdf:
         context = {"event": event, "flyer": page}
         return render(request, "tournaments/signup/flyer.html", context)
     headers = {"Content-Disposition": f'inline; filename="{event.slug}.pdf"'}
-    return HttpResponse(
-        set_flyer(page, paper), content_type="application/pdf", headers=headers
-    )
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
 @framed

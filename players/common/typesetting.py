@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from players.common.refused import Refused
 
 PROCESS = Path(__file__).with_name("typesetting_process.py")
-TEMPLATES = Path(__file__).with_name("typ")
 MOST_SECONDS = 60
 # One after the other: two would take twice the memory of a laptop, and not end sooner.
 _one_at_a_time = Lock()
@@ -24,9 +23,9 @@ def can_typeset() -> bool:
     return find_spec("typst") is not None
 
 
-def typeset(template: str, values: Mapping[str, object]) -> bytes:
+def typeset(template: Path, values: Mapping[str, object]) -> bytes:
     """Return a template's document with these values as PDF; Refused if it fails."""
-    order = {"template": str(TEMPLATES / f"{template}.typ"), "values": values}
+    order = {"template": str(template), "values": values}
     with _one_at_a_time:
         try:
             done = subprocess.run(

@@ -37,16 +37,18 @@ class PaperPage:
 
     @property
     def overprinted(self) -> list[str]:
-        """Pairs of letters that stand on each other."""
-        rows = sorted(self.letters, key=lambda letter: letter[1][0])
-        crossing, near = [], []
-        for letter, box in rows:
+        """Pairs of letters that stand on each other.
+
+        Two of a ligature have one box, and the tail of a Q reaches under its neighbour.
+        """
+        crossing: list[str] = []
+        near: list[tuple[str, Box]] = []
+        for letter, box in sorted(self.letters, key=lambda each: each[1][0]):
             near = [other for other in near if other[1][2] > box[0]]
             crossing += [
-                f"{other}{letter}"
+                other + letter
                 for other, at in near
-                if at != box
-                and _overlap(at, box) > 0.6  # two of a ligature have one box
+                if at != box and other != "Q" and _overlap(at, box) > 0.6
             ]
             near.append((letter, box))
         return crossing
