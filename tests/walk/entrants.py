@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
+from tests.mail_server import Inbox, links_in
 from tests.walk.forms_in_pages import PageForm, forms_in
+from tests.walk.phones import until
 
 QUICKEST = 2.1  # Seconds; a form that comes back sooner was filled by no person
 
@@ -88,6 +90,18 @@ def type_sign_up(page: Page, slug: str, *players: str, email: str) -> None:
 def send_sign_up(page: Page) -> None:
     page.locator("main form button.primary").click()
     expect(page.locator("main")).to_contain_text("@example.org")
+
+
+def two(number: int) -> dict[str, str]:
+    return {"player_1": f"First {number}", "player_2": f"Second {number}"}
+
+
+def confirm(home: Visitors, inbox: Inbox, address: str) -> str:
+    """Open the link of the mail that came and confirm; the page after it."""
+    until(lambda: inbox.to(address))
+    [path] = links_in(inbox.to(address)[0], home.base)
+    assert "Not confirmed yet" in home.get(path)
+    return home.press(path, "confirm")
 
 
 def dollars_of(page: str, heading: str) -> str:

@@ -4,12 +4,14 @@ import csv
 import re
 import shutil
 from io import BytesIO, StringIO
+from urllib.error import HTTPError
 from zipfile import ZipFile
 
 import pytest
 from icalendar import Calendar
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browsers import Lent
 from tests.mail_server import Inbox, links_in, mail_server, text_of
 from tests.paper_pages import pages_of
 from tests.push_service import Phone, Service, push_service
@@ -19,9 +21,11 @@ from tests.walk import pages
 from tests.walk.entrants import (
     QUICKEST,
     Visitors,
+    confirm,
     dollars_of,
     send_sign_up,
     sender,
+    two,
     type_sign_up,
 )
 from tests.walk.phones import until
@@ -30,7 +34,7 @@ from tests.walk.preset_day import cut, draw, seal, settle_ties
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLACES = 32
-FIRST_PAIRS, LATER_PAIRS, SINGLES = 16, 14, 18  # From home, beside those with mail
+FIRST_PAIRS, LATER_PAIRS, SINGLES = 16, 16, 18  # From home, beside those with mail
 PLAYED = """
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused, open_change
@@ -87,30 +91,22 @@ def program(tmp_path, first_start, inbox_and_port, phones):
 
 
 def test_from_the_draft_to_the_treasurers_page(
-    program, inbox_and_port, phones, browser: Browser
+    program, inbox_and_port, phones, lent: Lent
 ) -> None:
     inbox, _port = inbox_and_port
     home = Visitors(program.url)
-    desk = open_page(browser, program.url)
+    desk = lent(base_url=program.url)
     pages.sign_in(desk, (program.folder / PASSWORD).read_text())
     slug = an_event_is_announced(desk, home)
-    they_sign_up_by_three_doors(desk, browser, home, inbox, slug)
+    they_sign_up_by_three_doors(desk, lent, home, inbox, slug)
     one_cancels_and_who_waits_moves_up(home, inbox)
     the_morning(desk, home, inbox, slug)
     draw(desk, slug)
     the_first_round_is_called(desk, phones, slug)
-
     the_day(desk, program, slug)
-
     program.run(TREASURER)
-    the_treasurer_settles(open_page(browser, program.url), slug)
+    the_treasurer_settles(lent(base_url=program.url), slug)
     the_papers(desk, slug)
-
-
-def open_page(browser: Browser, url: str, **options: object) -> Page:
-    return browser.new_context(
-        base_url=url, service_workers="block", **options
-    ).new_page()
 
 
 def an_event_is_announced(desk: Page, home: Visitors) -> str:
@@ -121,7 +117,8 @@ def an_event_is_announced(desk: Page, home: Visitors) -> str:
     send = sender(desk)
     settings = {"place": "KC Hall, 201 Avenue F, Shiner", "visibility": "draft"}
     send(f"/desk/{slug}/settings/", "visibility", **settings)
-    assert desk.request.get(f"/e/{slug}/calendar.ics").status == 200  # its director
+    with pytest.raises(HTTPError):
+        home.get(f"/e/{slug}/")
     pages.go(desk, slug, "facts/")
     desk.get_by_label("Check-in opens").fill("08:00")
     desk.get_by_label("Play starts").fill("09:30")
@@ -145,11 +142,11 @@ def an_event_is_announced(desk: Page, home: Visitors) -> str:
 
 
 def they_sign_up_by_three_doors(
-    desk: Page, browser: Browser, home: Visitors, inbox: Inbox, slug: str
+    desk: Page, lent: Lent, home: Visitors, inbox: Inbox, slug: str
 ) -> None:
-    """Three in a browser, one of them in Spanish; fifty from home; five at the desk."""
-    guests = [open_page(browser, home.base) for _guest in range(2)]
-    guests.append(open_page(browser, home.base, locale="es-MX"))
+    """Three in a browser, one of them in Spanish; fifty-two from home; five at the desk."""
+    guests = [lent(base_url=home.base) for _guest in range(2)]
+    guests.append(lent(base_url=home.base, locale="es-MX"))
     type_sign_up(guests[0], slug, "Ann Ray", "Bo Fitz", email="ann@example.org")
     type_sign_up(guests[1], slug, "Cy Hill", email="cy@example.org")
     type_sign_up(guests[2], slug, "José Núñez", "María Peña", email="jose@example.org")
@@ -182,18 +179,6 @@ def they_sign_up_by_three_doors(
     letter = inbox.to("cy@example.org")[-1]
     assert "Shall we play?" in text_of(letter)
     assert letter["Reply-To"] == "ed@example.org"
-
-
-def two(number: int) -> dict[str, str]:
-    return {"player_1": f"First {number}", "player_2": f"Second {number}"}
-
-
-def confirm(home: Visitors, inbox: Inbox, address: str) -> str:
-    """Open the link of the mail that came and confirm; the page after it."""
-    until(lambda: inbox.to(address))
-    [path] = links_in(inbox.to(address)[0], home.base)
-    assert "Not confirmed yet" in home.get(path)
-    return home.press(path, "confirm")
 
 
 def one_cancels_and_who_waits_moves_up(home: Visitors, inbox: Inbox) -> None:
