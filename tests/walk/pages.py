@@ -15,13 +15,18 @@ def sign_in(page: Page, password: str, name: str = "director") -> None:
     if session := SESSIONS.get((name, password)):
         page.context.add_cookies(session)
         return
+    type_sign_in(page, password, name)
+    cookies = page.context.cookies()
+    SESSIONS[name, password] = [c for c in cookies if c["name"] == "sessionid"]
+
+
+def type_sign_in(page: Page, password: str, name: str = "director") -> None:
+    """Through the form, whatever was signed in before at another server."""
     page.goto("/sign-in/")
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(re.compile("/desk/$"))
-    cookies = page.context.cookies()
-    SESSIONS[name, password] = [c for c in cookies if c["name"] == "sessionid"]
 
 
 def open_and_hear(page: Page, address: str) -> None:

@@ -96,7 +96,7 @@ def test_from_the_draft_to_the_treasurers_page(
     inbox, _port = inbox_and_port
     home = Visitors(program.url)
     desk = lent(base_url=program.url)
-    pages.sign_in(desk, (program.folder / PASSWORD).read_text())
+    pages.type_sign_in(desk, (program.folder / PASSWORD).read_text())
     slug = an_event_is_announced(desk, home)
     they_sign_up_by_three_doors(desk, lent, home, inbox, slug)
     one_cancels_and_who_waits_moves_up(home, inbox)
@@ -245,7 +245,7 @@ def the_day(desk: Page, program, slug: str) -> None:
 
 def the_treasurer_settles(tess: Page, slug: str) -> None:
     """31 paid $25 and one was let off: $20 of each and $100.01 are split 50/30/20."""
-    pages.sign_in(tess, "shake the bones", "tess")
+    pages.type_sign_in(tess, "shake the bones", "tess")
     money = f"/desk/{slug}/money/"
     assert tess.request.get(f"/desk/{slug}/scores/").status == 403
     tess.goto(f"{money}prizes/")

@@ -42,6 +42,7 @@ FOR_ANY_EVENT = ("/clubs/", "/glossary/", "/settings/", "/desk/describe/", "/rol
 def spoken(html: str) -> str:
     """What people read or hear of a page."""
     html = re.sub(r"(?s)<script.*?</script>|<style.*?</style>", " ", html)
+    html = re.sub(r'<input type="hidden"[^>]*>|(?<=<option )value="[^"]*"', " ", html)
     attributes = " ".join(a for a in SPOKEN.findall(html) if "/" not in a)
     return unescape(re.sub(r"<[^>]+>", " ", html) + " " + attributes)
 

@@ -17,7 +17,7 @@ from tournaments.money.selectors.book import Account, Book
 # Its buttons wrap where a phone has no room for them side by side.
 PAY = {"td": {"class": "pay"}, "th": {"class": "pay"}}
 MORE = {"td": {"class": "num col-more"}, "th": {"class": "num col-more"}}
-TAPS = (Payment.Way.CASH, Payment.Way.CARD, Payment.Way.CHECK)
+TAPS = tuple(Payment.Way)
 
 
 class AccountTable(tables.Table):

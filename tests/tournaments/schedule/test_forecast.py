@@ -33,7 +33,12 @@ from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.forecast import A_GAME, CHANGE
-from tournaments.schedule.selectors.forecast import CUT, Day, day_forecast, forecast
+from tournaments.schedule.selectors.forecast import (
+    CUT,
+    DayForecast,
+    day_forecast,
+    forecast,
+)
 from tournaments.templatetags.moments import time_on
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +87,7 @@ def test_nobody_tells_the_day_of_too_few_or_of_a_season() -> None:
 
 
 def test_a_days_length_is_told_to_five_minutes() -> None:
-    day = Day(8, 4, timedelta(hours=3, minutes=58), NINE)
+    day = DayForecast(8, 4, timedelta(hours=3, minutes=58), NINE)
     assert (day.hours, day.minutes) == (4, 0)
 
 
