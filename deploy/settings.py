@@ -73,7 +73,7 @@ MIDDLEWARE = [
     # on servers the proxy does it.
     *(["django.middleware.gzip.GZipMiddleware"] if LAPTOP else []),
     "csp.middleware.CSPMiddleware",
-    "deploy.serving.device_permissions.DevicePermissions",
+    "deploy.device_permissions.DevicePermissions",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -27,7 +27,7 @@ from tournaments.event.public_page import AT_LEAST, EPOCH_HEADER, VERSION_HEADER
 NEEDED = (
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "deploy.serving.device_permissions.DevicePermissions",
+    "deploy.device_permissions.DevicePermissions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.serving.device_permissions import NONE
+from deploy.device_permissions import NONE
 from deploy.serving.render import PublicHandler, render_with
 
 pytestmark = pytest.mark.django_db
