@@ -84,6 +84,7 @@ def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> N
     pages.go(page, slug, "settings/rules/")
     page.get_by_label("Start from").select_option("points-250")
     page.get_by_role("button", name="Show these").click()
+    expect(page.locator("[name=target]")).to_have_value("250")
     page.locator("[name=target]").fill("150")
     page.get_by_role("button", name="Save for this event").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
