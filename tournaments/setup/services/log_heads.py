@@ -28,9 +28,12 @@ PLAYED_IN = (Event.State.RUNNING, Event.State.FINAL)
 def write_heads() -> None:
     """Store the head for each finished round without one, once its rows are covered."""
     moment = clock.now()
+    covered: dict[int, Event] = {}
     for over in _rounds_over(since=moment - FRESH):
-        event = over.stage.event
-        cover_rows(event=event, by="clock")
+        event = covered.get(over.stage.event_id)
+        if event is None:  # Once for all its rounds: it holds the event's lock
+            event = covered[over.stage.event_id] = over.stage.event
+            cover_rows(event=event, by="clock")
         LogHead.objects.get_or_create(
             round=over,
             defaults={
