@@ -19,19 +19,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Association',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('slug', models.SlugField(max_length=90, unique=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('officers', models.ManyToManyField(related_name='associations', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'ordering': ['name'],
-            },
-        ),
-        migrations.CreateModel(
             name='Club',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -49,25 +36,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='AssociationClub',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('invited_by', models.CharField(max_length=150)),
-                ('agreed_by', models.CharField(blank=True, max_length=150)),
-                ('agreed_at', models.DateTimeField(blank=True, null=True)),
-                ('association', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='players.association')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='players.club')),
-            ],
-            options={
-                'ordering': ['club__name'],
-            },
-        ),
-        migrations.AddField(
-            model_name='association',
-            name='clubs',
-            field=models.ManyToManyField(related_name='associations', through='players.AssociationClub', to='players.club'),
-        ),
-        migrations.CreateModel(
             name='ClubEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -81,6 +49,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-at', '-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('action__in', ['invite', 'revoke', 'join', 'role', 'remove', 'delete', 'forget'])), name='players_clubentry_action_known'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_clubentry_role_known')],
             },
         ),
         migrations.CreateModel(
@@ -108,6 +77,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-at', '-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('at'))), name='players_invitation_ends'), models.CheckConstraint(condition=models.Q(('used_at', None), ('revoked_at', None), _connector='OR'), name='players_invitation_used_or_revoked'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_invitation_name_given'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_invitation_role_known')],
             },
         ),
         migrations.CreateModel(
@@ -118,6 +88,9 @@ class Migration(migrations.Migration):
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='players.club')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('club', 'user'), name='players_membership_once'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_membership_role_known')],
+            },
         ),
         migrations.CreateModel(
             name='PeopleImport',
@@ -134,6 +107,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-at', '-pk'],
+                'indexes': [models.Index(fields=['club', '-at'], name='players_peopleimport_newest')],
             },
         ),
         migrations.CreateModel(
@@ -155,6 +129,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['name'],
+                'constraints': [models.UniqueConstraint(fields=('club', 'key'), name='players_person_key_once'), models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='players_person_key_given'), models.UniqueConstraint(condition=models.Q(('shown_key', ''), _negated=True), fields=('club', 'shown_key'), name='players_person_shown_key_once'), models.CheckConstraint(condition=models.Q(models.Q(('shown_as', ''), ('shown_key', '')), models.Q(models.Q(('shown_as', ''), _negated=True), models.Q(('shown_key', ''), _negated=True)), _connector='OR'), name='players_person_shown_as_keyed'), models.CheckConstraint(condition=models.Q(('dues_until', None), ('is_member', True), _connector='OR'), name='players_person_dues_of_member'), models.CheckConstraint(condition=models.Q(('merged_into', None), models.Q(('merged_into', models.F('pk')), _negated=True), _connector='OR'), name='players_person_merged_into_other')],
             },
         ),
         migrations.CreateModel(
@@ -183,6 +158,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-date', '-pk'],
+                'constraints': [models.UniqueConstraint(fields=('event_uid', 'person'), name='players_performance_once'), models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_performance_place_in_field'), models.CheckConstraint(condition=models.Q(('place__gte', models.F('stage_place')), ('stage_place__gte', 1)), name='players_performance_stage_place'), models.CheckConstraint(condition=models.Q(('partner', None), models.Q(('partner', models.F('person')), _negated=True), _connector='OR'), name='players_performance_other_partner'), models.CheckConstraint(condition=models.Q(models.Q(('event_uid', ''), _negated=True), models.Q(('event_name', ''), _negated=True)), name='players_performance_event_named')],
+                'indexes': [models.Index(fields=['person', '-date'], name='players_performance_person'), models.Index(fields=['club', '-date'], name='players_performance_club')],
             },
         ),
         migrations.CreateModel(
@@ -199,6 +176,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-year', 'event_name', 'pk'],
+                'constraints': [models.UniqueConstraint(fields=('club', 'year', 'event_name', 'first'), name='players_pastwinner_once'), models.CheckConstraint(condition=models.Q(('year__gte', 1887), ('year__lte', 2200)), name='players_pastwinner_year_of_42'), models.CheckConstraint(condition=models.Q(('event_name', ''), _negated=True), name='players_pastwinner_event_named'), models.CheckConstraint(condition=models.Q(('second', None), models.Q(('second', models.F('first')), _negated=True), _connector='OR'), name='players_pastwinner_two_people')],
             },
         ),
         migrations.CreateModel(
@@ -209,6 +187,9 @@ class Migration(migrations.Migration):
                 ('first', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
                 ('second', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='players.person')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_partnership_order'), models.UniqueConstraint(fields=('first', 'second'), name='players_partnership_once')],
+            },
         ),
         migrations.CreateModel(
             name='Merge',
@@ -225,6 +206,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-at', '-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('kept', models.F('gone')), _negated=True), name='players_merge_of_two'), models.CheckConstraint(condition=models.Q(('undoes', None), models.Q(('undoes', models.F('pk')), _negated=True), _connector='OR'), name='players_merge_undoes_another')],
             },
         ),
         migrations.CreateModel(
@@ -239,6 +221,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-at', '-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_dismisseddouble_order'), models.UniqueConstraint(fields=('first', 'second'), name='players_dismisseddouble_once')],
             },
         ),
         migrations.CreateModel(
@@ -253,6 +236,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('asking', 'asked'), name='players_personlink_once'), models.CheckConstraint(condition=models.Q(('asking', models.F('asked')), _negated=True), name='players_personlink_of_two'), models.CheckConstraint(condition=models.Q(models.Q(('agreed_at', None), ('agreed_by', '')), models.Q(('agreed_at__isnull', False), models.Q(('agreed_by', ''), _negated=True)), _connector='OR'), name='players_personlink_agreed_by_somebody')],
             },
         ),
         migrations.CreateModel(
@@ -273,6 +257,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['date', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('club', 'date', 'number'), name='players_ratedevent_order')],
             },
         ),
         migrations.CreateModel(
@@ -302,6 +287,36 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['event__date', 'event__number'],
+                'constraints': [models.UniqueConstraint(fields=('event', 'person'), name='players_ratingpoint_once'), models.CheckConstraint(condition=models.Q(('deviation__gt', 0)), name='players_ratingpoint_deviation'), models.CheckConstraint(condition=models.Q(('games__gte', django.db.models.expressions.CombinedExpression(models.F('wins'), '+', models.F('ties')))), name='players_ratingpoint_games')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Association',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('slug', models.SlugField(max_length=90, unique=True)),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('officers', models.ManyToManyField(related_name='associations', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['name'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_association_name_given')],
+            },
+        ),
+        migrations.CreateModel(
+            name='AssociationClub',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('invited_by', models.CharField(max_length=150)),
+                ('agreed_by', models.CharField(blank=True, max_length=150)),
+                ('agreed_at', models.DateTimeField(blank=True, null=True)),
+                ('association', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='players.association')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='players.club')),
+            ],
+            options={
+                'ordering': ['club__name'],
+                'constraints': [models.UniqueConstraint(fields=('association', 'club'), name='players_associationclub_once'), models.CheckConstraint(condition=models.Q(models.Q(('agreed_at', None), ('agreed_by', '')), models.Q(('agreed_at__isnull', False), models.Q(('agreed_by', ''), _negated=True)), _connector='OR'), name='players_associationclub_agreed_by_somebody')],
             },
         ),
         migrations.CreateModel(
@@ -323,6 +338,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-ends_on', 'name'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('deleted_at', None)), fields=('club', 'name'), name='players_season_name_once'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_season_name_given'), models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='players_season_days'), models.CheckConstraint(condition=models.Q(('ranks__in', ['people', 'pairs', 'both'])), name='players_season_ranks_known'), models.CheckConstraint(condition=models.Q(models.Q(('sealed_at', None), ('sealed_by', '')), models.Q(('sealed_at__isnull', False), models.Q(('sealed_by', ''), _negated=True)), _connector='OR'), name='players_season_sealed_by_somebody'), models.CheckConstraint(condition=models.Q(models.Q(('deleted_at', None), ('deleted_by', '')), models.Q(('deleted_at__isnull', False), models.Q(('deleted_by', ''), _negated=True)), _connector='OR'), name='players_season_deleted_by_somebody')],
+                'indexes': [models.Index(fields=['-ends_on', 'name'], name='players_season_last')],
             },
         ),
         migrations.CreateModel(
@@ -348,6 +365,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['date', 'pk'],
+                'constraints': [models.UniqueConstraint(fields=('season', 'event_uid', 'person'), name='players_sealedresult_once'), models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_sealedresult_place_in_field')],
             },
         ),
         migrations.CreateModel(
@@ -361,218 +379,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('season', 'event_uid'), name='players_seasonevent_once'), models.CheckConstraint(condition=models.Q(('event_uid', ''), _negated=True), name='players_seasonevent_named')],
             },
         ),
-        migrations.AddConstraint(
-            model_name='associationclub',
-            constraint=models.UniqueConstraint(fields=('association', 'club'), name='players_associationclub_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='associationclub',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('agreed_at', None), ('agreed_by', '')), models.Q(('agreed_at__isnull', False), models.Q(('agreed_by', ''), _negated=True)), _connector='OR'), name='players_associationclub_agreed_by_somebody'),
-        ),
-        migrations.AddConstraint(
+        migrations.AddField(
             model_name='association',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_association_name_given'),
-        ),
-        migrations.AddConstraint(
-            model_name='clubentry',
-            constraint=models.CheckConstraint(condition=models.Q(('action__in', ['invite', 'revoke', 'join', 'role', 'remove', 'delete', 'forget'])), name='players_clubentry_action_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='clubentry',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_clubentry_role_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_at__gt', models.F('at'))), name='players_invitation_ends'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('used_at', None), ('revoked_at', None), _connector='OR'), name='players_invitation_used_or_revoked'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_invitation_name_given'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_invitation_role_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(fields=('club', 'user'), name='players_membership_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'treasurer', 'scorekeeper'])), name='players_membership_role_known'),
-        ),
-        migrations.AddIndex(
-            model_name='peopleimport',
-            index=models.Index(fields=['club', '-at'], name='players_peopleimport_newest'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.UniqueConstraint(fields=('club', 'key'), name='players_person_key_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='players_person_key_given'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.UniqueConstraint(condition=models.Q(('shown_key', ''), _negated=True), fields=('club', 'shown_key'), name='players_person_shown_key_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('shown_as', ''), ('shown_key', '')), models.Q(models.Q(('shown_as', ''), _negated=True), models.Q(('shown_key', ''), _negated=True)), _connector='OR'), name='players_person_shown_as_keyed'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('dues_until', None), ('is_member', True), _connector='OR'), name='players_person_dues_of_member'),
-        ),
-        migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('merged_into', None), models.Q(('merged_into', models.F('pk')), _negated=True), _connector='OR'), name='players_person_merged_into_other'),
-        ),
-        migrations.AddIndex(
-            model_name='performance',
-            index=models.Index(fields=['person', '-date'], name='players_performance_person'),
-        ),
-        migrations.AddIndex(
-            model_name='performance',
-            index=models.Index(fields=['club', '-date'], name='players_performance_club'),
-        ),
-        migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.UniqueConstraint(fields=('event_uid', 'person'), name='players_performance_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_performance_place_in_field'),
-        ),
-        migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.CheckConstraint(condition=models.Q(('place__gte', models.F('stage_place')), ('stage_place__gte', 1)), name='players_performance_stage_place'),
-        ),
-        migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.CheckConstraint(condition=models.Q(('partner', None), models.Q(('partner', models.F('person')), _negated=True), _connector='OR'), name='players_performance_other_partner'),
-        ),
-        migrations.AddConstraint(
-            model_name='performance',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('event_uid', ''), _negated=True), models.Q(('event_name', ''), _negated=True)), name='players_performance_event_named'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastwinner',
-            constraint=models.UniqueConstraint(fields=('club', 'year', 'event_name', 'first'), name='players_pastwinner_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastwinner',
-            constraint=models.CheckConstraint(condition=models.Q(('year__gte', 1887), ('year__lte', 2200)), name='players_pastwinner_year_of_42'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastwinner',
-            constraint=models.CheckConstraint(condition=models.Q(('event_name', ''), _negated=True), name='players_pastwinner_event_named'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastwinner',
-            constraint=models.CheckConstraint(condition=models.Q(('second', None), models.Q(('second', models.F('first')), _negated=True), _connector='OR'), name='players_pastwinner_two_people'),
-        ),
-        migrations.AddConstraint(
-            model_name='partnership',
-            constraint=models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_partnership_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='partnership',
-            constraint=models.UniqueConstraint(fields=('first', 'second'), name='players_partnership_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='merge',
-            constraint=models.CheckConstraint(condition=models.Q(('kept', models.F('gone')), _negated=True), name='players_merge_of_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='merge',
-            constraint=models.CheckConstraint(condition=models.Q(('undoes', None), models.Q(('undoes', models.F('pk')), _negated=True), _connector='OR'), name='players_merge_undoes_another'),
-        ),
-        migrations.AddConstraint(
-            model_name='dismisseddouble',
-            constraint=models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='players_dismisseddouble_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='dismisseddouble',
-            constraint=models.UniqueConstraint(fields=('first', 'second'), name='players_dismisseddouble_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='personlink',
-            constraint=models.UniqueConstraint(fields=('asking', 'asked'), name='players_personlink_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='personlink',
-            constraint=models.CheckConstraint(condition=models.Q(('asking', models.F('asked')), _negated=True), name='players_personlink_of_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='personlink',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('agreed_at', None), ('agreed_by', '')), models.Q(('agreed_at__isnull', False), models.Q(('agreed_by', ''), _negated=True)), _connector='OR'), name='players_personlink_agreed_by_somebody'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratedevent',
-            constraint=models.UniqueConstraint(fields=('club', 'date', 'number'), name='players_ratedevent_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratingpoint',
-            constraint=models.UniqueConstraint(fields=('event', 'person'), name='players_ratingpoint_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratingpoint',
-            constraint=models.CheckConstraint(condition=models.Q(('deviation__gt', 0)), name='players_ratingpoint_deviation'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratingpoint',
-            constraint=models.CheckConstraint(condition=models.Q(('games__gte', django.db.models.expressions.CombinedExpression(models.F('wins'), '+', models.F('ties')))), name='players_ratingpoint_games'),
-        ),
-        migrations.AddIndex(
-            model_name='season',
-            index=models.Index(fields=['-ends_on', 'name'], name='players_season_last'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.UniqueConstraint(condition=models.Q(('deleted_at', None)), fields=('club', 'name'), name='players_season_name_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='players_season_name_given'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='players_season_days'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('ranks__in', ['people', 'pairs', 'both'])), name='players_season_ranks_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('sealed_at', None), ('sealed_by', '')), models.Q(('sealed_at__isnull', False), models.Q(('sealed_by', ''), _negated=True)), _connector='OR'), name='players_season_sealed_by_somebody'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('deleted_at', None), ('deleted_by', '')), models.Q(('deleted_at__isnull', False), models.Q(('deleted_by', ''), _negated=True)), _connector='OR'), name='players_season_deleted_by_somebody'),
-        ),
-        migrations.AddConstraint(
-            model_name='sealedresult',
-            constraint=models.UniqueConstraint(fields=('season', 'event_uid', 'person'), name='players_sealedresult_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='sealedresult',
-            constraint=models.CheckConstraint(condition=models.Q(('field_size__gte', models.F('place')), ('place__gte', 1)), name='players_sealedresult_place_in_field'),
-        ),
-        migrations.AddConstraint(
-            model_name='seasonevent',
-            constraint=models.UniqueConstraint(fields=('season', 'event_uid'), name='players_seasonevent_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='seasonevent',
-            constraint=models.CheckConstraint(condition=models.Q(('event_uid', ''), _negated=True), name='players_seasonevent_named'),
+            name='clubs',
+            field=models.ManyToManyField(related_name='associations', through='players.AssociationClub', to='players.club'),
         ),
     ]

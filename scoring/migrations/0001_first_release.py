@@ -29,6 +29,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['kind', 'number'],
+                'constraints': [models.UniqueConstraint(fields=('event', 'kind', 'number'), name='scoring_link_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['table', 'pair', 'judge'])), name='scoring_link_kind_known'), models.CheckConstraint(condition=models.Q(('generation__gte', 1), ('number__gte', 1)), name='scoring_link_numbers_from_1'), models.CheckConstraint(condition=models.Q(('kind', 'judge'), ('name', ''), _negated=True), name='scoring_link_judge_named')],
             },
         ),
         migrations.CreateModel(
@@ -63,6 +64,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('consequence__in', ['stands', 'warning', 'mark', 'hand', 'game', 'match', 'ejected', 'disqualified'])), name='scoring_ruling_consequence_known'), models.CheckConstraint(condition=models.Q(('marks', 0), ('consequence__in', ['mark', 'hand']), _connector='OR'), name='scoring_ruling_marks_of_mark_or_hand'), models.CheckConstraint(condition=models.Q(('bid__lte', 40), ('marks__lte', 40)), name='scoring_ruling_marks_possible'), models.CheckConstraint(condition=models.Q(('appeal__in', ['', 'open', 'upheld', 'overturned'])), name='scoring_ruling_appeal_known'), models.CheckConstraint(condition=models.Q(models.Q(('appeal__in', ['', 'open']), ('decided_at__isnull', True)), models.Q(('appeal__in', ['upheld', 'overturned']), ('decided_at__isnull', False), models.Q(('reasons', ''), _negated=True)), _connector='OR'), name='scoring_ruling_decided_with_reasons'), models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_ruling_arrived_after')],
             },
         ),
         migrations.CreateModel(
@@ -94,6 +96,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', 'keeper', 'number', 'version'],
+                'constraints': [models.UniqueConstraint(fields=('game', 'keeper', 'number', 'version'), name='scoring_sheetrow_version_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1), ('version__gte', 1)), name='scoring_sheetrow_numbers_from_1'), models.CheckConstraint(condition=models.Q(('keeper', ''), _negated=True), name='scoring_sheetrow_keeper_given'), models.CheckConstraint(condition=models.Q(('shaker__gte', 1), ('shaker__lte', 8)), name='scoring_sheetrow_shaker_sits'), models.CheckConstraint(condition=models.Q(models.Q(('bid', ''), ('bidder__isnull', True), ('made__isnull', True)), models.Q(('made__isnull', False), models.Q(('bid', ''), _negated=True), models.Q(('bidder__in', [1, 2]), models.Q(('bidder', 3), ('marks_3__isnull', False)), _connector='OR')), _connector='OR'), name='scoring_sheetrow_bid_whole'), models.CheckConstraint(condition=models.Q(('marks_1', 0), ('marks_2', 0), models.Q(('points_1__isnull', False), ('points_2__isnull', False)), ('marks_3__isnull', False), _connector='OR'), name='scoring_sheetrow_marks_to_one_side'), models.CheckConstraint(condition=models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), name='scoring_sheetrow_marks_possible'), models.CheckConstraint(condition=models.Q(('points_3__isnull', True), models.Q(('marks_3__isnull', False), ('points_1__isnull', False), ('points_2__isnull', False)), _connector='OR'), name='scoring_sheetrow_points_of_three'), models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_sheetrow_arrived_after')],
             },
         ),
         migrations.CreateModel(
@@ -127,122 +130,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', 'version'],
+                'constraints': [models.UniqueConstraint(fields=('game', 'version'), name='scoring_submission_version_once'), models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('game',), name='scoring_submission_one_confirmed'), models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='scoring_submission_version_from_1'), models.CheckConstraint(condition=models.Q(('marks_1__isnull', True), models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), _connector='OR'), name='scoring_submission_marks_possible'), models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('marks_1__gte', models.F('marks_2')), ('winner', 1), models.Q(('marks_3__isnull', True), ('marks_1__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_2__gte', models.F('marks_1')), ('winner', 2), models.Q(('marks_3__isnull', True), ('marks_2__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_3__isnull', False), ('winner', 3), ('marks_3__gte', models.F('marks_1')), ('marks_3__gte', models.F('marks_2'))), models.Q(('ended', 'played'), ('marks_1__gte', 5), ('winner', 1)), models.Q(('ended', 'played'), ('marks_2__gte', 5), ('winner', 2)), models.Q(('marks_3__isnull', False), ('winner', 3), ('ended', 'played'), ('marks_3__gte', 5)), models.Q(('ended', 'penalty'), ('winner__in', [1, 2])), _connector='OR'), name='scoring_submission_winner_has_marks'), models.CheckConstraint(condition=models.Q(('ended__in', ['played', 'time', 'forfeit', 'penalty'])), name='scoring_submission_ended_known'), models.CheckConstraint(condition=models.Q(('state__in', ['sent', 'confirmed', 'disputed', 'superseded'])), name='scoring_submission_state_known'), models.CheckConstraint(condition=models.Q(models.Q(('decided_at__isnull', True), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('decided_at__isnull', False)), _connector='OR'), name='scoring_submission_decided_or_sent'), models.CheckConstraint(condition=models.Q(('off_sheet', ''), models.Q(('off_sheet__in', ['unwritten', 'wrong']), ('sheet__isnull', False)), _connector='OR'), name='scoring_submission_off_sheet_known'), models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_submission_arrived_after')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='link',
-            constraint=models.UniqueConstraint(fields=('event', 'kind', 'number'), name='scoring_link_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='link',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['table', 'pair', 'judge'])), name='scoring_link_kind_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='link',
-            constraint=models.CheckConstraint(condition=models.Q(('generation__gte', 1), ('number__gte', 1)), name='scoring_link_numbers_from_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='link',
-            constraint=models.CheckConstraint(condition=models.Q(('kind', 'judge'), ('name', ''), _negated=True), name='scoring_link_judge_named'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('consequence__in', ['stands', 'warning', 'mark', 'hand', 'game', 'match', 'ejected', 'disqualified'])), name='scoring_ruling_consequence_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('marks', 0), ('consequence__in', ['mark', 'hand']), _connector='OR'), name='scoring_ruling_marks_of_mark_or_hand'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('bid__lte', 40), ('marks__lte', 40)), name='scoring_ruling_marks_possible'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('appeal__in', ['', 'open', 'upheld', 'overturned'])), name='scoring_ruling_appeal_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('appeal__in', ['', 'open']), ('decided_at__isnull', True)), models.Q(('appeal__in', ['upheld', 'overturned']), ('decided_at__isnull', False), models.Q(('reasons', ''), _negated=True)), _connector='OR'), name='scoring_ruling_decided_with_reasons'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_ruling_arrived_after'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.UniqueConstraint(fields=('game', 'keeper', 'number', 'version'), name='scoring_sheetrow_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1), ('version__gte', 1)), name='scoring_sheetrow_numbers_from_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('keeper', ''), _negated=True), name='scoring_sheetrow_keeper_given'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('shaker__gte', 1), ('shaker__lte', 8)), name='scoring_sheetrow_shaker_sits'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bid', ''), ('bidder__isnull', True), ('made__isnull', True)), models.Q(('made__isnull', False), models.Q(('bid', ''), _negated=True), models.Q(('bidder__in', [1, 2]), models.Q(('bidder', 3), ('marks_3__isnull', False)), _connector='OR')), _connector='OR'), name='scoring_sheetrow_bid_whole'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('marks_1', 0), ('marks_2', 0), models.Q(('points_1__isnull', False), ('points_2__isnull', False)), ('marks_3__isnull', False), _connector='OR'), name='scoring_sheetrow_marks_to_one_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), name='scoring_sheetrow_marks_possible'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('points_3__isnull', True), models.Q(('marks_3__isnull', False), ('points_1__isnull', False), ('points_2__isnull', False)), _connector='OR'), name='scoring_sheetrow_points_of_three'),
-        ),
-        migrations.AddConstraint(
-            model_name='sheetrow',
-            constraint=models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_sheetrow_arrived_after'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.UniqueConstraint(fields=('game', 'version'), name='scoring_submission_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('game',), name='scoring_submission_one_confirmed'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='scoring_submission_version_from_1'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('marks_1__isnull', True), models.Q(('marks_1__range', (-2000, 2000)), ('marks_2__range', (-2000, 2000)), models.Q(('marks_3__isnull', True), ('marks_3__range', (-2000, 2000)), _connector='OR')), _connector='OR'), name='scoring_submission_marks_possible'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('winner__isnull', True), models.Q(('marks_1__gte', models.F('marks_2')), ('winner', 1), models.Q(('marks_3__isnull', True), ('marks_1__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_2__gte', models.F('marks_1')), ('winner', 2), models.Q(('marks_3__isnull', True), ('marks_2__gte', models.F('marks_3')), _connector='OR')), models.Q(('marks_3__isnull', False), ('winner', 3), ('marks_3__gte', models.F('marks_1')), ('marks_3__gte', models.F('marks_2'))), models.Q(('ended', 'played'), ('marks_1__gte', 5), ('winner', 1)), models.Q(('ended', 'played'), ('marks_2__gte', 5), ('winner', 2)), models.Q(('marks_3__isnull', False), ('winner', 3), ('ended', 'played'), ('marks_3__gte', 5)), models.Q(('ended', 'penalty'), ('winner__in', [1, 2])), _connector='OR'), name='scoring_submission_winner_has_marks'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('ended__in', ['played', 'time', 'forfeit', 'penalty'])), name='scoring_submission_ended_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['sent', 'confirmed', 'disputed', 'superseded'])), name='scoring_submission_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('decided_at__isnull', True), ('state', 'sent')), models.Q(models.Q(('state', 'sent'), _negated=True), ('decided_at__isnull', False)), _connector='OR'), name='scoring_submission_decided_or_sent'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('off_sheet', ''), models.Q(('off_sheet__in', ['unwritten', 'wrong']), ('sheet__isnull', False)), _connector='OR'), name='scoring_submission_off_sheet_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='submission',
-            constraint=models.CheckConstraint(condition=models.Q(('arrived_at__isnull', True), ('arrived_at__gte', models.F('at')), _connector='OR'), name='scoring_submission_arrived_after'),
         ),
     ]
