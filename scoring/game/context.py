@@ -1,6 +1,10 @@
 """A game when a link scores it, with what its result depends on."""
 
-from scoring.game.models import Link
+from contextlib import suppress
+
+from django.db.models import Prefetch, QuerySet
+
+from scoring.game.models import Link, Ruling
 from tournaments.event.models import Game, Match, Round
 
 NUMBERS = {str(n) for n in range(1, 6)}
@@ -10,19 +14,27 @@ MOST_MATCHES = 2**31
 def read_link(number: int) -> Link | None:
     """A link by its id, with its event."""
     links = Link.objects.select_related("event")
-    return links.filter(pk=number, event__deleted_at=None).first()
+    with suppress(Link.DoesNotExist):
+        return links.get(pk=number, event__deleted_at=None)
+    return None
 
 
 def load_for_scoring(link: Link, match: int, number: str) -> Game | None:
     """The game of this number with its match, stage, event and rulings."""
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
-    games = Game.objects.select_related("match__stage", "match__round")
-    rows = games.filter(match__event=link.event_id, match__number=match)
-    game = rows.prefetch_related("rulings").filter(number=int(number)).first()
-    if game is not None:
+    games = games_for_scoring().filter(match__event=link.event_id)
+    with suppress(Game.DoesNotExist):
+        game = games.get(match__number=match, number=int(number))
         game.match.event = game.match.stage.event = link.event
-    return game
+        return game
+    return None
+
+
+def games_for_scoring() -> QuerySet[Game]:
+    """Games with match, stage, round and rulings, the last in no order: it costs time."""
+    games = Game.objects.select_related("match__stage", "match__round")
+    return games.prefetch_related(Prefetch("rulings", Ruling.objects.order_by()))
 
 
 def is_round_over(match: Match) -> bool:

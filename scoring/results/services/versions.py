@@ -6,12 +6,14 @@ Shared by links' and directors' services; every function works inside an open ch
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
+from operator import attrgetter
 from uuid import UUID
 
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from scoring.game.catalogue import Consequence
+from scoring.game.context import games_for_scoring
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import is_overruled
@@ -43,15 +45,14 @@ def signature(link: Link) -> str:
 
 def load_game(event: Event, game: Game) -> Game:
     """Read the game under the event's lock, with its match and stage."""
-    rows = Game.objects.select_related("match__stage", "match__round")
-    fresh = rows.prefetch_related("rulings").get(pk=game.pk)
+    fresh = games_for_scoring().get(pk=game.pk)
     fresh.match.event = fresh.match.stage.event = event
     return fresh
 
 
 def versions_of(game: Game) -> list[Submission]:
     """The versions of a game's result in order."""
-    return list(game.submissions.order_by("version"))
+    return sorted(game.submissions.order_by(), key=attrgetter("version"))
 
 
 def sent_before(

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -227,8 +228,9 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    events = Event.objects.select_related(*BESIDE)
-    return events.filter(slug=slug, deleted_at=None).first()
+    with suppress(Event.DoesNotExist):
+        return Event.objects.select_related(*BESIDE).get(slug=slug, deleted_at=None)
+    return None
 
 
 def _is_same(first: Event, second: Event) -> bool:

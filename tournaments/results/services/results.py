@@ -5,6 +5,7 @@ Called inside a change that confirms a result. Knows no sheets.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -100,7 +101,7 @@ def take_back_result(change: Change, *, game: Game) -> None:
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
     """Refuse if the next stages were seeded from this stage's standing."""
-    stages = list(event.stages.values_list("pk", "number", "state"))
+    stages = list(event.stages.order_by().values_list("pk", "number", "state"))
     [own] = [number for pk, number, _state in stages if pk == stage_id]
     shape = event.format.stages
     for _pk, number, state in stages:
@@ -156,7 +157,8 @@ def open_game(match: Match, number: int) -> None:
 
 def _scores(match: Match) -> list[Score]:
     """The scores of the games that were played, in their order."""
-    return [game.score for game in match.games.order_by("number") if game.score]
+    games = sorted(match.games.order_by(), key=attrgetter("number"))
+    return [game.score for game in games if game.score]
 
 
 def _state_of_open(match: Match) -> str:
