@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Cast, Substr
 
 from players.archive.models import PastWinner, Performance
 from players.archive.selectors.records import PersonName
@@ -79,8 +80,7 @@ def archive_page(
         listed = listed.filter(club__town__iexact=town)
     finished = listed.filter(state=Event.State.FINAL)
     unfinished = listed.exclude(state=Event.State.FINAL)
-    days = finished.order_by().values_list("date", flat=True).distinct()
-    years = tuple(sorted({day.year for day in days}, reverse=True))
+    years = _years(finished)
     words = " ".join(words.split())
     clubs, people = _clubs(words), _people(words)
     if words:
@@ -107,6 +107,16 @@ def archive_page(
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
+
+
+def _years(events: QuerySet[Event]) -> tuple[int, ...]:
+    """The years with an event, the newest first.
+
+    They are cut from the day's text, because SQLite asks Python for the year of each row.
+    """
+    year = Substr(Cast("date", CharField()), 1, 4)
+    years = events.order_by().values_list(year, flat=True).distinct()
+    return tuple(sorted(map(int, years), reverse=True))
 
 
 def _club(slug: str) -> ClubName | None:
