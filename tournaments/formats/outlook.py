@@ -33,7 +33,7 @@ from .totals import add_up
 from .values import Result
 
 RUNS = 2000
-WORK = 800_000  # The most matches played in all runs, half a second of one core
+WORK = 200_000  # The most matches played in all runs, an eighth of a second of one core
 BY_SCORE = 16  # What a match costs that is paired by the standing of its own run
 LIKELY = 0.9
 FEWEST = 15  # Fewer runs with a number of wins say nothing about it
