@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class ScoringConfig(AppConfig):
-    """The app's configuration."""
-
     name = "scoring"
 
     def ready(self) -> None:

@@ -15,7 +15,6 @@ def links_of(event: Event, kind: str) -> list[Link]:
 
 
 def names_of_pairs(event: Event) -> dict[int, str]:
-    """Pair names by number, for the sheets."""
     return dict(
         event.pairs.filter(~Q(state="disqualified")).values_list("number", "name")
     )

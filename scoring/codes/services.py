@@ -27,7 +27,6 @@ def make_links(
 def add_judge(
     change: Change, *, event: Event, name: str, by: str, key: Key = None
 ) -> None:
-    """Make a link for a judge."""
     tidy = " ".join(name.split())
     judges = event.links.filter(kind=Link.Kind.JUDGE)
     if not tidy:

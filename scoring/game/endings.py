@@ -49,7 +49,6 @@ class Ending:
 
     @cached_property
     def terms(self) -> Rules:
-        """The rules of the event's game."""
         return self.event.rules
 
     @cached_property
@@ -59,7 +58,6 @@ class Ending:
 
     @cached_property
     def before(self) -> tuple[formats.Game, ...]:
-        """The match's games before this one."""
         if self.game.number == 1:
             return ()
         return games_of(self.match)[: self.game.number - 1]
@@ -71,12 +69,10 @@ class Ending:
 
     @property
     def sides(self) -> int:
-        """How many sides have marks."""
         return GAMES[self.terms.game].teams
 
     @property
     def goes_below_zero(self) -> bool:
-        """Whether a side may be below zero."""
         return GAMES[self.terms.game].goes_below_zero
 
     @cached_property

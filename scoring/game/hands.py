@@ -65,7 +65,6 @@ class HandRow:
 
 
 def sides_of(terms: Rules) -> int:
-    """How many sides have a score."""
     return GAMES[terms.game].teams
 
 
@@ -149,7 +148,6 @@ def _gives(terms: Rules, row: HandRow, call: str) -> bool:
 def _in_points(
     terms: Rules, row: HandRow, bid: Bid, points: Sequence[int | None]
 ) -> HandRow:
-    """The row with each side's points and score."""
     losing = CONTRACTS[row.contract or bid.contract or "straight"].losing
     side, made = (row.bidder or 1) - 1, bool(row.made)
     taken = points[side] if points else None
@@ -223,7 +221,6 @@ def tapped_hand(terms: Rules, shaker: int, fields: Mapping[str, str]) -> HandRow
 
 
 def seats_in_order(terms: Rules) -> tuple[int, ...]:
-    """The seats in the order of their shakes."""
     game, seats = GAMES[terms.game], [1]
     while (seat := game.after(seats[-1])) not in seats:
         seats.append(seat)

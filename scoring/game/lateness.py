@@ -55,7 +55,6 @@ class Lateness:
 
 
 def lateness_of(match: Match) -> Lateness:
-    """How late a match's players are now."""
     shape = match.event.format
     waited = clock.now() - match.called_at if match.called_at else timedelta()
     return Lateness(

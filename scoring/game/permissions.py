@@ -32,7 +32,6 @@ def _is_of_meeting(link: Link, match: Match) -> bool:
 
 
 def may_score(link: Link, match: Match) -> bool:
-    """Whether the match is within the link's scope."""
     if link.event_id != match.event_id:
         return False
     if link.kind == Link.Kind.TABLE:
@@ -76,13 +75,11 @@ def _others(submission: Submission, side: int | None) -> tuple[int, ...]:
 
 
 def may_settle(link: Link, match: Match) -> bool:
-    """Whether this link may settle a disputed game of the match."""
     is_judge = link.kind == Link.Kind.JUDGE and link.event_id == match.event_id
     return is_judge and link.event.judges_settle
 
 
 def may_contest(link: Link, submission: Submission) -> bool:
-    """Whether this link may contest the submission."""
     return (
         submission.state == Submission.State.SENT
         and link.pk != submission.link_id

@@ -61,7 +61,6 @@ def seen_of(game: Game) -> Seen:
 
 
 def latest_version(game: Game) -> int:
-    """How many versions the game's result has."""
     last = game.submissions.aggregate(Max("version"))["version__max"]
     return int(last or 0)
 

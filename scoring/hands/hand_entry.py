@@ -52,12 +52,10 @@ class Writing:
 
     @property
     def game(self) -> Variant:
-        """The game of its rules."""
         return GAMES[self.terms.game]
 
     @property
     def bids(self) -> list[str]:
-        """The bids so far, in turn."""
         return self.typed.get("bids", "").lower().split()
 
     @property
@@ -67,19 +65,16 @@ class Writing:
 
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
-        """The seat that bids next, and its possible bids."""
         words = (PASS, *(word for word, _spoken in words_bid(self.terms)))
         return next_bids(self.game, self.terms, self.shaker, self.bids, words)
 
     @cached_property
     def winner(self) -> Winner | None:
-        """Who won the auction, once it is over."""
         auction = hold_auction(self.game, self.terms, self.shaker, self.bids)
         return None if auction.faults else auction.winner
 
     @property
     def plays(self) -> list[str]:
-        """The tiles in the order played."""
         return " ".join(self._parted()).split()
 
     @cached_property
@@ -97,12 +92,10 @@ class Writing:
 
     @property
     def tricks(self) -> list[list[tuple[int, str]]]:
-        """The tricks so far, each tile with the seat that played it."""
         return self.recorded.tricks if self.recorded else []
 
     @property
     def lines(self) -> list[TrickLine]:
-        """The tricks so far with their winners and the count."""
         return self.recorded.lines if self.recorded else []
 
     @property
@@ -140,7 +133,6 @@ class Writing:
 
     @cached_property
     def verdict(self) -> rules.Verdict:
-        """The rules' verdict so far."""
         return rules.check(self.record)
 
     def _clauses(self) -> list[str]:
@@ -225,7 +217,6 @@ def _read(clauses: Sequence[str]) -> dict[str, Any]:
 
 
 def typed_of(record: dict[str, Any]) -> dict[str, str]:
-    """The form fields of a recorded hand."""
     fields = dict.fromkeys(FIELDS, "")
     for clause in str(rules.Hand.from_record(record)).split("; "):
         name, _blank, text = clause.partition(" ")

@@ -85,8 +85,6 @@ def bids_by_seat(
 
 @dataclass(frozen=True)
 class RecordedHand:
-    """A hand record with the rules' verdict on it."""
-
     hand: rules.Hand
 
     @classmethod
@@ -96,7 +94,6 @@ class RecordedHand:
 
     @cached_property
     def verdict(self) -> rules.Verdict:
-        """The rules' verdict on it."""
         return rules.check(self.hand.as_record())
 
     @property
@@ -107,7 +104,6 @@ class RecordedHand:
 
     @property
     def size(self) -> int:
-        """How many dominoes were played."""
         return sum(len(trick) for trick in self.hand.plays or ())
 
     def trick_end(self, played: int) -> int:
@@ -134,7 +130,6 @@ class RecordedHand:
 
     @cached_property
     def tricks(self) -> list[list[tuple[int, str]]]:
-        """The tricks, each domino with the seat that played it."""
         rows: dict[int, list[tuple[int, str]]] = {}
         for step in self.course.walk.steps if self.course else ():
             rows.setdefault(step.trick, []).append((step.seat, TEXTS[step.tile]))
@@ -142,7 +137,6 @@ class RecordedHand:
 
     @property
     def lines(self) -> list[TrickLine]:
-        """The tricks with their winners and the count."""
         won = self.course.walk.tricks if self.course else ()
         nothing = (0,) * self.hand.game.teams
         return list(trick_lines(self.tricks, won, SEAT_WORDS, nothing))
@@ -156,7 +150,6 @@ class RecordedHand:
 
     @property
     def claim_sentence(self) -> str:
-        """Why the lay-down fails, empty if it holds."""
         return translate(self.claim_fault) if self.claim_fault else ""
 
     @property

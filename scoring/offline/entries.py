@@ -36,7 +36,6 @@ class UnreadableEntryError(ValueError):
 
     @property
     def sentence(self) -> str:
-        """The reason, in the reader's language."""
         return str(self.args[0])
 
 
@@ -52,7 +51,6 @@ class OfflineEntry:
 
     @property
     def do(self) -> str:
-        """The button that was pressed."""
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:

@@ -44,7 +44,6 @@ def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> No
 
 
 def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
-    """Write a hand recorded in full."""
     game = game_at(match)
     if _written_before(link, game, entry):
         return

@@ -49,7 +49,6 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
 
 
 def score_of(entry: OfflineEntry) -> Score | None:
-    """Return the final marks of an entry."""
     marks = entry.marks
     return Score(marks) if entry.page == "" and len(marks) > 1 else None
 

@@ -31,7 +31,6 @@ class Paper:
 
     @property
     def sizes(self) -> tuple[str, ...]:
-        """The sizes that it is offered in."""
         return tuple(SIZES) if self.name == "brackets" else PAGES
 
 
@@ -129,6 +128,5 @@ def values_of(paper: Paper, event: Event, order: Order, language: str) -> Values
 
 
 def pdf_of(paper: Paper, event: Event, order: Order, language: str) -> bytes:
-    """A paper as PDF."""
     template = TEMPLATES / f"{paper.template}.typ"
     return typeset(template, values_of(paper, event, order, language))

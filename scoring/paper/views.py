@@ -53,7 +53,6 @@ def papers(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_safe
 def pdf(request: HttpRequest, event: Event, name: str) -> HttpResponse:
-    """One paper."""
     paper = PAPERS.get(name)
     size = request.GET.get("size", "letter")
     if paper is None or size not in paper.sizes or not can_typeset():
@@ -75,7 +74,6 @@ def pdf(request: HttpRequest, event: Event, name: str) -> HttpResponse:
 @directs
 @require_safe
 def day(request: HttpRequest, event: Event) -> HttpResponse:
-    """The day as one file: papers without codes, sheets, the export."""
     size = request.GET.get("size", "letter")
     if size not in ("letter", "a4") or not can_typeset():
         raise Http404

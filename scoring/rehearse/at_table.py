@@ -90,7 +90,6 @@ def _withdraw(day: RehearsedDay, number: int) -> None:
 
 
 def _report(day: RehearsedDay, match: Match, number: int, played: PlayedGame) -> None:
-    """Send a game's score by a random channel."""
     game = Game.objects.select_related("match").get(match=match, number=number)
     played = replace(played, score=raised_to(played.score, ruling_marks(game)))
     channel = day.random.choices(CHANNELS, SHARES)[0]
@@ -113,7 +112,6 @@ def _by_pair(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) ->
 
 
 def _by_table(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
-    """Send by the table's link."""
     if match.table is None:
         return _by_pair(day, match, game, played)
     return _by_third_party(
@@ -122,7 +120,6 @@ def _by_table(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -
 
 
 def _by_judge(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
-    """Send as a judge at the table."""
     _by_third_party(day, match, game, played, day.links[Link.Kind.JUDGE, 1])
 
 
@@ -149,7 +146,6 @@ def _wait_for(
 def _by_director(
     day: RehearsedDay, match: Match, game: Game, played: PlayedGame
 ) -> None:
-    """Enter the score as director."""
     _enter(day, game, played.score)
     _after_match(day, match)
 

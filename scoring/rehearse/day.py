@@ -103,12 +103,10 @@ class RehearsedDay:
             link.event = self.event
 
     def wait(self, minutes: float) -> datetime:
-        """Advance the day's time."""
         self.moment += timedelta(seconds=round(60 * minutes))
         return self.moment
 
     def call(self, service: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a service with the day's time as the current time."""
         moment = min(self.moment, self.latest) if self.latest else self.moment
         with clock.at(moment):
             return service(*args, **kwargs)
@@ -129,7 +127,6 @@ class RehearsedDay:
 
     @property
     def is_busy(self) -> bool:
-        """Whether actions are still in the queue."""
         return bool(self._queue)
 
     def next_week(self) -> datetime:
@@ -138,7 +135,6 @@ class RehearsedDay:
         return self.first_round + timedelta(weeks=weeks)
 
     def chance(self, share: float) -> bool:
-        """Draw True with this probability."""
         return self.random.random() < share
 
     def seal(self) -> Event:
@@ -159,7 +155,6 @@ class RehearsedDay:
         return self.event
 
     def describe_length(self) -> str:
-        """Return the length of the day in words."""
         start = self.first_round
         end = self.moment.astimezone(start.tzinfo)
         if (end.date() - start.date()).days > 1:

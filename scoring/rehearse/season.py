@@ -93,7 +93,6 @@ def _begin_week(day: RehearsedDay, stage: Stage, number: int) -> None:
 
 
 def _open(stage: Stage) -> QuerySet[Fixture]:
-    """The fixtures of open matches."""
     rows = Fixture.objects.filter(match__stage=stage, match__state=Match.State.READY)
     matches = rows.select_related("match__round", "match__stage")
     return matches.order_by("match__number")
@@ -239,7 +238,6 @@ def _agree(
 
 
 def _move(day: RehearsedDay, match: Match) -> None:
-    """Move a match by some days as director."""
     fixture = Fixture.objects.get(match=match)
     if fixture.starts_at is None:
         return

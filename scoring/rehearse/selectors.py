@@ -13,8 +13,6 @@ READY = "practice.ready"  # The log entry that ends the making of a practice day
 
 @dataclass(frozen=True, slots=True)
 class PracticeDay:
-    """The progress of a practice day."""
-
     uid: str
     name: str
     is_ready: bool
@@ -23,7 +21,6 @@ class PracticeDay:
 
 
 def practice_day(event: Event) -> PracticeDay:
-    """The progress of this practice day."""
     begun = Round.objects.filter(stage__event=event, wave__gt=0).select_related("stage")
     last = begun.order_by("stage__number", "number").last()
     return PracticeDay(

@@ -17,8 +17,6 @@ class Policy(Flag):
 
 
 class WhatStands(Flag):
-    """What stands for the game."""
-
     NOTHING = auto()
     WAITING = auto()  # A version waits to be confirmed
     CONTESTED = auto()  # It was contested; who did so still owes a version
@@ -40,8 +38,6 @@ class Sender(Flag):
 
 
 class Sent(Flag):
-    """What is sent."""
-
     SAME = auto()  # The score that waits
     ANOTHER = auto()  # Another score, or the first
     YES = auto()  # A press of Confirm
@@ -50,8 +46,6 @@ class Sent(Flag):
 
 
 class Effect(Enum):
-    """What happens then."""
-
     STAND = auto()  # It counts at once and replaces what waits
     WAIT = auto()  # It waits to be confirmed
     CHANGE = auto()  # It waits in place of the sender's own version

@@ -207,17 +207,14 @@ class MarksForm(forms.Form):
 
     @property
     def most(self) -> int:
-        """The most marks of a side."""
         return most_of_game(self.ending.terms.scoring)
 
     @property
     def least(self) -> int:
-        """The least marks of a side."""
         return -self.most if self.ending.goes_below_zero else 0
 
     @property
     def fields_of_marks(self) -> list[forms.BoundField]:
-        """The field of each side's marks."""
         return [self[name] for name in self.names]
 
     @property
@@ -281,7 +278,6 @@ class MarksForm(forms.Form):
 
     @property
     def new_key(self) -> str:
-        """A key for the next submission of this form."""
         return str(uuid4())
 
 

@@ -70,7 +70,6 @@ class IncidentForm(forms.Form):
         return self.game.match.event.house.customs.repeats_of == "player"
 
     def _players(self) -> dict[str, PairPlayer]:
-        """The players by id."""
         pairs = self.pairs.values()
         return {str(p.pk): p for p in PairPlayer.objects.filter(pair__in=pairs)}
 
@@ -81,12 +80,10 @@ class IncidentForm(forms.Form):
 
     @property
     def often(self) -> list[forms.boundfield.BoundWidget]:
-        """The most frequent offences."""
         return [choice for choice in self["code"] if choice.data["value"] in OFTEN]
 
     @property
     def seldom(self) -> list[forms.boundfield.BoundWidget]:
-        """The other offences of the catalogue."""
         return [choice for choice in self["code"] if choice.data["value"] not in OFTEN]
 
     @property

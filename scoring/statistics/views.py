@@ -20,7 +20,6 @@ from tournaments.people.selectors.people import plays_in_public
 
 @public_page
 def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """The statistics of an event, and the lengths of its rounds."""
     context = {
         "event": snapshot.event,
         "section": "statistics",
@@ -34,7 +33,6 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 
 @people_page
 def person(request: HttpRequest, number: int) -> HttpResponse:
-    """The bids of a person's sides, made and set, from recorded hands."""
     person = get_object_or_404(Person, pk=number)
     if person.merged_into_id is not None:
         return redirect("person-bids", person.merged_into_id)
@@ -46,7 +44,6 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
 
 @people_page
 def season(request: HttpRequest, number: int) -> HttpResponse:
-    """The statistics of a season's finished events, added up."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
     context = {"season": season, "figures": season_statistics(season)}
     return render(request, "scoring/statistics/season_statistics.html", context)

@@ -43,7 +43,6 @@ class JudgeLine:
 
     @property
     def state(self) -> str:
-        """One of the seven marks."""
         if self.is_disputed:
             return "disputed"
         return "reported" if self.version else self.match.state

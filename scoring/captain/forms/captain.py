@@ -10,14 +10,10 @@ from tournaments.league.forms import MomentField
 
 
 class OfferForm(forms.Form):
-    """A date for a postponed match."""
-
     starts_at = MomentField(label=_("A date that suits you"))
 
 
 class LineupForm(EditForm):
-    """The two players of a match."""
-
     first = forms.CharField(label=_("Plays"), max_length=80)
     second = forms.CharField(label=_("and"), max_length=80)
 
@@ -33,5 +29,4 @@ class LineupForm(EditForm):
             field.widget.attrs |= {"list": names, "autocomplete": "off"}
 
     def players(self) -> list[str]:
-        """Both names as typed."""
         return [self.cleaned_data["first"], self.cleaned_data["second"]]

@@ -56,7 +56,6 @@ class TypedGame:
 
 
 def typed_marks(data: Mapping[str, str], number: int) -> tuple[str, ...]:
-    """The typed marks of a match's two sides."""
     return tuple(data.get(f"marks_{side}-{number}", "").strip() for side in (1, 2))
 
 
@@ -78,7 +77,6 @@ def game_form(
 
 
 def game_key(key: UUID, game: MeetingGame) -> UUID:
-    """A key for each game of a sheet."""
     return uuid5(key, str(game.number))
 
 
@@ -90,7 +88,6 @@ def refused_game(
     *,
     asks_reason: bool = False,
 ) -> TypedGame:
-    """A game that was refused with this reason."""
     return TypedGame(
         game.number,
         typed_marks(data, game.number),

@@ -39,17 +39,14 @@ class CaptainMatch:
 
     @property
     def number(self) -> int:
-        """The match's number."""
         return self.line.number
 
     @property
     def is_home(self) -> bool:
-        """Whether the pair plays at home."""
         return self.side == 1
 
     @property
     def opponent(self) -> str:
-        """Number and name of the other side."""
         return self.line.match.sides[2 - self.side].numbered
 
     @property
@@ -60,7 +57,6 @@ class CaptainMatch:
 
     @property
     def is_won(self) -> bool:
-        """Whether the pair won it."""
         return self.line.match.winner == self.side
 
     @property
@@ -90,23 +86,19 @@ class CaptainMatch:
 
     @property
     def lineup(self) -> tuple[Lined, ...]:
-        """The pair's line-up, if it is entered."""
         return self.line.lineups[self.side - 1]
 
     @property
     def their_lineup(self) -> tuple[Lined, ...]:
-        """The other side's line-up, if it is entered."""
         return self.line.lineups[2 - self.side]
 
     @property
     def offered(self) -> tuple[datetime, ...]:
-        """The dates that the other side offers."""
         offers = self.line.offers
         return tuple(o.starts_at for o in offers if o.side != self.side)
 
     @property
     def own_offers(self) -> tuple[datetime, ...]:
-        """The dates that this side offers."""
         offers = self.line.offers
         return tuple(o.starts_at for o in offers if o.side == self.side)
 

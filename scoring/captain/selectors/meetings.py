@@ -28,12 +28,10 @@ class MeetingGame:
 
     @property
     def number(self) -> int:
-        """The match's number."""
         return self.match.number
 
     @property
     def version(self) -> Submission | None:
-        """The last waiting version."""
         return self.versions[-1] if self.versions else None
 
 
@@ -51,14 +49,11 @@ class MeetingRound:
 
     @property
     def waits(self) -> bool:
-        """Whether a result of it waits to be confirmed."""
         return any(game.state == "sent" for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class MeetingTeam:
-    """The players of a club's pair."""
-
     number: int
     name: str
     players: tuple[str, ...]
@@ -186,7 +181,6 @@ class Meeting:
 
     @property
     def games(self) -> tuple[MeetingGame, ...]:
-        """Every game of it."""
         return tuple(game for round in self.rounds for game in round.games)
 
     @property
@@ -206,7 +200,6 @@ class Meeting:
 
     @property
     def current(self) -> int:
-        """The first round with a game to enter."""
         return next((round.number for round in self.rounds if round.open), 0)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -27,47 +27,6 @@ from tournaments.formats import Score
 from tournaments.league.selectors.fixtures import fixture_lines
 
 
-class MeetingReader(Protocol):
-    """A captain by a pair's code, or an official of the club."""
-
-    @property
-    def event(self) -> Event:
-        """The league."""
-
-    @property
-    def signs(self) -> str:
-        """How the log names this reader."""
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """The sides whose line-ups this reader may store."""
-
-    @property
-    def confirms(self) -> bool:
-        """Whether this reader may confirm what was sent."""
-
-    @property
-    def decides(self) -> bool:
-        """Whether this reader may decide what the clubs state differently."""
-
-    def meeting(self, number: int) -> Meeting | None:
-        """The meeting with this match, if this reader may see it."""
-
-    def address(self, number: int) -> str:
-        """The page's address."""
-
-    def enter(
-        self, game: MeetingGame, form: MarksForm, score: Score, data: Mapping[str, str]
-    ) -> None:
-        """Enter a typed score. Raises Refused."""
-
-    def confirm(self, version: Submission, key: UUID) -> None:
-        """Let a version stand. Raises Refused."""
-
-    def page(self) -> dict[str, Any]:
-        """What the page shows of this reader's own."""
-
-
 @dataclass(frozen=True, slots=True)
 class Captain:
     """A captain, by the code of one of the club's pairs."""
@@ -79,17 +38,14 @@ class Captain:
 
     @property
     def event(self) -> Event:
-        """The league."""
         return self.link.event
 
     @property
     def signs(self) -> str:
-        """How the log names this captain."""
         return signature(self.link)
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The captain's own side."""
         return (self.match.side,)
 
     def shown(self) -> Meeting:
@@ -97,19 +53,16 @@ class Captain:
         return meeting_of(self.event, self.match.line, side=self.match.side)
 
     def meeting(self, number: int) -> Meeting | None:
-        """The meeting, read anew."""
         page = captain_page(self.link)
         match = page.meeting(number) if page else None
         return Captain(self.link, match).shown() if match else None
 
     def address(self, number: int) -> str:
-        """The page by the captain's code."""
         return reverse("captain-meeting", args=[code_of(self.link), number])
 
     def enter(
         self, game: MeetingGame, form: MarksForm, score: Score, data: Mapping[str, str]
     ) -> None:
-        """Send a score for the club."""
         if game.game is not None:
             submit_result(
                 link=self.link,
@@ -125,7 +78,6 @@ class Captain:
         confirm_result(link=self.link, version=version, key=key)
 
     def page(self) -> dict[str, Any]:
-        """A phone's page."""
         return {
             "base": "scoring/captain/_base.html",
             "link": self.link,
@@ -144,12 +96,10 @@ class Official:
 
     @property
     def signs(self) -> str:
-        """How the log names this official."""
         return by(self.request)
 
     @property
     def decides(self) -> bool:
-        """Whether it is a director."""
         return has_right(self.role, Right.DIRECT)
 
     @property
@@ -169,7 +119,6 @@ class Official:
         return meeting_of(self.event, line) if line else None
 
     def address(self, number: int) -> str:
-        """The page on the desk."""
         return reverse("desk-meeting", args=[self.event.slug, number])
 
     def enter(
@@ -198,10 +147,12 @@ class Official:
         confirm_version(event=self.event, version=version, by=self.signs, key=key)
 
     def page(self) -> dict[str, Any]:
-        """A page of the desk."""
         return {
             "base": "tournaments/event/_desk.html",
             "role": self.role,
             "may_enter": self.event.state != Event.State.FINAL,
             "current_page": "dates" if self.decides else "scores",
         }
+
+
+MeetingReader = Captain | Official

@@ -89,5 +89,4 @@ def sentences_of(
 
 
 def wrong_rounds(rounds: Iterable[MeetingRound], faults: Faults) -> set[int]:
-    """The rounds with a game that was not stored."""
     return {r.number for r in rounds if any(game.number in faults for game in r.games)}

@@ -113,7 +113,6 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The meeting, with the input and its faults."""
     faults, lineups = faults or {}, lineups or {}
     own = reader.page()
     context = {
@@ -151,7 +150,6 @@ def _forms(
 def _line_up(
     request: HttpRequest, reader: MeetingReader, shown: Meeting
 ) -> HttpResponse:
-    """Store the line-up of a side."""
     asked = parse_number(request.POST.get("side", ""), most=2)
     side = reader.sides[0] if len(reader.sides) == 1 else asked
     if side not in reader.sides:

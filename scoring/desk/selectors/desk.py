@@ -59,14 +59,11 @@ class GamePage:
 
     @property
     def is_played(self) -> bool:
-        """Whether a result is confirmed."""
         return self.game.marks_1 is not None
 
 
 @dataclass(frozen=True)
 class MatchPage:
-    """One match on the director's desk."""
-
     row: Match
     match: MatchLine
     games: tuple[GamePage, ...]
@@ -148,8 +145,6 @@ def _games(row: Match) -> Iterable[GamePage]:
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """A pair whose rank changes by a correction."""
-
     table: str
     number: int
     name: str

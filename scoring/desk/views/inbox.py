@@ -63,7 +63,6 @@ class Heap(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The last table of the row."""
         return self.first + ROW - 1
 
 

@@ -7,9 +7,13 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.people.models import Person
+from scoring.game.catalogue import Consequence
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from tournaments.event.models import MOST_MARKS, Event, Game, Pair, PairPlayer, Penalty
+
+# Consequences that end the game or the pair's event at once.
+CARRIED_OUT = ("game", "match", "ejected", "disqualified")
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
@@ -73,18 +77,7 @@ class Ruling(Written):
         ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(
-                    consequence__in=[
-                        "stands",
-                        "warning",
-                        "mark",
-                        "hand",
-                        "game",
-                        "match",
-                        "ejected",
-                        "disqualified",
-                    ]
-                ),
+                condition=Q(consequence__in=[each.value for each in Consequence]),
                 name="scoring_ruling_consequence_known",
             ),
             models.CheckConstraint(
@@ -131,12 +124,7 @@ class Ruling(Written):
     @property
     def may_be_taken_back(self) -> bool:
         """Whether its game goes on and its consequence did not end it."""
-        is_carried_out = self.consequence in (
-            "game",
-            "match",
-            "ejected",
-            "disqualified",
-        )
+        is_carried_out = self.consequence in CARRIED_OUT
         return not (self.appeal or is_carried_out) and self.game.marks_1 is None
 
     @property

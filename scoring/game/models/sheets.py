@@ -101,12 +101,10 @@ class SheetRow(Written):
 
     @property
     def sender(self) -> str:
-        """Who wrote it, in the reader's language."""
         return str(self.link) if self.link else self.by
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The hand's score for each side."""
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property

@@ -120,7 +120,6 @@ class Submission(Written):
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The marks of each side."""
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
@@ -141,7 +140,6 @@ class Submission(Written):
 
     @property
     def sender(self) -> str:
-        """The sender, in the reader's language."""
         return str(self.link) if self.link else self.by
 
     @property
@@ -180,7 +178,6 @@ class Submission(Written):
 
     @property
     def state_words(self) -> str:
-        """Its state in words."""
         if self.is_undecided and not self.is_open:
             return _now("not asked for any more: the game was settled without it")
         return self.get_state_display()

@@ -39,7 +39,6 @@ class SheetLine:
 
     @property
     def words(self) -> Words:
-        """The ruling in words, if it is one."""
         return words_of(self.ruling.code) if self.ruling else ""
 
 
@@ -90,7 +89,6 @@ class Scoresheet:
 
     @property
     def shaker(self) -> int | None:
-        """The seat that shakes the next hand."""
         return self.shaker_of(self.next_number)
 
     @property
@@ -110,7 +108,6 @@ class Scoresheet:
         return self.marks != score.marks and not self.is_one_hand_short_of(score)
 
     def line(self, number: int) -> SheetLine | None:
-        """The line of a hand."""
         return next((line for line in self.lines if line.number == number), None)
 
     def shaker_of(self, number: int) -> int | None:
@@ -118,7 +115,6 @@ class Scoresheet:
         return next_shaker(self.terms, [line.hand for line in self.before(number)])
 
     def before(self, number: int) -> tuple[SheetLine, ...]:
-        """The lines above a hand."""
         return self.lines[: self._place(number)]
 
     def with_hand(self, number: int, hand: HandRow) -> list[HandRow]:
@@ -253,13 +249,11 @@ def _by_time(
 
 
 def _sums(terms: Rules, hands: Sequence[HandRow]) -> tuple[int, ...]:
-    """Each side's score after these hands."""
     sides = range(sides_of(terms))
     return tuple(sum(hand.marks[side] for hand in hands) for side in sides)
 
 
 def hand_of(row: SheetRow) -> HandRow:
-    """The row in the form of the rules."""
     return HandRow(
         shaker=row.shaker,
         bidder=row.bidder,

@@ -53,8 +53,6 @@ ALL, OTHERS = "42", "others"
 
 @dataclass(frozen=True, slots=True)
 class BidAtStake:
-    """The bid and the points of the other side, if given."""
-
     bid: str = ""
     lost: str = ""
 
@@ -91,7 +89,6 @@ class LayDownBoard:
 
     @property
     def tricks(self) -> list[TrickLine]:
-        """The tricks in words: plays, winner, count."""
         followed = self.followed
         if followed is None:
             return []

@@ -25,7 +25,6 @@ def round_values(event: Event, order: Order) -> Values:
 
 
 def result_values(event: Event, order: Order) -> Values:
-    """The results of every round."""
     pages = [page for page in _pages(snapshot_of(event)) if page.done]
     return {
         "rounds": [_round(page, with_places=False) for page in pages],

@@ -68,17 +68,14 @@ class Sheet:
 
     @property
     def game(self) -> int:
-        """The number of the game in the match."""
         return self.row.number if self.row else 1
 
     @property
     def games_won(self) -> tuple[int, ...]:
-        """Games of the match won so far."""
         return formats.games_won(self.match.games)
 
     @property
     def mark(self) -> str:
-        """The label of its state, empty while nothing is played."""
         if self.version:
             return "disputed" if self.state == "disputed" else "reported"
         is_late = self.is_time_up and self.match.state == Match.State.PLAYING
@@ -101,7 +98,6 @@ class Sheet:
 
 
 def line(match: Match) -> MatchLine:
-    """The match as the hall sees it."""
     return match_lines(Match.objects.filter(pk=match.pk))[0]
 
 

@@ -106,7 +106,6 @@ CHECKS = (_is_playable, possible, ruled_since, _has_seen_all)
 
 
 def _has_all_sides(match: Match) -> bool:
-    """Whether every side is known."""
     return not Side.objects.filter(match=match, pair__isnull=True).exists()
 
 

@@ -62,7 +62,6 @@ class Sending:
 
     @cached_property
     def versions(self) -> list[Submission]:
-        """The versions before it."""
         return versions_of(self.shown)
 
     @property
@@ -77,7 +76,6 @@ class Sending:
 
     @property
     def other(self) -> Submission | None:
-        """The version that it answers."""
         return self.pressed or (self.waiting[-1] if self.waiting else None)
 
     def effect(self) -> Effect:

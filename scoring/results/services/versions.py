@@ -51,7 +51,6 @@ def load_game(event: Event, game: Game) -> Game:
 
 
 def versions_of(game: Game) -> list[Submission]:
-    """The versions of a game's result in order."""
     return sorted(game.submissions.order_by(), key=attrgetter("version"))
 
 

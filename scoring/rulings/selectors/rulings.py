@@ -49,8 +49,6 @@ EFFECTS = {
 
 @dataclass(frozen=True, slots=True)
 class RulingLine:
-    """One ruling in words."""
-
     row: Ruling
     words: Words
     consequence: str
@@ -60,7 +58,6 @@ class RulingLine:
 
     @property
     def author(self) -> str:
-        """The author, in the reader's language."""
         return translate(Author.parse(self.row.by))
 
     @property
@@ -222,7 +219,6 @@ def _marks(marks: int) -> str:
 
 
 def pairs_of(match: Match) -> tuple[Pair, ...]:
-    """All pairs of the match."""
     sides = match.sides.filter(pair__isnull=False).select_related("pair")
     return tuple(side.pair for side in sides if side.pair)
 

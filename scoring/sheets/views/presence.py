@@ -50,7 +50,6 @@ def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
 
 
 def with_device(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Set the cookie that identifies this phone."""
     response.set_cookie(
         DEVICE,
         _device(request),

@@ -17,9 +17,15 @@ from tests.scoring.tables import (
     pair_at,
     send,
 )
-from tournaments.event.models import Event
+from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(dora) -> Game:
+    """A game of the hall that dora directs, who is signed in."""
+    return first_game(hall(club=dora[1]))
 
 
 @pytest.mark.parametrize("address", ["matches/1/", "links/", "inbox/"])
@@ -37,9 +43,7 @@ def test_only_a_director_of_the_club_gets_in(client, address: str) -> None:
     assert client.get(f"/desk/nowhere/{address}").status_code == 404
 
 
-def test_the_director_enters_for_a_table_and_is_back_at_the_board(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_the_director_enters_for_a_table_and_is_back_at_the_board(client, game) -> None:
     response = client.post(match_path(game), entered(game))
     assert response["Location"] == f"/desk/{game.match.event.slug}/"
     game.refresh_from_db()
@@ -87,9 +91,7 @@ def test_wrong_marks_stay_with_their_reason(dora, typed: str, sentence: str) -> 
     assert f'value="{typed}"' in response.content.decode()
 
 
-def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(client, game) -> None:
     form = entered(game, 7, 5)
     send(at_table(game), game, (7, 4))
     response = client.post(match_path(game), form)
@@ -108,9 +110,7 @@ def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(dora) -> None:
         ({"do": "take-back"}, 302),
     ],
 )
-def test_nonsense_changes_nothing(dora, form: dict, status: int) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_nonsense_changes_nothing(client, game, form: dict, status: int) -> None:
     assert client.post(match_path(game), form).status_code == status
     assert client.get(f"/desk/{game.match.event.slug}/matches/999/").status_code == 404
 
@@ -151,9 +151,7 @@ def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> Non
 
 
 @pytest.mark.parametrize("typed", ["74", "7-4", "7 – 4"])
-def test_both_marks_are_typed_in_the_first_field(dora, typed: str) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_both_marks_are_typed_in_the_first_field(client, game, typed: str) -> None:
     client.post(match_path(game), entered(game, typed, ""))
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (7, 4)
@@ -173,9 +171,7 @@ def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None
     assert "after" not in response.url
 
 
-def test_marks_that_seldom_end_a_game_are_asked_for_once_more(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_marks_that_seldom_end_a_game_are_asked_for_once_more(client, game) -> None:
     page = client.post(match_path(game), entered(game, "92", ""))
     assert page.status_code == 422
     assert "9–2 is unusual" in text_of(page)
@@ -201,9 +197,7 @@ def test_the_inbox_of_a_full_hall_asks_few_questions(
 
 
 @pytest.mark.parametrize("address", ["matches/1/", "matches/1/no-show/", "inbox/"])
-def test_a_pair_is_named_with_its_number(dora, address: str) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_a_pair_is_named_with_its_number(client, game, address: str) -> None:
     if address == "inbox/":
         send(pair_at(game, 1), game, (7, 4))
     page = text_of(client.get(f"/desk/{game.match.event.slug}/{address}"))

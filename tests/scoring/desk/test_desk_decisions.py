@@ -18,15 +18,19 @@ from tests.scoring.tables import (
     send,
     turned_about,
 )
-from tournaments.event.models import Event, Match
+from tournaments.event.models import Event, Game, Match
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_dispute_is_decided_side_by_side(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+@pytest.fixture
+def game(dora) -> Game:
+    """A game of the hall that dora directs, who is signed in."""
+    return first_game(hall(club=dora[1]))
+
+
+def test_a_dispute_is_decided_side_by_side(client, game) -> None:
     send(pair_at(game, 1), game, (7, 4))
     send(pair_at(game, 2), game, (4, 7))
     page = text_of(client.get(match_path(game)))
@@ -40,9 +44,7 @@ def test_a_dispute_is_decided_side_by_side(dora) -> None:
     assert (game.marks_1, game.marks_2) == (4, 7)
 
 
-def test_what_a_table_sent_is_confirmed_on_the_desk(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_what_a_table_sent_is_confirmed_on_the_desk(client, game) -> None:
     version = send(at_table(game), game)
     assert "Confirm 7–4" in text_of(client.get(match_path(game)))
     client.post(
@@ -51,9 +53,7 @@ def test_what_a_table_sent_is_confirmed_on_the_desk(dora) -> None:
     assert Match.objects.get(pk=game.match_id).state == "final"
 
 
-def test_a_result_is_corrected_and_all_versions_shown(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_a_result_is_corrected_and_all_versions_shown(client, game) -> None:
     enter(game)
     assert "Correct the result" in text_of(client.get(match_path(game) + "?game=1"))
     client.post(match_path(game), entered(game, 5, 7))
@@ -62,9 +62,7 @@ def test_a_result_is_corrected_and_all_versions_shown(dora) -> None:
     assert "confirmed" in page
 
 
-def test_a_pair_forfeits_and_it_is_taken_back(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_a_pair_forfeits_and_it_is_taken_back(client, game) -> None:
     page = text_of(client.get(match_path(game)))
     for side in game.match.sides.all():
         assert f"{side.pair.name} forfeit" in page
@@ -74,10 +72,7 @@ def test_a_pair_forfeits_and_it_is_taken_back(dora) -> None:
     assert Match.objects.get(pk=game.match_id).state == "playing"
 
 
-def test_a_refused_act_keeps_the_page_with_its_sentence(dora) -> None:
-    client, club = dora
-    event = hall(club=club)
-    game = first_game(event)
+def test_a_refused_act_keeps_the_page_with_its_sentence(client, game) -> None:
     Event.objects.update(state="final")
     response = client.post(match_path(game), {"do": "forfeit", "winner": "1"})
     assert response.status_code == 409

@@ -9,7 +9,7 @@ from scoring.game.models import Ruling
 from tests.browsers import Lent, choose
 from tests.scoring.desk.test_keying import keyed_hall
 from tests.scoring.rulings.ruling_pages import at_desk
-from tests.scoring.tables import at_table, first_game, hall, send
+from tests.scoring.tables import at_table, send
 from tests.scoring.written_sheets import write
 from tournaments.event.models import Game
 
@@ -83,8 +83,7 @@ def test_a_sheet_keyed_otherwise_stands_in_its_form_again(
     expect(desk.locator("#queue")).to_be_hidden()
 
 
-def test_a_ruling_waits_for_the_network(desk, live_server, client) -> None:
-    game = first_game(hall())
+def test_a_ruling_waits_for_the_network(desk, live_server, client, game) -> None:
     path = reverse("desk-ruling", args=[game.match.event.slug, game.match.number])
     open_at_desk(desk, live_server, client, game, path)
     for name in ("code", "pair"):

@@ -127,9 +127,8 @@ def test_where_nothing_waits_there_is_nothing_to_key(client) -> None:
     assert client.get(missing).status_code == 404
 
 
-def test_the_inbox_shows_both_sheets_and_the_row_that_differs(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_the_inbox_shows_both_sheets_and_the_row_that_differs(client, game) -> None:
+    event = game.match.event
     first, second = pair_at(game, 1), pair_at(game, 2)
     for _hand in range(4):
         write(first, game, "1:2m")

@@ -52,15 +52,13 @@ def test_the_hint_is_the_scorings_own(client: Client, rules: str, hint: str) -> 
     assert hint in text_of(client.get(match_path(game)))
 
 
-def test_f_and_the_number_of_a_pair_is_a_forfeit(client: Client) -> None:
-    game = first_game(hall())
+def test_f_and_the_number_of_a_pair_is_a_forfeit(client: Client, game) -> None:
     pair = game.match.sides.get(side=2).pair
     game = typed(client, game, f"f {pair.number}")
     assert (game.ended, game.marks) == ("forfeit", (7, 0))
 
 
-def test_f_and_nobodys_number_says_what_is_wrong(client: Client) -> None:
-    game = first_game(hall())
+def test_f_and_nobodys_number_says_what_is_wrong(client: Client, game) -> None:
     at_desk(client, game.match.event)
     page = client.post(match_path(game), entered(game, "f 99", ""))
     assert page.status_code == 422

@@ -74,8 +74,7 @@ def test_where_nothing_is_reported_the_page_says_so(client: Client) -> None:
     assert "Nothing is reported that could stand now." in text_of(page)
 
 
-def test_what_both_pairs_report_alike_stands_by_itself() -> None:
-    game = first_game(hall())
+def test_what_both_pairs_report_alike_stands_by_itself(game) -> None:
     for side in (1, 2):
         send(pair_at(game, side), game, (7, 4))
     game.refresh_from_db()

@@ -28,16 +28,14 @@ def test_a_game_comes_with_its_match_stage_and_event(django_assert_num_queries) 
     assert loaded == game
 
 
-def test_a_ruled_game_comes_with_its_rulings() -> None:
-    game = first_game(hall())
+def test_a_ruled_game_comes_with_its_rulings(game) -> None:
     ruled(game)
     ruled(game, code="talking")
     link = read_link(at_table(game).pk)
     assert len(load_for_scoring(link, game.match.number, "1").rulings.all()) == 2
 
 
-def test_what_is_no_game_is_not_found() -> None:
-    game = first_game(hall())
+def test_what_is_no_game_is_not_found(game) -> None:
     link, number = read_link(at_table(game).pk), game.match.number
     for match, asked in ((number, "2"), (number, "x"), (2**40, "1"), (9999, "1")):
         assert load_for_scoring(link, match, asked) is None

@@ -78,15 +78,13 @@ def test_a_table_has_one_link() -> None:
     ],
 )
 def test_a_submission_that_cannot_be_is_refused(
-    column: str, value: object, constraint: str
+    column: str, value: object, constraint: str, game
 ) -> None:
-    game = first_game(hall())
     send(at_table(game), game)
     assert constraint in set_submission(column, value)
 
 
-def test_a_submission_is_in_a_known_state() -> None:
-    game = first_game(hall())
+def test_a_submission_is_in_a_known_state(game) -> None:
     send(at_table(game), game)
     message = refused("UPDATE scoring_submission SET state = 'lost', decided_at = at")
     assert "scoring_submission_state_known" in message

@@ -5,7 +5,7 @@ import pytest
 from scoring.game.links import code_of
 from scoring.rules.lay_down import SET
 from tests.page_text import text_of
-from tests.scoring.tables import at_table, first_game, hall, judge, plays_by
+from tests.scoring.tables import at_table, judge, plays_by
 from tournaments.event.models import Game
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +20,7 @@ def gone(*still_out: str) -> list[str]:
     return [tile for tile in SET if tile not in still_out]
 
 
-def test_each_step_says_what_is_missing(client) -> None:
-    game = first_game(hall())
+def test_each_step_says_what_is_missing(client, game) -> None:
     link = judge(game.match.event)
     assert "Tap what trumps are." in board(client, link, game)
     assert "in the order they are to be led" in board(client, link, game, trump="5")
@@ -31,16 +30,14 @@ def test_each_step_says_what_is_missing(client) -> None:
     assert "more than seven" in board(client, link, game, **eight)
 
 
-def test_a_claim_that_holds(client) -> None:
-    game = first_game(hall())
+def test_a_claim_that_holds(client, game) -> None:
     out = gone("5-5", "6-6", "4-4", "3-3")
     link = judge(game.match.event)
     page = board(client, link, game, trump="5", order="5-5", gone=out)
     assert "It holds." in page
 
 
-def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client) -> None:
-    game = first_game(hall())
+def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client, game) -> None:
     link = judge(game.match.event)
     fields = {"trump": "5", "order": "4-3", "gone": gone("4-3", "6-6", "4-4", "3-3")}
     assert "4-3, led to trick 1, can be beaten. Whether" in board(
@@ -57,8 +54,7 @@ def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client) -> Non
     assert form.index("lay_down") < form.index("checked")
 
 
-def test_tricks_in_order_say_who_played_what(client) -> None:
-    game = first_game(hall())
+def test_tricks_in_order_say_who_played_what(client, game) -> None:
     link = judge(game.match.event)
     fields = {"trump": "4", "order": "5-5", "leader": "3"}
     page = board(client, link, game, **fields, played="6-6 6-1 5-0 6-2 6-5")
@@ -67,17 +63,15 @@ def test_tricks_in_order_say_who_played_what(client) -> None:
     assert "On lead now: their partner." in page
 
 
-def test_a_renege_among_the_tricks_is_named(client) -> None:
-    game = first_game(hall())
+def test_a_renege_among_the_tricks_is_named(client, game) -> None:
     fields = {"trump": "4", "order": "5-5"}
     played = "6-6 6-1 5-0 6-2 6-5 0-0 6-3 6-0"
     page = board(client, judge(game.match.event), game, **fields, played=played)
     assert "Seat 3 reneged in trick 1" in page
 
 
-def test_contracts_of_the_preset_alone_are_offered(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_contracts_of_the_preset_alone_are_offered(client, game) -> None:
+    event = game.match.event
     link = judge(event)
     assert "nello" not in board(client, link, game)
     plays_by(event, "harper")
@@ -85,15 +79,13 @@ def test_contracts_of_the_preset_alone_are_offered(client) -> None:
     assert "18 dominoes are gone" in page
 
 
-def test_a_tile_stands_in_one_list(client) -> None:
-    game = first_game(hall())
+def test_a_tile_stands_in_one_list(client, game) -> None:
     link = judge(game.match.event)
     page = board(client, link, game, trump="5", order="5-5 5-5", gone="5-5")
     assert "0 are marked" in page
 
 
-def test_what_is_no_tile_is_not_there(client) -> None:
-    game = first_game(hall())
+def test_what_is_no_tile_is_not_there(client, game) -> None:
     link = at_table(game)
     page = board(client, link, game, trump="x", order="9-9", gone="z", contract="y")
     assert "Tap what trumps are." in page
@@ -107,8 +99,7 @@ OUT = {
 }
 
 
-def test_by_the_bid_it_asks_for_the_bid_and_then_for_what_is_lost(client) -> None:
-    game = first_game(hall())
+def test_by_the_bid_it_asks_for_the_bid_and_then_for_what_is_lost(client, game) -> None:
     link = judge(game.match.event)
     page = board(client, link, game, **OUT)
     assert "What was bid?" in page
@@ -120,8 +111,7 @@ def test_by_the_bid_it_asks_for_the_bid_and_then_for_what_is_lost(client) -> Non
     assert "No more than 20 points are gone." in page
 
 
-def test_what_is_not_needed_is_not_waited_for(client) -> None:
-    game = first_game(hall())
+def test_what_is_not_needed_is_not_waited_for(client, game) -> None:
     link = judge(game.match.event)
     safe = {"trump": "5", "order": "5-5", "gone": gone("5-5", "6-6", "4-4", "3-3")}
     assert "It holds." in board(client, link, game, **safe)
@@ -129,23 +119,20 @@ def test_what_is_not_needed_is_not_waited_for(client) -> None:
     assert "It fails: 3-2, led to trick 2, can be beaten." in page
 
 
-def test_by_the_bid_a_claim_holds_though_a_trick_may_be_lost(client) -> None:
-    game = first_game(hall())
+def test_by_the_bid_a_claim_holds_though_a_trick_may_be_lost(client, game) -> None:
     page = board(client, judge(game.match.event), game, **OUT, bid="30", lost="1")
     assert "It holds." in page
     assert "30 is made" in page
 
 
-def test_by_the_bid_the_line_is_shown_up_to_where_it_sets(client) -> None:
-    game = first_game(hall())
+def test_by_the_bid_the_line_is_shown_up_to_where_it_sets(client, game) -> None:
     page = board(client, judge(game.match.event), game, **OUT, bid="41", lost="1")
     assert "It fails: 41 can be set in trick 2 of those left." in page
     assert "Who laid down takes it: 16 points. The claimant's side 35" in page
     assert "Here 41 is set: the others need 2 and have 7." in page
 
 
-def test_with_the_tricks_tapped_the_points_are_counted(client) -> None:
-    game = first_game(hall())
+def test_with_the_tricks_tapped_the_points_are_counted(client, game) -> None:
     link = judge(game.match.event)
     tapped = {"trump": "4", "played": "6-6 6-1 5-0 6-2", "leader": "1", "bid": "40"}
     page = board(client, link, game, **tapped, order="6-5 6-4 3-2 2-1 1-0 0-0")
@@ -155,18 +142,16 @@ def test_with_the_tricks_tapped_the_points_are_counted(client) -> None:
     assert "It fails: 40 can be set" in page
 
 
-def test_by_any_trick_nobody_is_asked_what_was_bid(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_by_any_trick_nobody_is_asked_what_was_bid(client, game) -> None:
+    event = game.match.event
     plays_by(event, "harper")
     page = board(client, judge(event), game, **OUT)
     assert "It fails: 3-2, led to trick 2, can be beaten." in page
     assert "What was bid?" not in page
 
 
-def test_doubles_are_offered_where_the_rules_leave_a_choice(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_doubles_are_offered_where_the_rules_leave_a_choice(client, game) -> None:
+    event = game.match.event
     link = judge(event)
     assert "Doubles in nello or follow-me" not in board(client, link, game)
     plays_by(event, "open-house")

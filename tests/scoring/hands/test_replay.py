@@ -48,8 +48,7 @@ def test_a_lay_down_is_told_at_the_end(client) -> None:
     assert "Played like this:" in page
 
 
-def test_the_sheet_leads_to_each_hand_in_full(client) -> None:
-    game = first_game(hall())
+def test_the_sheet_leads_to_each_hand_in_full(client, game) -> None:
     path = with_record(game)
     sheet = client.get(path.split("1/hands/")[0] + "sheet/").content.decode()
     assert f'href="{path}"' in sheet
@@ -63,16 +62,14 @@ def test_a_hand_that_was_not_written_in_full_is_not_there(client, hand: int) -> 
     assert client.get(path.replace("hands/1/", f"hands/{hand}/")).status_code == 404
 
 
-def test_before_the_result_stands_no_hand_is_shown(client) -> None:
-    game = first_game(hall())
+def test_before_the_result_stands_no_hand_is_shown(client, game) -> None:
     send(at_table(game), game, (7, 0))
     path = with_sheet(game)
     assert client.get(path).status_code == 404
 
 
-def test_a_skunk_is_named_wherever_its_result_is_shown(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_skunk_is_named_wherever_its_result_is_shown(client, game) -> None:
+    event = game.match.event
     enter(game, (7, 0))
     pair = game.match.sides.get(side=1).pair.number
     for page in (f"pairs/{pair}/", "rounds/1/1/"):

@@ -19,8 +19,6 @@ from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import (
     at_table,
     enter,
-    first_game,
-    hall,
     judge,
     pair_at,
     send,
@@ -48,8 +46,7 @@ def where(client, event: Event) -> str:
     return at_desk(client, event) + "handover/"
 
 
-def test_a_code_is_read_and_sent_for_its_link(client) -> None:
-    game = first_game(hall())
+def test_a_code_is_read_and_sent_for_its_link(client, game) -> None:
     desk, handover = where(client, game.match.event), text(at_table(game), game)
     page = text_of(client.get(desk, {"kept": handover}))
     assert "Entries from Table 1." in page
@@ -58,15 +55,13 @@ def test_a_code_is_read_and_sent_for_its_link(client) -> None:
     assert "This is in" in text_of(client.get(desk, {"kept": handover}))
 
 
-def test_the_whole_address_may_be_pasted(client) -> None:
-    game = first_game(hall())
+def test_the_whole_address_may_be_pasted(client, game) -> None:
     desk, handover = where(client, game.match.event), text(at_table(game), game)
     address = f"http://hall{desk}?kept={quote(handover)}"
     assert "Entries from Table 1." in text_of(client.get(desk, {"kept": address}))
 
 
-def test_what_the_link_may_not_do_the_director_may(client) -> None:
-    game = first_game(hall())
+def test_what_the_link_may_not_do_the_director_may(client, game) -> None:
     desk, handover = where(client, game.match.event), text(at_table(game), game, (7, 5))
     enter(game, (4, 7))
     refused = client.post(desk, {"kept": handover, "do": "send"})
@@ -80,9 +75,8 @@ def test_what_the_link_may_not_do_the_director_may(client) -> None:
     assert Submission.objects.filter(state="confirmed").count() == 1
 
 
-def test_each_code_that_is_no_good_says_why(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_each_code_that_is_no_good_says_why(client, game) -> None:
+    event = game.match.event
     link = at_table(game)
     desk, good = where(client, event), text(link, game)
     other = Match(number=99_000, event=event)
@@ -108,8 +102,7 @@ def test_each_code_that_is_no_good_says_why(client) -> None:
     assert "no longer valid" in text_of(client.get(desk, {"kept": good}))
 
 
-def test_a_code_for_another_event_is_refused(client) -> None:
-    game = first_game(hall())
+def test_a_code_for_another_event_is_refused(client, game) -> None:
     handover = text(at_table(game), game)
     other = make_event(club=game.match.event.club, name="Another")
     desk = where(client, other)
@@ -124,16 +117,14 @@ def test_a_code_that_swells_is_cut_off(client) -> None:
         entries_from_code(bomb)
 
 
-def test_marks_no_game_ends_with_are_refused(client) -> None:
-    game = first_game(hall())
+def test_marks_no_game_ends_with_are_refused(client, game) -> None:
     desk, handover = where(client, game.match.event), text(at_table(game), game, (3, 2))
     refused = client.post(desk, {"kept": handover, "do": "enter"})
     assert refused.status_code == 422
     assert not Submission.objects.exists()
 
 
-def test_a_whole_sheet_is_read_and_sent_in_order(client) -> None:
-    game = first_game(hall())
+def test_a_whole_sheet_is_read_and_sent_in_order(client, game) -> None:
     handover = token(at_table(game), *played_sheet(game.match, 3), unsent(game, (3, 2)))
     desk = where(client, game.match.event)
     page = text_of(client.get(desk, {"kept": handover}))
@@ -148,9 +139,8 @@ def test_a_whole_sheet_is_read_and_sent_in_order(client) -> None:
 
 
 def test_a_refused_hand_goes_to_the_end_of_the_sheet_with_those_after_it(
-    client,
+    client, game
 ) -> None:
-    game = first_game(hall())
     link = at_table(game)
     send_all(client, link, played_sheet(game.match, 3)[:1])
     handover = token(link, *played_sheet(game.match, 3))
@@ -167,9 +157,8 @@ def test_a_refused_hand_goes_to_the_end_of_the_sheet_with_those_after_it(
     assert list(rows) == [(1, 2), (2, 3), (3, 4), (4, 1), (5, 2), (5, 2)]
 
 
-def test_the_director_rules_and_appeals_in_their_own_name(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_the_director_rules_and_appeals_in_their_own_name(client, game) -> None:
+    event = game.match.event
     pair = pair_at(game, 1).number
     handover = {"pair": pair, "code": "renege", "bid": 2, "note": "Trick 3"}
     ruling = entry(game.match, "rulings", do="rule", consequence="hand", **handover)
@@ -184,8 +173,7 @@ def test_the_director_rules_and_appeals_in_their_own_name(client) -> None:
     assert Ruling.objects.count() == 1
 
 
-def test_what_a_pair_confirmed_only_the_pair_can_say(client) -> None:
-    game = first_game(hall())
+def test_what_a_pair_confirmed_only_the_pair_can_say(client, game) -> None:
     send(pair_at(game, 1), game)
     version = Submission.objects.get().pk
     yes = entry(game.match, do="confirm", version=version)

@@ -27,8 +27,7 @@ def ruled_by_judge(client, game: Game, **more) -> None:
     assert send_all(client, judge(game.match.event), [ruling])[0]["state"] == "taken"
 
 
-def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client) -> None:
-    game = first_game(hall())
+def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client, game) -> None:
     waited = played_sheet(game.match, 3)
     ruled_by_judge(client, game, consequence="mark")
     answers = send_all(client, at_table(game), waited)
@@ -37,8 +36,7 @@ def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client) -> None:
     assert sheet.marks == (2, 2)
 
 
-def test_a_hand_lost_meanwhile_and_an_undo_need_another_look(client) -> None:
-    game = first_game(hall())
+def test_a_hand_lost_meanwhile_and_an_undo_need_another_look(client, game) -> None:
     first, *later = played_sheet(game.match, 3)
     ruled_by_judge(client, game, consequence="hand", hand=1)
     answers = send_all(client, at_table(game), [first, later[0]])
@@ -48,8 +46,7 @@ def test_a_hand_lost_meanwhile_and_an_undo_need_another_look(client) -> None:
     assert "or a ruling" in sentence(client, at_table(game), undo)
 
 
-def test_a_hand_whose_forerunner_was_not_taken_waits_for_it(client) -> None:
-    game = first_game(hall())
+def test_a_hand_whose_forerunner_was_not_taken_waits_for_it(client, game) -> None:
     first, second, *_rest = played_sheet(game.match)
     assert "The hand before this one" in sentence(client, at_table(game), second)
     answers = send_all(client, at_table(game), [first, second])
@@ -78,8 +75,7 @@ def test_a_hand_written_on_another_phone_meanwhile_is_not_written_over(client) -
     assert "another device" in sentence(client, link, ours[1] | {"key": str(uuid4())})
 
 
-def test_a_hand_in_full_is_taken_once(client) -> None:
-    game = first_game(hall())
+def test_a_hand_in_full_is_taken_once(client, game) -> None:
     whole = entry(game.match, "record", number=1, seen_versions=0, shaker=4, **WHOLE)
     answers = send_all(client, at_table(game), [whole, whole])
     assert {a["state"] for a in answers} == {"taken"}, answers
@@ -87,8 +83,7 @@ def test_a_hand_in_full_is_taken_once(client) -> None:
     assert row.record is not None
 
 
-def test_the_four_hands_of_a_hand_in_full_are_taken_and_checked(client) -> None:
-    game = first_game(hall())
+def test_the_four_hands_of_a_hand_in_full_are_taken_and_checked(client, game) -> None:
     hands = dealt()
     payload = {"number": 1, "seen_versions": 0, "shaker": 4, **WHOLE}
     wrong = hands | {"hand_1": hands["hand_2"], "hand_2": hands["hand_1"]}

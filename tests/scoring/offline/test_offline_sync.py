@@ -66,8 +66,7 @@ def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
     assert other["state"] == "taken"
 
 
-def test_a_code_sends_one_outbox_at_a_time(client) -> None:
-    game = first_game(hall())
+def test_a_code_sends_one_outbox_at_a_time(client, game) -> None:
     link = at_table(game)
     cache.set(f"outbox:{link_part(code_of(link))}", True)
     sent = client.post(sync_url(link), {"kept": [unsent(game)]}, "application/json")
@@ -221,14 +220,12 @@ def test_what_is_no_list_of_results_is_not_taken(client, payload: str) -> None:
     "odd",
     [None, 7, [], "x", {"fields": {}}, {"path": "1/", "fields": {"marks_1": 7}}],
 )
-def test_an_odd_result_is_refused_alone(client, odd) -> None:
-    game = first_game(hall())
+def test_an_odd_result_is_refused_alone(client, odd, game) -> None:
     answers = send_all(client, at_table(game), [odd, unsent(game)])
     assert [a["state"] for a in answers] == ["refused", "taken"]
 
 
-def test_a_shut_door_says_why(client) -> None:
-    game = first_game(hall())
+def test_a_shut_door_says_why(client, game) -> None:
     link = at_table(game)
     where = sync_url(link)
     revoke_link(event=game.match.event, link=link, by="dora")

@@ -24,8 +24,7 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_a_judge_confirms_what_a_table_sent() -> None:
-    game = first_game(hall())
+def test_a_judge_confirms_what_a_table_sent(game) -> None:
     version = send(at_table(game), game)
     confirm_result(link=judge(game.match.event), version=version)
     assert marks_of(game) == (7, 4)
@@ -42,16 +41,14 @@ def test_a_table_result_is_confirmed_by_the_pair_that_lost_not_by_the_winners() 
     assert marks_of(game) == (7, 4)
 
 
-def test_a_pair_confirms_what_the_other_pair_sent() -> None:
-    game = first_game(hall())
+def test_a_pair_confirms_what_the_other_pair_sent(game) -> None:
     version = send(pair_at(game, 1), game)
     confirm_result(link=pair_at(game, 2), version=version)
     assert marks_of(game) == (7, 4)
 
 
-def test_a_link_never_confirms_what_it_sent() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_link_never_confirms_what_it_sent(game) -> None:
+    event = game.match.event
     for link in (at_table(game), pair_at(game, 1), judge(event)):
         version = send(link, game)
         with pytest.raises(Refused):
@@ -60,25 +57,22 @@ def test_a_link_never_confirms_what_it_sent() -> None:
     assert marks_of(game) == (None, None)
 
 
-def test_a_table_confirms_nothing() -> None:
-    game = first_game(hall())
+def test_a_table_confirms_nothing(game) -> None:
     version = send(pair_at(game, 1), game)
     with pytest.raises(Refused, match="A table's code confirms nothing"):
         confirm_result(link=at_table(game), version=version)
 
 
-def test_a_pair_from_elsewhere_confirms_nothing() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_pair_from_elsewhere_confirms_nothing(game) -> None:
+    event = game.match.event
     other = event.matches.filter(state="playing").exclude(pk=game.match_id)[0]
     version = send(pair_at(game, 1), game)
     with pytest.raises(Refused):
         confirm_result(link=pair_at(other.games.get(), 1), version=version)
 
 
-def test_another_judge_confirms_what_a_judge_sent() -> None:
-    event = hall()
-    game = first_game(event)
+def test_another_judge_confirms_what_a_judge_sent(game) -> None:
+    event = game.match.event
     version = send(judge(event, "Jim"), game)
     with pytest.raises(Refused, match="You sent this"):
         confirm_result(link=judge(event, "Jim"), version=version)
@@ -86,8 +80,7 @@ def test_another_judge_confirms_what_a_judge_sent() -> None:
     assert state_of(game) == "final"
 
 
-def test_who_contested_may_give_way() -> None:
-    game = first_game(hall())
+def test_who_contested_may_give_way(game) -> None:
     first = send(pair_at(game, 1), game, (7, 4))
     send(pair_at(game, 2), game, (4, 7))
     first.refresh_from_db()
@@ -98,8 +91,7 @@ def test_who_contested_may_give_way() -> None:
     assert states(game) == ["confirmed", "superseded"]
 
 
-def test_not_right_goes_to_the_director_and_may_say_what_is() -> None:
-    game = first_game(hall())
+def test_not_right_goes_to_the_director_and_may_say_what_is(game) -> None:
     version = send(pair_at(game, 1), game)
     dispute_result(link=pair_at(game, 2), version=version, note="we had 5")
     assert state_of(game) == "disputed"
@@ -107,16 +99,14 @@ def test_not_right_goes_to_the_director_and_may_say_what_is() -> None:
     assert states(game) == ["disputed", "disputed"]
 
 
-def test_a_table_and_the_sender_cannot_dispute() -> None:
-    game = first_game(hall())
+def test_a_table_and_the_sender_cannot_dispute(game) -> None:
     version = send(pair_at(game, 1), game)
     for link in (at_table(game), pair_at(game, 1)):
         with pytest.raises(Refused):
             dispute_result(link=link, version=version)
 
 
-def test_what_was_sent_is_taken_back() -> None:
-    game = first_game(hall())
+def test_what_was_sent_is_taken_back(game) -> None:
     version = send(at_table(game), game)
     with pytest.raises(Refused, match="Only who sent it"):
         withdraw_result(link=judge(game.match.event), version=version)
@@ -126,16 +116,14 @@ def test_what_was_sent_is_taken_back() -> None:
         confirm_result(link=judge(game.match.event), version=version)
 
 
-def test_confirming_what_was_changed_meanwhile_shows_both() -> None:
-    game = first_game(hall())
+def test_confirming_what_was_changed_meanwhile_shows_both(game) -> None:
     old = send(at_table(game), game, (7, 4))
     send(at_table(game), game, (7, 5))
     with pytest.raises(StaleError, match="7–4 was changed to 7–5"):
         confirm_result(link=judge(game.match.event), version=old)
 
 
-def test_confirming_twice_says_who_did() -> None:
-    game = first_game(hall())
+def test_confirming_twice_says_who_did(game) -> None:
     version = send(at_table(game), game)
     confirm_result(link=judge(game.match.event), version=version)
     with pytest.raises(Refused, match="confirmed by Judge Jim"):

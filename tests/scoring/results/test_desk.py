@@ -37,24 +37,20 @@ from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 pytestmark = pytest.mark.django_db
 
 
-def test_the_director_enters_for_a_table() -> None:
-    game = first_game(hall())
+def test_the_director_enters_for_a_table(game) -> None:
     enter(game)
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2, game.versions) == (7, 4, 1)
     assert state_of(game) == "final"
 
 
-def test_what_the_director_enters_settles_what_waited() -> None:
-    event = hall()
-    game = first_game(event)
+def test_what_the_director_enters_settles_what_waited(game) -> None:
     send(at_table(game), game, (7, 5))
     enter(game, (7, 4))
     assert states(game) == ["superseded", "confirmed"]
 
 
-def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
-    game = first_game(hall())
+def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten(game) -> None:
     send(at_table(game), game, (7, 5))
     with pytest.raises(
         StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"
@@ -62,8 +58,7 @@ def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten() -> None:
         enter(game, (7, 4), seen=Seen())
 
 
-def test_a_ruling_made_meanwhile_is_named_before_the_director_enters() -> None:
-    game = first_game(hall())
+def test_a_ruling_made_meanwhile_is_named_before_the_director_enters(game) -> None:
     seen = seen_of(game)
     pair = game.match.sides.get(side=1).pair
     rule(
@@ -77,17 +72,15 @@ def test_a_ruling_made_meanwhile_is_named_before_the_director_enters() -> None:
         enter(game, (7, 4), seen=seen)
 
 
-def test_the_director_confirms_what_was_sent() -> None:
-    game = first_game(hall())
+def test_the_director_confirms_what_was_sent(game) -> None:
     version = send(at_table(game), game)
     confirm_version(event=game.match.event, version=version, by="dora")
     assert states(game) == ["confirmed"]
     assert state_of(game) == "final"
 
 
-def test_the_director_decides_a_dispute_for_one_version() -> None:
-    event = hall()
-    game = first_game(event)
+def test_the_director_decides_a_dispute_for_one_version(game) -> None:
+    event = game.match.event
     send(at_table(game), game, (7, 4))
     second = send(judge(event), game, (4, 7))
     confirm_version(event=event, version=second, by="dora")
@@ -98,9 +91,8 @@ def test_the_director_decides_a_dispute_for_one_version() -> None:
         confirm_version(event=event, version=second, by="dora")
 
 
-def test_deciding_twice_with_one_key_is_the_same_answer() -> None:
-    event = hall()
-    game = first_game(event)
+def test_deciding_twice_with_one_key_is_the_same_answer(game) -> None:
+    event = game.match.event
     version = send(at_table(game), game)
     key = uuid4()
     confirm_version(event=event, version=version, by="dora", key=key)
@@ -109,8 +101,7 @@ def test_deciding_twice_with_one_key_is_the_same_answer() -> None:
     assert game.versions == 1
 
 
-def test_entering_twice_with_one_key_is_the_same_answer() -> None:
-    game = first_game(hall())
+def test_entering_twice_with_one_key_is_the_same_answer(game) -> None:
     key = uuid4()
     first = enter(game, key=key)
     assert enter(game, key=key, seen=Seen()) == first
@@ -144,9 +135,8 @@ def test_a_round_that_has_not_started_is_not_entered() -> None:
         enter(game)
 
 
-def test_a_match_called_off_or_not_known_is_not_entered() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_match_called_off_or_not_known_is_not_entered(game) -> None:
+    event = game.match.event
     Match.objects.filter(pk=game.match_id).update(state="void")
     with pytest.raises(Refused, match="called off"):
         enter(game)
@@ -163,9 +153,8 @@ def test_impossible_marks_are_refused_to_the_director_too() -> None:
         enter(first_game(hall()), (13, 3))
 
 
-def test_a_final_event_is_a_record() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_final_event_is_a_record(game) -> None:
+    event = game.match.event
     version = send(at_table(game), game)
     Event.objects.update(state="final")
     for late in (
@@ -178,9 +167,8 @@ def test_a_final_event_is_a_record() -> None:
             late()
 
 
-def test_a_dispute_without_another_version_is_decided_too() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_dispute_without_another_version_is_decided_too(game) -> None:
+    event = game.match.event
     version = send(at_table(game), game)
     dispute_result(link=judge(event), version=version)
     assert first_match(event) != game.match
@@ -188,9 +176,8 @@ def test_a_dispute_without_another_version_is_decided_too() -> None:
     assert state_of(game) == "final"
 
 
-def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits(game) -> None:
+    event = game.match.event
     version = send(at_table(game), game)
     pair = game.match.sides.get(side=1).pair
     withdraw_pair(event=event, pair=pair, by="dora")

@@ -28,8 +28,7 @@ from tournaments.formats import Score
 pytestmark = pytest.mark.django_db
 
 
-def test_a_confirmed_result_is_corrected_and_every_version_stays() -> None:
-    game = first_game(hall())
+def test_a_confirmed_result_is_corrected_and_every_version_stays(game) -> None:
     enter(game, (7, 4))
     with pytest.raises(Refused, match="Correct it instead"):
         enter(game, (7, 5))
@@ -40,8 +39,7 @@ def test_a_confirmed_result_is_corrected_and_every_version_stays() -> None:
     assert states(game) == ["superseded", "confirmed"]
 
 
-def test_there_is_nothing_to_correct_before_a_result() -> None:
-    game = first_game(hall())
+def test_there_is_nothing_to_correct_before_a_result(game) -> None:
     with pytest.raises(Refused, match="enter it"):
         correct(game, (7, 4))
 

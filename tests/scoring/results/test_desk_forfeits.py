@@ -50,8 +50,7 @@ def test_a_forfeited_match_of_three_gets_the_games_it_still_needs() -> None:
     assert marks == [(4, 7, "played"), (7, 0, "forfeit"), (7, 0, "forfeit")]
 
 
-def test_nobody_came_is_nought_all_and_nobody_wins() -> None:
-    game = first_game(hall())
+def test_nobody_came_is_nought_all_and_nobody_wins(game) -> None:
     forfeit_match(event=game.match.event, match=game.match, winner=None, by="dora")
     game.refresh_from_db()
     match = Match.objects.get(pk=game.match_id)
@@ -59,15 +58,13 @@ def test_nobody_came_is_nought_all_and_nobody_wins() -> None:
     assert (match.state, match.winner) == ("final", None)
 
 
-def test_a_match_that_is_over_is_not_forfeited() -> None:
-    game = first_game(hall())
+def test_a_match_that_is_over_is_not_forfeited(game) -> None:
     enter(game)
     with pytest.raises(Refused, match="Take its result back first"):
         forfeit_match(event=game.match.event, match=game.match, winner=1, by="dora")
 
 
-def test_a_result_is_taken_back_and_its_table_plays_on() -> None:
-    game = first_game(hall())
+def test_a_result_is_taken_back_and_its_table_plays_on(game) -> None:
     enter(game)
     take_back_result(event=game.match.event, game=game, by="dora")
     game.refresh_from_db()
@@ -88,9 +85,8 @@ def test_a_forfeit_is_taken_back_whole() -> None:
     assert match.games.filter(marks_1__isnull=False).count() == 0
 
 
-def test_a_result_of_an_old_round_taken_back_waits_for_the_director() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_result_of_an_old_round_taken_back_waits_for_the_director(game) -> None:
+    event = game.match.event
     play_round(event)
     start_next(event=event, by="dora")
     take_back_result(event=event, game=game, by="dora")

@@ -11,9 +11,8 @@ from tournaments.event.models import Event, Game
 pytestmark = pytest.mark.django_db
 
 
-def test_a_disputed_table_shows_the_judge_no_marks(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_disputed_table_shows_the_judge_no_marks(client, game) -> None:
+    event = game.match.event
     send(pair_at(game, 1), game, (7, 4))
     assert "7 – 4" in text_of(client.get(path_of(judge(event))))
     send(pair_at(game, 2), game, (4, 7), seen=0)

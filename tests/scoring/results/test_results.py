@@ -33,32 +33,28 @@ from tournaments.formats import Score
 pytestmark = pytest.mark.django_db
 
 
-def test_what_a_table_sends_waits_until_it_is_confirmed() -> None:
-    game = first_game(hall())
+def test_what_a_table_sends_waits_until_it_is_confirmed(game) -> None:
     send(at_table(game), game)
     assert states(game) == ["sent"]
     assert marks_of(game) == (None, None)
     assert state_of(game) == "reported"
 
 
-def test_the_same_marks_from_the_other_side_confirm() -> None:
-    game = first_game(hall())
+def test_the_same_marks_from_the_other_side_confirm(game) -> None:
     send(pair_at(game, 1), game)
     send(pair_at(game, 2), game, seen=0)
     assert marks_of(game) == (7, 4)
     assert states(game) == ["confirmed", "superseded"]
 
 
-def test_the_same_marks_from_the_table_confirm_nothing() -> None:
-    game = first_game(hall())
+def test_the_same_marks_from_the_table_confirm_nothing(game) -> None:
     send(pair_at(game, 1), game)
     with pytest.raises(Refused, match="was sent already by Pair"):
         send(at_table(game), game)
     assert marks_of(game) == (None, None)
 
 
-def test_other_marks_from_the_other_side_go_to_the_director() -> None:
-    game = first_game(hall())
+def test_other_marks_from_the_other_side_go_to_the_director(game) -> None:
     send(pair_at(game, 1), game, (7, 4))
     send(pair_at(game, 2), game, (4, 7), seen=0)
     assert states(game) == ["disputed", "disputed"]
@@ -67,8 +63,7 @@ def test_other_marks_from_the_other_side_go_to_the_director() -> None:
         send(pair_at(game, 1), game, (7, 5))
 
 
-def test_the_sender_changes_it_until_it_is_confirmed() -> None:
-    game = first_game(hall())
+def test_the_sender_changes_it_until_it_is_confirmed(game) -> None:
     send(at_table(game), game, (7, 4))
     last = send(at_table(game), game, (7, 5))
     assert states(game) == ["superseded", "sent"]
@@ -77,16 +72,14 @@ def test_the_sender_changes_it_until_it_is_confirmed() -> None:
         send(at_table(game), game, (7, 6))
 
 
-def test_two_phones_with_one_code_are_both_warned() -> None:
-    game = first_game(hall())
+def test_two_phones_with_one_code_are_both_warned(game) -> None:
     send(at_table(game), game, (7, 4), seen=0)
     with pytest.raises(StaleError, match="you have 7–5"):
         send(at_table(game), game, (7, 5), seen=0)
     assert states(game) == ["sent"]
 
 
-def test_the_same_sent_twice_by_one_code_says_so() -> None:
-    game = first_game(hall())
+def test_the_same_sent_twice_by_one_code_says_so(game) -> None:
     send(at_table(game), game)
     with pytest.raises(Refused, match="was sent already by Table 1"):
         send(at_table(game), game)
@@ -102,9 +95,8 @@ def test_where_one_word_is_enough_it_stands_at_once() -> None:
         send(pair_at(game, 2), game, (4, 7))
 
 
-def test_the_same_key_twice_is_the_same_answer() -> None:
-    event = hall()
-    game = first_game(event)
+def test_the_same_key_twice_is_the_same_answer(game) -> None:
+    event = game.match.event
     key, again = uuid4(), uuid4()
     first = send(at_table(game), game, key=key)
     assert send(at_table(game), game, key=key, seen=0) == first
@@ -125,9 +117,8 @@ def test_the_key_of_a_version_long_replaced_is_still_the_same_answer() -> None:
     assert states(game) == [*["superseded"] * 3, "sent"]
 
 
-def test_the_same_key_with_other_content_is_refused() -> None:
-    event = hall()
-    game = first_game(event)
+def test_the_same_key_with_other_content_is_refused(game) -> None:
+    event = game.match.event
     key = uuid4()
     version = send(at_table(game), game, key=key)
     for again in (
@@ -139,8 +130,7 @@ def test_the_same_key_with_other_content_is_refused() -> None:
             again()
 
 
-def test_impossible_marks_are_refused_with_the_reason() -> None:
-    game = first_game(hall())
+def test_impossible_marks_are_refused_with_the_reason(game) -> None:
     with pytest.raises(Refused, match="13 to 3"):
         send(at_table(game), game, (13, 3))
 
@@ -153,9 +143,8 @@ def test_a_round_that_has_not_started_takes_nothing() -> None:
         send(event.links.get(kind="table", number=1), match.games.get())
 
 
-def test_a_closed_round_takes_nothing() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_closed_round_takes_nothing(game) -> None:
+    event = game.match.event
     for match in event.matches.filter(state="playing").exclude(pk=game.match_id):
         send(at_table(match.games.get()), match.games.get())
     version = send(at_table(game), game)
@@ -173,30 +162,26 @@ def test_a_key_sent_twice_is_carried_out_once() -> None:
     assert states(game) == ["sent"]
 
 
-def test_what_stands_meanwhile_is_seen_under_the_lock() -> None:
-    game = first_game(hall())
+def test_what_stands_meanwhile_is_seen_under_the_lock(game) -> None:
     read = Game.objects.select_related("match__stage").get(pk=game.pk)
     enter(game, (7, 2))
     with pytest.raises(Refused, match="stands already"):
         send(at_table(game), read, seen=0)
 
 
-def test_a_match_called_off_takes_nothing() -> None:
-    game = first_game(hall())
+def test_a_match_called_off_takes_nothing(game) -> None:
     Match.objects.filter(pk=game.match_id).update(state="void")
     with pytest.raises(Refused, match="was called off"):
         send(at_table(game), game)
 
 
-def test_a_match_elsewhere_is_not_a_links_to_score() -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_match_elsewhere_is_not_a_links_to_score(game) -> None:
+    event = game.match.event
     with pytest.raises(Refused, match="not yours to score"):
         send(event.links.get(kind="table", number=4), game)
 
 
-def test_a_final_event_takes_nothing() -> None:
-    game = first_game(hall())
+def test_a_final_event_takes_nothing(game) -> None:
     version = send(pair_at(game, 1), game)
     Event.objects.update(state="final")
     for late in (
@@ -208,9 +193,8 @@ def test_a_final_event_takes_nothing() -> None:
             late()
 
 
-def test_everything_is_in_the_log() -> None:
-    event = hall()
-    game = first_game(event)
+def test_everything_is_in_the_log(game) -> None:
+    event = game.match.event
     before = Event.objects.get().version
     version = send(at_table(game), game)
     confirm_result(link=judge(event), version=version)
@@ -231,8 +215,7 @@ def test_submit_says_what_stands_when_the_game_is_over() -> None:
     assert version.pair is None
 
 
-def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
-    game = first_game(hall())
+def test_each_word_on_a_disputed_game_is_refused_in_its_own_way(game) -> None:
     ours = send(pair_at(game, 1), game, (7, 5))
     theirs = send(pair_at(game, 2), game, (5, 7))
     event = game.match.event
@@ -252,8 +235,7 @@ def test_each_word_on_a_disputed_game_is_refused_in_its_own_way() -> None:
     ]
 
 
-def test_a_score_that_the_sheet_does_not_end_at_is_sent_with_a_reason() -> None:
-    game = first_game(hall())
+def test_a_score_that_the_sheet_does_not_end_at_is_sent_with_a_reason(game) -> None:
     table = at_table(game)
     for call in ("1:30", "2:2m", "1:31", "2:32"):
         write(table, game, call)
@@ -268,8 +250,7 @@ def test_a_score_that_the_sheet_does_not_end_at_is_sent_with_a_reason() -> None:
     assert (changed.off_sheet, len(changed.sheet)) == ("wrong", 4)
 
 
-def test_a_pair_without_a_sheet_of_its_own_is_asked_about_the_tables() -> None:
-    game = first_game(hall())
+def test_a_pair_without_a_sheet_of_its_own_is_asked_about_the_tables(game) -> None:
     write(at_table(game), game, "1:2m")
     with pytest.raises(OffSheetError):
         send(pair_at(game, 1), game, (7, 1))
@@ -279,16 +260,14 @@ def test_a_pair_without_a_sheet_of_its_own_is_asked_about_the_tables() -> None:
     assert against.sheet is None, "what waits is compared with what comes"
 
 
-def test_a_score_as_on_the_sheet_needs_no_reason_and_keeps_none() -> None:
-    game = first_game(hall())
+def test_a_score_as_on_the_sheet_needs_no_reason_and_keeps_none(game) -> None:
     for _hand in range(4):
         write(at_table(game), game, "1:2m")
     sent = send(at_table(game), game, (8, 0), off_sheet="wrong")
     assert (sent.off_sheet, len(sent.sheet)) == ("", 4)
 
 
-def test_one_hand_more_after_a_level_sheet_at_time_is_its_own_reason() -> None:
-    game = first_game(hall())
+def test_one_hand_more_after_a_level_sheet_at_time_is_its_own_reason(game) -> None:
     for call in ("1:30", "2:30"):
         write(at_table(game), game, call)
     time_up()

@@ -54,8 +54,7 @@ def test_a_result_of_the_desk_is_undone_and_the_log_says_so() -> None:
     assert just_decided(event, "dora") is None
 
 
-def test_what_waited_waits_again() -> None:
-    game = first_game(hall())
+def test_what_waited_waits_again(game) -> None:
     sent = send(pair_at(game, 1), game, (7, 5))
     undo(enter(game, (7, 4)))
     assert states(game) == ["sent", "superseded"]
@@ -64,16 +63,14 @@ def test_what_waited_waits_again() -> None:
     assert states(game) == ["sent", "superseded"]
 
 
-def test_a_dispute_is_open_again() -> None:
-    game = first_game(hall())
+def test_a_dispute_is_open_again(game) -> None:
     send(pair_at(game, 1), game, (7, 4))
     send(pair_at(game, 2), game, (4, 7))
     undo(enter(game, (7, 4)))
     assert states(game) == ["disputed", "disputed", "superseded"]
 
 
-def test_a_correction_gives_way_to_what_stood() -> None:
-    game = first_game(hall())
+def test_a_correction_gives_way_to_what_stood(game) -> None:
     enter(game, (7, 4))
     game = undo(correct(game, (7, 5)))
     assert game.marks == (7, 4)
@@ -102,8 +99,7 @@ def test_the_phone_that_sent_it_undoes_it(client: Client) -> None:
     assert game.marks_1 is None
 
 
-def test_a_wrong_press_of_confirm_is_undone_by_who_pressed() -> None:
-    game = first_game(hall())
+def test_a_wrong_press_of_confirm_is_undone_by_who_pressed(game) -> None:
     sent = send(pair_at(game, 1), game)
     other = pair_at(game, 2)
     confirm_result(link=other, version=sent, key=uuid4())

@@ -25,22 +25,19 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_a_pair_appeals_what_was_ruled_against_it() -> None:
-    game = first_game(hall())
+def test_a_pair_appeals_what_was_ruled_against_it(game) -> None:
     ruling = appealed(ruled(game), link=pair_at(game, 1))
     assert (ruling.appeal, ruling.appeal_text) == ("open", "The tile was not a five.")
 
 
-def test_nobody_else_appeals() -> None:
-    game = first_game(hall())
+def test_nobody_else_appeals(game) -> None:
     ruling = ruled(game)
     for link in (pair_at(game, 2), at_table(game), judge(game.match.event)):
         with pytest.raises(Refused, match="Only the pair ruled against"):
             appealed(ruling, link=link)
 
 
-def test_an_appeal_is_made_once_and_says_why() -> None:
-    game = first_game(hall())
+def test_an_appeal_is_made_once_and_says_why(game) -> None:
     ruling = ruled(game)
     with pytest.raises(Refused, match="Say why"):
         appealed(ruling, text="  ")
@@ -49,8 +46,7 @@ def test_an_appeal_is_made_once_and_says_why() -> None:
         appealed(ruling)
 
 
-def test_an_appeal_is_decided_once_with_reasons() -> None:
-    game = first_game(hall())
+def test_an_appeal_is_decided_once_with_reasons(game) -> None:
     ruling = ruled(game)
     with pytest.raises(Refused, match="No appeal"):
         decided(ruling, is_upheld=True)
@@ -60,8 +56,7 @@ def test_an_appeal_is_decided_once_with_reasons() -> None:
     assert decided(ruling, is_upheld=True).appeal == "upheld"
 
 
-def test_what_is_overturned_no_longer_counts() -> None:
-    game = first_game(hall())
+def test_what_is_overturned_no_longer_counts(game) -> None:
     ruling = ruled(game)
     enter(game)
     decided(appealed(ruling), is_upheld=False)
@@ -69,16 +64,14 @@ def test_what_is_overturned_no_longer_counts() -> None:
 
 
 @pytest.mark.parametrize(("code", "lost"), [("late", "game"), ("no_show", "match")])
-def test_an_overturned_forfeit_is_played_again(code: str, lost: str) -> None:
-    game = first_game(hall())
+def test_an_overturned_forfeit_is_played_again(code: str, lost: str, game) -> None:
     decided(appealed(ruled(game, lost, code=code)), is_upheld=False)
     game.refresh_from_db()
     assert game.marks_1 is None
     assert Match.objects.get(pk=game.match_id).state == "playing"
 
 
-def test_an_overturned_disqualification_lets_the_pair_in_again() -> None:
-    game = first_game(hall())
+def test_an_overturned_disqualification_lets_the_pair_in_again(game) -> None:
     ruling = ruled(game, "disqualified", code="signalling")
     decided(appealed(ruling), is_upheld=False)
     assert pair_of(game).state == Pair.State.IN

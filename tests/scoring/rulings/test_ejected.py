@@ -8,18 +8,13 @@ from scoring.game.catalogue import Consequence
 from scoring.game.models import Ruling
 from scoring.rulings.selectors.rulings import ejected_to_replace
 from scoring.rulings.services.rulings import Incident, rule
-from tests.scoring.tables import first_game, hall, judge
+from tests.scoring.tables import judge
 from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused
 from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import withdraw_pair
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def game() -> Game:
-    return first_game(hall())
 
 
 def put_out(game: Game, **more) -> Ruling:

@@ -38,8 +38,7 @@ from tournaments.formats import Score
 pytestmark = pytest.mark.django_db
 
 
-def test_a_lost_hand_is_a_hand_of_the_sheet() -> None:
-    game = first_game(hall())
+def test_a_lost_hand_is_a_hand_of_the_sheet(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
     ruling = ruled(game, about={"bid": 2})
@@ -51,8 +50,7 @@ def test_a_lost_hand_is_a_hand_of_the_sheet() -> None:
     assert sheet_of(game, link).marks == (1, 3)
 
 
-def test_a_mark_stands_beside_the_hand_that_goes_on() -> None:
-    game = first_game(hall())
+def test_a_mark_stands_beside_the_hand_that_goes_on(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
     ruled(game, "mark", code="asked_trump")
@@ -63,8 +61,7 @@ def test_a_mark_stands_beside_the_hand_that_goes_on() -> None:
     assert [row.shaker for row in sheet_of(game, link).rows] == [1, 2]
 
 
-def test_a_hand_already_written_counts_as_ruled_and_not_twice() -> None:
-    game = first_game(hall())
+def test_a_hand_already_written_counts_as_ruled_and_not_twice(game) -> None:
     link = at_table(game)
     write(link, game, "1:2m")
     write(link, game, "1:30")
@@ -76,8 +73,7 @@ def test_a_hand_already_written_counts_as_ruled_and_not_twice() -> None:
     assert sheet_of(game, link).marks == (3, 0)
 
 
-def test_undo_takes_the_keepers_own_hand_and_no_ruling() -> None:
-    game = first_game(hall())
+def test_undo_takes_the_keepers_own_hand_and_no_ruling(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
     ruled(game)
@@ -86,8 +82,7 @@ def test_undo_takes_the_keepers_own_hand_and_no_ruling() -> None:
     assert (own.rows, own.marks, own.next_number) == ((), (0, 1), 1)
 
 
-def test_a_hand_undone_before_the_ruling_is_not_shown_as_lost() -> None:
-    game = first_game(hall())
+def test_a_hand_undone_before_the_ruling_is_not_shown_as_lost(game) -> None:
     link = at_table(game)
     write(link, game, "1:2m")
     undo_hand(link=link, game=game, seen=sheet_of(game, link).seen, key=uuid4())
@@ -96,8 +91,7 @@ def test_a_hand_undone_before_the_ruling_is_not_shown_as_lost() -> None:
     assert (line.number, line.row) == (1, None)
 
 
-def test_a_hand_lost_twice_is_one_hand() -> None:
-    game = first_game(hall())
+def test_a_hand_lost_twice_is_one_hand(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
     ruled(game, about={"hand": 1})
@@ -108,8 +102,7 @@ def test_a_hand_lost_twice_is_one_hand() -> None:
     assert (own.marks, own.shaker) == ((2, 1), 3)
 
 
-def test_a_sheet_open_while_it_is_ruled_has_to_be_looked_at() -> None:
-    game = first_game(hall())
+def test_a_sheet_open_while_it_is_ruled_has_to_be_looked_at(game) -> None:
     link = at_table(game)
     seen = sheet_of(game, link).seen
     ruled(game)
@@ -117,8 +110,7 @@ def test_a_sheet_open_while_it_is_ruled_has_to_be_looked_at() -> None:
         write(link, game, seen=seen)
 
 
-def test_a_ruling_may_win_the_game() -> None:
-    game = first_game(hall())
+def test_a_ruling_may_win_the_game(game) -> None:
     link = at_table(game)
     for _hand in range(3):
         write(link, game, "2:2m")
@@ -131,8 +123,7 @@ def test_a_ruling_may_win_the_game() -> None:
     assert [row.get("ruled") for row in sent.sheet] == [None, None, None, "mark"]
 
 
-def test_the_final_marks_hold_what_was_ruled() -> None:
-    game = first_game(hall())
+def test_the_final_marks_hold_what_was_ruled(game) -> None:
     ruled(game, about={"bid": 3})
     assert ruling_marks(game) == (0, 3)
     with pytest.raises(Refused, match="got 3 marks by rulings and cannot end with 2"):
@@ -140,15 +131,13 @@ def test_the_final_marks_hold_what_was_ruled() -> None:
     assert send(at_table(game), game, (7, 3)).ruled == (0, 3)
 
 
-def test_who_has_not_seen_the_ruling_looks_again() -> None:
-    game = first_game(hall())
+def test_who_has_not_seen_the_ruling_looks_again(game) -> None:
     ruled(game)
     with pytest.raises(StaleError, match="ruling has changed the marks"):
         send(at_table(game), game, (7, 4), seen=0)
 
 
-def test_what_was_sent_before_a_ruling_is_not_confirmed() -> None:
-    game = first_game(hall())
+def test_what_was_sent_before_a_ruling_is_not_confirmed(game) -> None:
     before = send(pair_at(game, 1), game)
     ruled(game)
     for confirm in (
@@ -165,8 +154,7 @@ def test_what_was_sent_before_a_ruling_is_not_confirmed() -> None:
     assert str(Submission.objects.get(state="confirmed").score) == "7–5"
 
 
-def test_a_result_that_stood_before_is_shown_with_the_marks_it_lacks() -> None:
-    game = first_game(hall())
+def test_a_result_that_stood_before_is_shown_with_the_marks_it_lacks(game) -> None:
     enter(game, (7, 4))
     ruling = ruled(game)
     overruled = games_overruled(Event.objects.get())[0]
@@ -177,8 +165,7 @@ def test_a_result_that_stood_before_is_shown_with_the_marks_it_lacks() -> None:
     assert games_overruled(Event.objects.get())[0].marks == (7, 4)
 
 
-def test_a_sheet_says_what_a_hand_lost_later_makes_of_the_result() -> None:
-    game = first_game(hall())
+def test_a_sheet_says_what_a_hand_lost_later_makes_of_the_result(game) -> None:
     link = at_table(game)
     write(link, game, "2:2m")
     for _hand in range(4):
@@ -197,8 +184,7 @@ def test_where_points_are_played_for_no_marks_are_counted() -> None:
     assert ruling_marks(game) == (0, 0)
 
 
-def test_forfeits_and_rulings_are_not_counted_together() -> None:
-    game = first_game(hall())
+def test_forfeits_and_rulings_are_not_counted_together(game) -> None:
     ruled(game)
     ruled(game, "game", code="late")
     game.refresh_from_db()
@@ -206,8 +192,7 @@ def test_forfeits_and_rulings_are_not_counted_together() -> None:
     assert games_overruled(Event.objects.get()) == ()
 
 
-def test_a_key_that_comes_again_after_a_ruling_is_still_the_same() -> None:
-    game = first_game(hall())
+def test_a_key_that_comes_again_after_a_ruling_is_still_the_same(game) -> None:
     key, link = uuid4(), at_table(game)
     marks_by_rule = {
         "link": link,
@@ -221,8 +206,7 @@ def test_a_key_that_comes_again_after_a_ruling_is_still_the_same() -> None:
     assert submit_result(**marks_by_rule) == first
 
 
-def test_a_hand_lost_after_zero_is_the_hand_that_was_to_be_finished() -> None:
-    game = first_game(hall())
+def test_a_hand_lost_after_zero_is_the_hand_that_was_to_be_finished(game) -> None:
     link = at_table(game)
     write(link, game, "1:2m")
     SheetRow.objects.update(at=clock.now() - timedelta(hours=4))

@@ -26,14 +26,12 @@ from tournaments.exchange.export import export_event
 pytestmark = pytest.mark.django_db
 
 
-def test_a_renege_over_two_marks_gives_the_opponents_two() -> None:
-    game = first_game(hall())
+def test_a_renege_over_two_marks_gives_the_opponents_two(game) -> None:
     ruling = ruled(game, about={"bid": 2, "hand": 5})
     assert (ruling.marks, ruling.hand) == (2, 5)
 
 
-def test_a_ruling_cites_the_events_own_rule_where_it_has_one() -> None:
-    game = first_game(hall())
+def test_a_ruling_cites_the_events_own_rule_where_it_has_one(game) -> None:
     own = "A renege costs the marks bid, at least one."
     assert ruled(game).cite.startswith(own)
     assert ruled(game, "warning", code="slow").cite.startswith("Formal specification")
@@ -43,8 +41,7 @@ def test_a_renege_below_42_gives_one_mark() -> None:
     assert ruled(first_game(hall())).marks == 1
 
 
-def test_the_ladder_goes_from_a_warning_to_a_mark() -> None:
-    game = first_game(hall())
+def test_the_ladder_goes_from_a_warning_to_a_mark(game) -> None:
     first = propose(game.match.event, happened(game, "talking"))
     assert (first.is_repeat, first.consequence) == (False, "warning")
     ruled(game, "warning", code="talking")
@@ -54,14 +51,12 @@ def test_the_ladder_goes_from_a_warning_to_a_mark() -> None:
     assert not other.is_repeat
 
 
-def test_an_overturned_ruling_is_no_first_time() -> None:
-    game = first_game(hall())
+def test_an_overturned_ruling_is_no_first_time(game) -> None:
     decided(appealed(ruled(game, "warning", code="talking")), is_upheld=False)
     assert not propose(game.match.event, happened(game, "talking")).is_repeat
 
 
-def test_rulings_come_in_with_the_result() -> None:
-    game = first_game(hall())
+def test_rulings_come_in_with_the_result(game) -> None:
     ruled(game, "warning", code="slow")
     ruled(game, "mark", code="talking")
     enter(game)
@@ -69,51 +64,44 @@ def test_rulings_come_in_with_the_result() -> None:
     assert list(given) == [("slow_warning", 0, True), ("talking", 1, False)]
 
 
-def test_a_ruling_after_the_result_counts_with_it() -> None:
-    game = first_game(hall())
+def test_a_ruling_after_the_result_counts_with_it(game) -> None:
     enter(game)
     ruled(game)
     assert game.penalties.get().code == "renege"
 
 
-def test_a_corrected_result_keeps_its_rulings() -> None:
-    game = first_game(hall())
+def test_a_corrected_result_keeps_its_rulings(game) -> None:
     ruled(game)
     enter(game)
     correct(game, (7, 5))
     assert game.penalties.count() == 1
 
 
-def test_what_stands_is_written_down_and_counts_for_nothing() -> None:
-    game = first_game(hall())
+def test_what_stands_is_written_down_and_counts_for_nothing(game) -> None:
     ruled(game, "stands", code="exposed")
     enter(game)
     assert not game.penalties.exists()
 
 
-def test_a_forfeited_game_is_lost_at_once() -> None:
-    game = first_game(hall())
+def test_a_forfeited_game_is_lost_at_once(game) -> None:
     ruled(game, "game", code="late")
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == game.match.event.format.forfeit[::-1]
     assert (game.ended, game.winner) == ("penalty", 2)
 
 
-def test_a_forfeited_match_is_over_at_once() -> None:
-    game = first_game(hall())
+def test_a_forfeited_match_is_over_at_once(game) -> None:
     ruled(game, "match", code="no_show", about={"side": 2})
     match = Match.objects.get(pk=game.match_id)
     assert (match.state, match.winner, match.is_forfeit) == ("final", 1, True)
 
 
-def test_the_director_disqualifies_a_pair() -> None:
-    game = first_game(hall())
+def test_the_director_disqualifies_a_pair(game) -> None:
     ruled(game, "disqualified", code="signalling")
     assert pair_of(game).state == Pair.State.DISQUALIFIED
 
 
-def test_the_same_key_rules_once() -> None:
-    game = first_game(hall())
+def test_the_same_key_rules_once(game) -> None:
     key = uuid4()
     assert ruled(game, "game", key=key) == ruled(game, "game", key=key)
     assert Ruling.objects.count() == 1
@@ -122,27 +110,23 @@ def test_the_same_key_rules_once() -> None:
 
 
 @pytest.mark.parametrize("link_of", [at_table, lambda game: pair_at(game, 2)])
-def test_tables_and_pairs_rule_on_nobody(link_of) -> None:
-    game = first_game(hall())
+def test_tables_and_pairs_rule_on_nobody(link_of, game) -> None:
     with pytest.raises(Refused, match="A judge or the director rules"):
         ruled(game, link=link_of(game))
 
 
-def test_a_judge_does_not_put_a_pair_out() -> None:
-    game = first_game(hall())
+def test_a_judge_does_not_put_a_pair_out(game) -> None:
     with pytest.raises(Refused, match="Only the director disqualifies"):
         ruled(game, "disqualified", link=judge(game.match.event))
     assert not Ruling.objects.exists()
 
 
-def test_a_judge_rules_under_their_name() -> None:
-    game = first_game(hall())
+def test_a_judge_rules_under_their_name(game) -> None:
     ruling = ruled(game, link=judge(game.match.event))
     assert "Jim" in ruling.by
 
 
-def test_each_refusal_has_its_sentence() -> None:
-    game = first_game(hall())
+def test_each_refusal_has_its_sentence(game) -> None:
     event = game.match.event
     elsewhere = event.matches.exclude(pk=game.match_id).filter(state="playing").first()
     stranger = elsewhere.sides.get(side=1).pair
@@ -167,8 +151,7 @@ def test_a_bye_has_nothing_to_rule() -> None:
         ruled(bye, incident=Incident(bye, pair, "renege"))
 
 
-def test_signalling_stays_with_the_officials() -> None:
-    game = first_game(hall())
+def test_signalling_stays_with_the_officials(game) -> None:
     ruling = ruled(game, "mark", code="signalling", note="Tapped twice")
     enter(game)
     assert ruling.is_private

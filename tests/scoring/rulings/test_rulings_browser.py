@@ -107,9 +107,8 @@ def on_phone(lent: Lent, live_server, game: Game, part: str) -> Page:
 
 
 def test_a_judge_rules_by_keyboard_alone_and_it_stands_on_the_sheet(
-    live_server, lent
+    live_server, lent, game
 ) -> None:
-    game = first_game(hall())
     write(judge(game.match.event), game, "1:30")
     page = on_phone(lent, live_server, game, "rulings/")
     page.locator('input[name="code"][value="renege"]').focus()

@@ -13,15 +13,14 @@ from tests.make import make_event
 from tests.page_text import text_of
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
 from tests.scoring.rulings.ruling_pages import at_desk, inbox_of, page_of, ruling_of
-from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
+from tests.scoring.tables import at_table, enter, hall, judge, pair_at
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Match
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:
-    game = first_game(hall())
+def test_a_judge_taps_what_happened_and_sees_what_it_costs(client, game) -> None:
     where = page_of(judge(game.match.event), game)
     assert "What happened?" in text_of(client.get(where))
     page = text_of(client.post(where, ruling_of(game, do="weigh")))
@@ -36,16 +35,14 @@ def test_a_judge_taps_what_happened_and_sees_what_it_costs(client) -> None:
     assert not Ruling.objects.exists()
 
 
-def test_a_repeat_is_said(client) -> None:
-    game = first_game(hall())
+def test_a_repeat_is_said(client, game) -> None:
     ruled(game, "warning", code="slow")
     where = page_of(judge(game.match.event), game)
     page = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
     assert "Not the first time today." in page
 
 
-def test_what_is_chosen_is_never_folded_away(client) -> None:
-    game = first_game(hall())
+def test_what_is_chosen_is_never_folded_away(client, game) -> None:
     where = page_of(judge(game.match.event), game)
     assert b"<details open>" not in client.get(where).content
     assert b"<details open>" in client.get(f"{where}?code=signalling").content
@@ -56,16 +53,14 @@ def test_what_is_chosen_is_never_folded_away(client) -> None:
     assert b"<details open>" in client.post(where, too_late).content
 
 
-def test_what_is_missing_is_asked_for(client) -> None:
-    game = first_game(hall())
+def test_what_is_missing_is_asked_for(client, game) -> None:
     where = page_of(judge(game.match.event), game)
     response = client.post(where, {"do": "weigh"})
     assert response.status_code == 422
     assert "Tap what happened." in text_of(response)
 
 
-def test_the_ruling_shows_on_every_sheet_of_the_match(client) -> None:
-    game = first_game(hall())
+def test_the_ruling_shows_on_every_sheet_of_the_match(client, game) -> None:
     link = judge(game.match.event)
     key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
     sent = ruling_of(game, do="rule", consequence="hand", note="Trick 3", key=key)
@@ -77,8 +72,7 @@ def test_the_ruling_shows_on_every_sheet_of_the_match(client) -> None:
         assert "Call a ruling" not in page
 
 
-def test_a_refused_ruling_keeps_what_was_said(client) -> None:
-    game = first_game(hall())
+def test_a_refused_ruling_keeps_what_was_said(client, game) -> None:
     enter(game)
     link = judge(game.match.event)
     key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
@@ -89,14 +83,12 @@ def test_a_refused_ruling_keeps_what_was_said(client) -> None:
     assert b'value="Trick 3"' in response.content
 
 
-def test_a_pairs_link_cannot_rule(client) -> None:
-    game = first_game(hall())
+def test_a_pairs_link_cannot_rule(client, game) -> None:
     sent = ruling_of(game, do="rule", consequence="hand")
     assert client.post(page_of(pair_at(game, 1), game), sent).status_code == 404
 
 
-def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
-    game = first_game(hall())
+def test_a_pair_appeals_from_its_phone_and_the_director_decides(client, game) -> None:
     ruling = ruled(game)
     where = page_of(pair_at(game, 1), game)
     assert "Ask the director" in text_of(client.get(where))
@@ -121,8 +113,7 @@ def test_a_pair_appeals_from_its_phone_and_the_director_decides(client) -> None:
         assert "Overturned." in text_of(sheet)
 
 
-def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client) -> None:
-    game = first_game(hall())
+def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client, game) -> None:
     ruling, event = appealed(ruled(game)), game.match.event
     desk, waits = (
         at_desk(client, event),
@@ -136,8 +127,7 @@ def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client) -> None:
     assert waits not in text_of(client.get(f"{desk}finish/"))
 
 
-def test_nothing_is_decided_of_a_sealed_event(client) -> None:
-    game = first_game(hall())
+def test_nothing_is_decided_of_a_sealed_event(client, game) -> None:
     appealed(ruled(game))
     desk = at_desk(client, game.match.event)
     assert "Overturn it" in text_of(client.get(f"{desk}rulings/"))
@@ -146,9 +136,8 @@ def test_nothing_is_decided_of_a_sealed_event(client) -> None:
 
 
 def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
-    client,
+    client, game
 ) -> None:
-    game = first_game(hall())
     enter(game, (7, 4))
     desk = at_desk(client, game.match.event)
     where = f"{desk}matches/{game.match.number}/"
@@ -172,8 +161,7 @@ def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
     assert b"A ruling changes" not in inbox_of(client, desk)
 
 
-def test_overturned_marks_lead_to_the_correction(client) -> None:
-    game = first_game(hall())
+def test_overturned_marks_lead_to_the_correction(client, game) -> None:
     ruling = appealed(ruled(game))
     enter(game, (7, 4))
     desk = at_desk(client, game.match.event)
@@ -182,8 +170,7 @@ def test_overturned_marks_lead_to_the_correction(client) -> None:
     assert "it is 7–3" in text_of(response)
 
 
-def test_the_marks_page_begins_with_what_was_ruled(client) -> None:
-    game = first_game(hall())
+def test_the_marks_page_begins_with_what_was_ruled(client, game) -> None:
     ruled(game, about={"bid": 2})
     page = client.get(f"/t/{code_of(at_table(game))}/")
     assert "Given by rulings: count them in the marks below. 2 marks" in text_of(page)
@@ -191,9 +178,8 @@ def test_the_marks_page_begins_with_what_was_ruled(client) -> None:
 
 
 def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
-    client,
+    client, game
 ) -> None:
-    game = first_game(hall())
     ruled(game, about={"bid": 2})
     ruled(game, "mark", code="signalling")
     table, official = at_table(game), judge(game.match.event)
@@ -205,8 +191,7 @@ def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
     assert "Call a ruling" in page
 
 
-def test_the_director_rules_from_the_match(client) -> None:
-    game = first_game(hall())
+def test_the_director_rules_from_the_match(client, game) -> None:
     where = at_desk(client, game.match.event) + f"matches/{game.match.number}/ruling/"
     page = text_of(client.post(where, ruling_of(game, code="signalling", do="weigh")))
     assert "The pair is disqualified" in page
@@ -225,8 +210,7 @@ def test_a_bye_offers_no_ruling(client) -> None:
         assert answer.status_code == (200 if offered else 404)
 
 
-def test_signalling_shows_to_judges_and_the_director_alone(client) -> None:
-    game = first_game(hall())
+def test_signalling_shows_to_judges_and_the_director_alone(client, game) -> None:
     event = game.match.event
     ruled(game, "mark", code="signalling", note="Tapped twice")
     enter(game)
@@ -261,8 +245,7 @@ def test_rulings_are_the_directors(client) -> None:
     assert client.get(f"/desk/{event.slug}/rulings/").status_code == 302
 
 
-def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None:
-    game = first_game(hall())
+def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client, game) -> None:
     Match.objects.update(called_at=clock.now())
     where = page_of(judge(game.match.event), game)
     early = text_of(client.post(where, ruling_of(game, code="late", do="weigh")))
@@ -276,8 +259,7 @@ def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client) -> None
     assert "still have time" not in page
 
 
-def test_who_ruled_is_named_in_the_readers_language(client) -> None:
-    game = first_game(hall())
+def test_who_ruled_is_named_in_the_readers_language(client, game) -> None:
     where = page_of(judge(game.match.event), game)
     sent = ruling_of(game, do="rule", consequence="warning", key=uuid4())
     client.post(where, sent)

@@ -12,8 +12,6 @@ from tests.scoring.sheets.tapped_sheet import tap
 from tests.scoring.tables import (
     at_table,
     enter,
-    first_game,
-    hall,
     judge,
     pair_at,
     path_of,
@@ -23,9 +21,8 @@ from tests.scoring.tables import (
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
 
 
-def test_a_dispute_shows_both_sheets_side_by_side(admin_client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_dispute_shows_both_sheets_side_by_side(admin_client, game) -> None:
+    event = game.match.event
     for _hand in range(4):
         tap(admin_client, game, "1:2m")
     send(at_table(game), game, (8, 0))
@@ -38,9 +35,8 @@ def test_a_dispute_shows_both_sheets_side_by_side(admin_client) -> None:
 
 
 def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
-    admin_client,
+    admin_client, game
 ) -> None:
-    game = first_game(hall())
     for _hand in range(4):
         tap(admin_client, game, "1:2m")
     sent = send(at_table(game), game, (8, 0))
@@ -77,9 +73,8 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
 
 
 def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
-    admin_client,
+    admin_client, game
 ) -> None:
-    game = first_game(hall())
     event, number = game.match.event, game.match.number
     for call in ("1:30", "2:2m", "1:31", "2:32"):
         tap(admin_client, game, call)
@@ -109,9 +104,8 @@ def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
 
 
 def test_nobody_says_that_no_sheet_was_kept_where_the_desk_entered_the_score(
-    client,
+    client, game
 ) -> None:
-    game = first_game(hall())
     tap(client, game)
     enter(game)
     where = f"/e/{game.match.event.slug}/matches/{game.match.number}/sheet/"

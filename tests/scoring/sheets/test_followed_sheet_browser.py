@@ -60,9 +60,8 @@ def bids_on_the_sheet() -> list[str]:
 
 
 def test_a_late_phone_keeps_its_hand_unsent_and_corrects_nothing(
-    live_server, lent
+    live_server, lent, game
 ) -> None:
-    game = first_game(hall())
     link = at_table(game)
     for _hand in range(3):
         write(link, game)
@@ -91,9 +90,8 @@ def test_a_late_phone_keeps_its_hand_unsent_and_corrects_nothing(
 
 
 def test_a_correction_is_left_by_undo_and_seen_by_the_other_phone(
-    live_server, lent
+    live_server, lent, game
 ) -> None:
-    game = first_game(hall())
     link = at_table(game)
     for _hand in range(3):
         write(link, game, "1:33")
@@ -120,8 +118,7 @@ def test_a_correction_is_left_by_undo_and_seen_by_the_other_phone(
     heading(page, "Hand 4")
 
 
-def test_three_taps_against_the_sheet_ask_why(live_server, lent) -> None:
-    game = first_game(hall())
+def test_three_taps_against_the_sheet_ask_why(live_server, lent, game) -> None:
     link = at_table(game)
     for call in ("1:30", "2:2m", "1:31", "2:32"):
         write(link, game, call)

@@ -35,8 +35,7 @@ def is_warned(page: HttpResponse) -> bool:
     return " hidden" not in note[0]
 
 
-def test_a_sheet_open_on_two_devices_warns_both() -> None:
-    game = first_game(hall())
+def test_a_sheet_open_on_two_devices_warns_both(game) -> None:
     first, second = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
     assert not is_warned(first.get(page_of(game)))
@@ -50,8 +49,7 @@ def test_a_sheet_open_on_two_devices_warns_both() -> None:
     assert is_warned(first.get(page_of(game)))
 
 
-def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch) -> None:
-    game = first_game(hall())
+def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch, game) -> None:
     first, second = Client(), Client()
     second.get(page_of(game))
     assert is_warned(first.get(page_of(game)))
@@ -60,8 +58,7 @@ def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch) -> None:
     assert not is_warned(first.get(page_of(game)))
 
 
-def test_a_second_judge_is_asked_to_take_over_and_both_pairs_see_it_grow() -> None:
-    game = first_game(hall())
+def test_a_second_judge_is_asked_to_take_over_and_both_pairs_see_it_grow(game) -> None:
     event = game.match.event
     jim, joy = judge(event, "Jim"), judge(event, "Joy")
     for link in (jim, jim):
@@ -98,8 +95,7 @@ def test_a_hand_that_comes_late_is_shown_unsent_before_the_next_hand(client) -> 
     assert SheetRow.objects.filter(number=4).count() == 1
 
 
-def test_a_hand_in_full_that_comes_late_is_no_correction(client) -> None:
-    game = first_game(hall())
+def test_a_hand_in_full_that_comes_late_is_no_correction(client, game) -> None:
     tap(client, game)
     whole = WHOLE | {"shaker": 4, "number": 1, "seen_versions": 0, "key": str(uuid4())}
     late = client.post(page_of(game, "record"), whole)
@@ -116,8 +112,7 @@ def correct(client, game, number, call, do="made"):
     return tap(client, game, call, do, number=number, shaker=shaker, corrects="on")
 
 
-def test_a_correction_shows_what_stood_and_can_be_left(client) -> None:
-    game = first_game(hall())
+def test_a_correction_shows_what_stood_and_can_be_left(client, game) -> None:
     for _hand in range(2):
         tap(client, game, "1:33")
     answer = client.get(page_of(game) + "?hand=2")
@@ -131,8 +126,7 @@ def test_a_correction_shows_what_stood_and_can_be_left(client) -> None:
         assert re.search(rf'<a class="button[^"]*" href="[^"?]*/hands/">{word}<', html)
 
 
-def test_everybody_who_follows_the_sheet_sees_a_correction(client) -> None:
-    game = first_game(hall())
+def test_everybody_who_follows_the_sheet_sees_a_correction(client, game) -> None:
     for _hand in range(2):
         tap(client, game, "1:33")
     correct(client, game, 2, "2:34")
@@ -159,8 +153,7 @@ def test_a_correction_that_comes_late_stays_one_and_shows_what_stands(client) ->
     assert 'value="2:35" checked' in late.content.decode()
 
 
-def test_a_pairs_other_phone_hears_that_its_own_sheet_has_grown(client) -> None:
-    game = first_game(hall())
+def test_a_pairs_other_phone_hears_that_its_own_sheet_has_grown(client, game) -> None:
     link = pair_at(game, 1)
     ask = f"/t/{code_of(link)}/{game.match.number}/open"
     given = {"do": "thrown", "number": 1, "shaker": 1, "seen_versions": 0}

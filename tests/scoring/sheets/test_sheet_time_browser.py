@@ -111,9 +111,8 @@ def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "es"])
 def test_at_time_out_the_bar_stays_one_line_and_names_are_not_torn(
-    live_server, lent, language: str
+    live_server, lent, language: str, game
 ) -> None:
-    game = first_game(hall())
     time_up()
     page = lent(viewport={"width": 390, "height": 640}, locale=language)
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}hands/")

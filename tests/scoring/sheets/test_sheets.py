@@ -24,8 +24,7 @@ def win(link, game, hands: int = 4):
         write(link, game, "1:2m")
 
 
-def test_hands_add_up_and_the_shaker_rotates() -> None:
-    game = first_game(hall())
+def test_hands_add_up_and_the_shaker_rotates(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
     write(link, game, "2:2m", made=False)
@@ -36,8 +35,7 @@ def test_hands_add_up_and_the_shaker_rotates() -> None:
     assert own.shaker == 4
 
 
-def test_the_same_key_writes_one_hand() -> None:
-    game = first_game(hall())
+def test_the_same_key_writes_one_hand(game) -> None:
     key = uuid4()
     first = write(at_table(game), game, key=key)
     again = write(at_table(game), game, key=key, number=1, seen=0)
@@ -45,8 +43,7 @@ def test_the_same_key_writes_one_hand() -> None:
     assert SheetRow.objects.count() == 1
 
 
-def test_undo_takes_the_last_hand_off_and_keeps_its_row() -> None:
-    game = first_game(hall())
+def test_undo_takes_the_last_hand_off_and_keeps_its_row(game) -> None:
     link = at_table(game)
     write(link, game)
     undo_hand(link=link, game=game, seen=Seen(1), key=uuid4())
@@ -56,14 +53,12 @@ def test_undo_takes_the_last_hand_off_and_keeps_its_row() -> None:
     assert sheet_of(game, link).marks == (0, 1)
 
 
-def test_an_empty_sheet_has_nothing_to_undo() -> None:
-    game = first_game(hall())
+def test_an_empty_sheet_has_nothing_to_undo(game) -> None:
     with pytest.raises(Refused, match="nothing to undo"):
         undo_hand(link=at_table(game), game=game, seen=Seen(), key=uuid4())
 
 
-def test_an_earlier_hand_is_put_right_in_a_new_version() -> None:
-    game = first_game(hall())
+def test_an_earlier_hand_is_put_right_in_a_new_version(game) -> None:
     link = at_table(game)
     write(link, game)
     write(link, game)
@@ -72,44 +67,38 @@ def test_an_earlier_hand_is_put_right_in_a_new_version() -> None:
     assert SheetRow.objects.filter(number=1).count() == 2
 
 
-def test_another_device_has_to_look_first() -> None:
-    game = first_game(hall())
+def test_another_device_has_to_look_first(game) -> None:
     write(at_table(game), game)
     with pytest.raises(StaleError, match="another device"):
         write(at_table(game), game, seen=0)
 
 
-def test_no_hand_follows_once_the_game_is_won() -> None:
-    game = first_game(hall())
+def test_no_hand_follows_once_the_game_is_won(game) -> None:
     win(at_table(game), game)
     with pytest.raises(Refused, match="after the game was won"):
         write(at_table(game), game)
 
 
-def test_a_shaker_out_of_turn_is_named() -> None:
-    game = first_game(hall())
+def test_a_shaker_out_of_turn_is_named(game) -> None:
     write(at_table(game), game)
     with pytest.raises(Refused, match="seat 2 should have shaken"):
         write(at_table(game), game, shaker=4)
 
 
-def test_no_hand_is_written_where_a_result_stands() -> None:
-    game = first_game(hall())
+def test_no_hand_is_written_where_a_result_stands(game) -> None:
     link = at_table(game)
     enter(game)
     with pytest.raises(Refused, match="stands already"):
         write(link, game)
 
 
-def test_what_is_sent_carries_its_sheet() -> None:
-    game = first_game(hall())
+def test_what_is_sent_carries_its_sheet(game) -> None:
     win(at_table(game), game)
     version = send(at_table(game), game, (8, 0))
     assert [row["bid"] for row in version.sheet] == ["2m"] * 4
 
 
-def test_marks_that_are_not_the_sheets_carry_it_as_it_was_kept() -> None:
-    game = first_game(hall())
+def test_marks_that_are_not_the_sheets_carry_it_as_it_was_kept(game) -> None:
     win(at_table(game), game)
     sent = send(at_table(game), game, (7, 4), off_sheet="wrong")
     assert [row["bid"] for row in sent.sheet] == ["2m"] * 4
@@ -151,8 +140,7 @@ def test_a_tap_does_not_confirm_where_sheets_are_keyed_twice() -> None:
         confirm_result(link=judge(game.match.event), version=version)
 
 
-def test_each_keeps_a_sheet_of_their_own() -> None:
-    game = first_game(hall())
+def test_each_keeps_a_sheet_of_their_own(game) -> None:
     write(pair_at(game, 1), game)
     assert sheet_of(game, pair_at(game, 2)).rows == ()
 
@@ -163,8 +151,7 @@ def test_a_missing_hand_differs_in_all_its_cells() -> None:
     assert cell_words(differing([row], [])).startswith("hand 1: shaker, who bid")
 
 
-def test_a_second_judge_goes_on_with_the_sheet_of_the_first() -> None:
-    game = first_game(hall())
+def test_a_second_judge_goes_on_with_the_sheet_of_the_first(game) -> None:
     event = game.match.event
     jim, joy = judge(event, "Jim"), judge(event, "Joy")
     win(jim, game, 3)
@@ -181,8 +168,7 @@ def test_a_second_judge_goes_on_with_the_sheet_of_the_first() -> None:
     assert (game.marks_1, game.marks_2) == (8, 1)
 
 
-def test_each_pair_and_each_keying_has_a_sheet_of_its_own() -> None:
-    game = first_game(hall())
+def test_each_pair_and_each_keying_has_a_sheet_of_its_own(game) -> None:
     write(judge(game.match.event), game)
     assert sheet_of(game, pair_at(game, 1)).marks == (0, 0)
     Event.objects.update(policy="keyed")

@@ -47,8 +47,7 @@ def test_the_first_shake_is_asked_by_the_events_rule_and_written_down(client) ->
     assert "Seat 4 shakes" in page
 
 
-def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client) -> None:
-    game = first_game(hall())
+def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client, game) -> None:
     event = game.match.event
     event.rules_json |= {"first_shake": "draw"}
     event.save()
@@ -58,16 +57,14 @@ def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client) -> None:
     assert page.count("checked") == 1
 
 
-def test_two_taps_write_a_hand_and_the_next_one_comes(client) -> None:
-    game = first_game(hall())
+def test_two_taps_write_a_hand_and_the_next_one_comes(client, game) -> None:
     assert tap(client, game, "1:2m").status_code == 302
     page = text_of(client.get(page_of(game)))
     assert "Hand 2" in page
     assert "Seat 2 shakes" in page
 
 
-def test_a_thrown_in_hand_is_one_tap_and_so_is_undo(client) -> None:
-    game = first_game(hall())
+def test_a_thrown_in_hand_is_one_tap_and_so_is_undo(client, game) -> None:
     tap(client, game, "", "thrown")
     assert "thrown in" in text_of(client.get(page_of(game)))
     tap(client, game, do="undo")
@@ -80,8 +77,7 @@ def test_made_without_a_bid_says_what_to_tap(client) -> None:
     assert "Tap who bid" in text_of(answer)
 
 
-def test_a_stale_sheet_keeps_what_was_tapped(client) -> None:
-    game = first_game(hall())
+def test_a_stale_sheet_keeps_what_was_tapped(client, game) -> None:
     tap(client, game)
     answer = tap(client, game, "2:31", seen_versions=0)
     assert answer.status_code == 409
@@ -89,15 +85,13 @@ def test_a_stale_sheet_keeps_what_was_tapped(client) -> None:
     assert 'value="2:31" checked' in answer.content.decode()
 
 
-def test_an_earlier_hand_opens_to_be_put_right(client) -> None:
-    game = first_game(hall())
+def test_an_earlier_hand_opens_to_be_put_right(client, game) -> None:
     tap(client, game)
     page = text_of(client.get(page_of(game) + "?hand=1"))
     assert "Correct hand 1" in page
 
 
-def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
-    game = first_game(hall())
+def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client, game) -> None:
     for _hand in range(4):
         tap(client, game, "1:2m")
     page = text_of(client.get(page_of(game)))
@@ -114,8 +108,7 @@ def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client) -> None:
     assert f"{event.name} · March 6, 2027" in text_of(public), "on paper too"
 
 
-def test_time_says_finish_this_hand_then_over(client) -> None:
-    game = first_game(hall())
+def test_time_says_finish_this_hand_then_over(client, game) -> None:
     tap(client, game, "1:2m")
     ClockEntry.objects.filter(kind="start").update(seconds=1, at="2020-01-01T00:00Z")
     SheetRow.objects.update(at="2019-12-31T00:00Z")
@@ -136,8 +129,7 @@ def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -
     assert client.get(link + "?marks=1").status_code == 200
 
 
-def test_a_hand_in_full_becomes_a_row(client) -> None:
-    game = first_game(hall())
+def test_a_hand_in_full_becomes_a_row(client, game) -> None:
     given = WHOLE | {"shaker": 4, "number": 1, "seen_versions": 0, "key": str(uuid4())}
     assert client.post(page_of(game, "record"), given).status_code == 302
     row = SheetRow.objects.get()
@@ -146,8 +138,7 @@ def test_a_hand_in_full_becomes_a_row(client) -> None:
     assert "3-3 3-2 3-0 4-3 /" in again
 
 
-def test_a_renege_stands_beside_its_trick_while_it_is_typed(client) -> None:
-    game = first_game(hall())
+def test_a_renege_stands_beside_its_trick_while_it_is_typed(client, game) -> None:
     plays = WHOLE["plays"].replace("5-4 1-1 5-3", "5-4 1-1 2-2")
     plays = plays.replace("2-1 2-2", "2-1 5-3")
     given = WHOLE | {"plays": plays, "shaker": 4}
@@ -162,8 +153,7 @@ def test_a_renege_stands_beside_its_trick_while_it_is_typed(client) -> None:
     assert not SheetRow.objects.exists()
 
 
-def test_no_sheet_is_kept_where_the_result_stands(client) -> None:
-    game = first_game(hall())
+def test_no_sheet_is_kept_where_the_result_stands(client, game) -> None:
     enter(game)
     assert client.get(page_of(game)).status_code == 302
 

@@ -55,8 +55,7 @@ def test_the_version_rises_when_the_sheet_ends_the_game_and_when_it_no_longer_do
     assert not tile(event).sheet
 
 
-def test_after_time_the_hand_that_was_under_way_ends_the_game() -> None:
-    game = first_game(hall())
+def test_after_time_the_hand_that_was_under_way_ends_the_game(game) -> None:
     time_up()
     assert not tile(game.match.event).sheet
     write(at_table(game), game, "1:2m")
@@ -64,8 +63,7 @@ def test_after_time_the_hand_that_was_under_way_ends_the_game() -> None:
     assert (shown.state, shown.sheet, shown.is_unsent) == ("overdue", "2–0", True)
 
 
-def test_where_spectators_read_sheets_the_board_follows_each_hand() -> None:
-    game = first_game(hall())
+def test_where_spectators_read_sheets_the_board_follows_each_hand(game) -> None:
     Event.objects.update(live_sheets=True)
     before = Event.objects.get().version
     write(at_table(game), game, "1:2m")

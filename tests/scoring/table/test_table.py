@@ -25,8 +25,7 @@ from tournaments.event.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def test_a_table_shows_its_number_round_and_both_pairs(client) -> None:
-    game = first_game(hall())
+def test_a_table_shows_its_number_round_and_both_pairs(client, game) -> None:
     page = text_of(client.get(path_of(at_table(game))))
     assert "Table 1" in page
     assert "round 1" in page
@@ -68,8 +67,7 @@ def test_a_judge_sees_all_tables_and_what_waits_first(client) -> None:
     assert "All tables" in text_of(response)
 
 
-def test_between_rounds_the_page_says_what_comes_next(client) -> None:
-    game = first_game(hall())
+def test_between_rounds_the_page_says_what_comes_next(client, game) -> None:
     enter(game)
     page = text_of(client.get(path_of(at_table(game))))
     assert "this result stands" in page
@@ -97,8 +95,7 @@ def test_a_single_player_is_told_to_sit_out_and_until_when(client) -> None:
     assert expected in text_of(phone)
 
 
-def test_a_match_nobody_knows_and_nonsense_are_not_found(client) -> None:
-    game = first_game(hall())
+def test_a_match_nobody_knows_and_nonsense_are_not_found(client, game) -> None:
     link = at_table(game)
     assert client.get(f"/t/{code_of(link)}/999/").status_code == 404
     assert post(client, link, game, do="fly").status_code == 400
@@ -108,9 +105,8 @@ def test_a_match_nobody_knows_and_nonsense_are_not_found(client) -> None:
         assert response.status_code == 404
 
 
-def test_an_ended_event_only_shows_its_results(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_an_ended_event_only_shows_its_results(client, game) -> None:
+    event = game.match.event
     enter(game)
     Event.objects.update(state="final")
     for link in (at_table(game), pair_at(game, 2), judge(event)):
@@ -121,8 +117,7 @@ def test_an_ended_event_only_shows_its_results(client) -> None:
     assert response.status_code == 302
 
 
-def test_the_clock_is_on_the_page_and_says_finish_the_hand(client) -> None:
-    game = first_game(hall())
+def test_the_clock_is_on_the_page_and_says_finish_the_hand(client, game) -> None:
     page = client.get(path_of(at_table(game))).content.decode()
     assert "data-ends-at" in page
     assert "Finish the hand" in page

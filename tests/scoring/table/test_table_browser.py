@@ -81,8 +81,7 @@ def test_a_correction_of_ones_own_result_takes_three_taps(live_server, lent) -> 
     assert Submission.objects.last().marks_2 == 4
 
 
-def test_a_name_that_does_not_fit_a_line_is_broken(live_server, lent) -> None:
-    game = first_game(hall())
+def test_a_name_that_does_not_fit_a_line_is_broken(live_server, lent, game) -> None:
     long = "Wolfeschlegelsteinhausenbergerdorff"
     Pair.objects.update(name=f"{long} / Bo {long}")
     page = lent(viewport={"width": 320, "height": 640})

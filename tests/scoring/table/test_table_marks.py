@@ -23,8 +23,7 @@ from tournaments.event.models import Event, Match
 pytestmark = pytest.mark.django_db
 
 
-def test_marks_are_looked_over_before_they_are_sent(client) -> None:
-    game = first_game(hall())
+def test_marks_are_looked_over_before_they_are_sent(client, game) -> None:
     response = post(client, at_table(game), game, **marks(game, do="review"))
     page = response.content.decode()
     assert re.findall(r'<output class="marks"[^>]*>(\d+)<', page) == ["7", "4"]
@@ -32,15 +31,13 @@ def test_marks_are_looked_over_before_they_are_sent(client) -> None:
     assert game.submissions.count() == 0
 
 
-def test_a_tapped_result_needs_no_script(client) -> None:
-    game = first_game(hall())
+def test_a_tapped_result_needs_no_script(client, game) -> None:
     tapped = marks(game, "", "", won="2", other="5")
     assert post(client, at_table(game), game, **tapped).status_code == 302
     assert (game.submissions.get().marks_1, game.submissions.get().marks_2) == (5, 7)
 
 
-def test_what_was_sent_is_shown_with_whom_it_waits_for(client) -> None:
-    game = first_game(hall())
+def test_what_was_sent_is_shown_with_whom_it_waits_for(client, game) -> None:
     response = client.post(
         path_of(at_table(game), game.match), marks(game), follow=True
     )
@@ -49,8 +46,7 @@ def test_what_was_sent_is_shown_with_whom_it_waits_for(client) -> None:
     assert "Change it" in text_of(response)
 
 
-def test_sending_twice_with_one_key_is_one_result(client) -> None:
-    game = first_game(hall())
+def test_sending_twice_with_one_key_is_one_result(client, game) -> None:
     entry = marks(game)
     for _ in range(2):
         assert post(client, at_table(game), game, **entry).status_code == 302
@@ -70,9 +66,8 @@ def test_sending_twice_with_one_key_is_one_result(client) -> None:
     ],
 )
 def test_marks_that_cannot_be_have_a_reason_and_are_kept(
-    client, typed, sentence
+    client, typed, sentence, game
 ) -> None:
-    game = first_game(hall())
     response = post(client, at_table(game), game, **marks(game, typed))
     assert response.status_code == 422
     assert sentence in text_of(response)
@@ -80,22 +75,19 @@ def test_marks_that_cannot_be_have_a_reason_and_are_kept(
     assert 'value="4"' in response.content.decode()
 
 
-def test_what_is_typed_is_escaped(client) -> None:
-    game = first_game(hall())
+def test_what_is_typed_is_escaped(client, game) -> None:
     response = post(client, at_table(game), game, **marks(game, "<b>7"))
     assert "<b>7" not in response.content.decode()
 
 
-def test_an_unfinished_game_asks_for_time_and_then_stands(client) -> None:
-    game = first_game(hall())
+def test_an_unfinished_game_asks_for_time_and_then_stands(client, game) -> None:
     response = post(client, at_table(game), game, **marks(game, 5, 3))
     assert "If time was called, tick the box" in text_of(response)
     post(client, at_table(game), game, **marks(game, 5, 3, time_called="on"))
     assert game.submissions.get().ended == "time"
 
 
-def test_without_javascript_the_steppers_work_and_keep_the_rest(client) -> None:
-    game = first_game(hall())
+def test_without_javascript_the_steppers_work_and_keep_the_rest(client, game) -> None:
     entry = marks(game, 6, "x", do="1+", time_called="on")
     page = post(client, at_table(game), game, **entry).content.decode()
     assert 'name="marks_1" value="7"' in page
@@ -107,14 +99,12 @@ def test_without_javascript_the_steppers_work_and_keep_the_rest(client) -> None:
     assert 'name="marks_2" value="0"' in page
 
 
-def test_changing_after_the_look_keeps_the_marks(client) -> None:
-    game = first_game(hall())
+def test_changing_after_the_look_keeps_the_marks(client, game) -> None:
     page = post(client, at_table(game), game, **marks(game, 7, 5, do="change"))
     assert 'name="marks_2" value="5"' in page.content.decode()
 
 
-def test_a_pair_confirms_with_one_tap(client) -> None:
-    game = first_game(hall())
+def test_a_pair_confirms_with_one_tap(client, game) -> None:
     version = send(pair_at(game, 1), game)
     other = pair_at(game, 2)
     page = text_of(client.get(path_of(other)))
@@ -127,8 +117,7 @@ def test_a_pair_confirms_with_one_tap(client) -> None:
     assert "this result stands" in text_of(client.get(path_of(other)))
 
 
-def test_not_right_asks_for_what_is_and_shows_both(client) -> None:
-    game = first_game(hall())
+def test_not_right_asks_for_what_is_and_shows_both(client, game) -> None:
     version = send(pair_at(game, 1), game)
     other = pair_at(game, 2)
     response = client.post(
@@ -145,8 +134,7 @@ def test_not_right_asks_for_what_is_and_shows_both(client) -> None:
         assert "What do you have?" not in page
 
 
-def test_what_was_sent_is_changed_and_taken_back(client) -> None:
-    game = first_game(hall())
+def test_what_was_sent_is_changed_and_taken_back(client, game) -> None:
     link = at_table(game)
     send(link, game, (7, 5))
     page = client.get(path_of(link, game.match) + "?change=1").content.decode()
@@ -158,8 +146,7 @@ def test_what_was_sent_is_changed_and_taken_back(client) -> None:
     assert "Send the score" in text_of(client.get(path_of(link)))
 
 
-def test_a_stale_phone_sees_both_and_keeps_its_own(client) -> None:
-    game = first_game(hall())
+def test_a_stale_phone_sees_both_and_keeps_its_own(client, game) -> None:
     link = at_table(game)
     entry = marks(game, 7, 5)
     send(link, game, (7, 4))
@@ -196,8 +183,7 @@ def test_a_late_form_of_the_first_game_never_counts_for_the_second(client) -> No
     assert match.games.get(number=2).submissions.count() == 0
 
 
-def test_a_match_called_off_says_so(client) -> None:
-    game = first_game(hall())
+def test_a_match_called_off_says_so(client, game) -> None:
     link = at_table(game)
     Match.objects.filter(pk=game.match_id).update(state="void")
     page = client.get(path_of(link, game.match))
@@ -206,9 +192,8 @@ def test_a_match_called_off_says_so(client) -> None:
     assert response.status_code == 409
 
 
-def test_a_match_at_another_table_is_not_shown_nor_taken(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_a_match_at_another_table_is_not_shown_nor_taken(client, game) -> None:
+    event = game.match.event
     other = event.links.get(kind="table", number=3)
     for response in (
         client.get(path_of(other, game.match)),
@@ -223,10 +208,8 @@ def test_a_match_at_another_table_is_not_shown_nor_taken(client) -> None:
     ("do", "most"), [("first", 20), ("other", 20), ("confirm", 27), ("alone", 26)]
 )
 def test_a_result_is_taken_with_few_queries(
-    client, do: str, most: int, django_assert_max_num_queries
+    client, do: str, most: int, django_assert_max_num_queries, game
 ) -> None:
-    event = hall()
-    game = first_game(event)
     link, entry = at_table(game), marks(game)
     if do == "alone":
         Event.objects.update(policy="alone")

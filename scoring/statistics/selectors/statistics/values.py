@@ -33,12 +33,10 @@ class Outcomes:
 
     @property
     def percent(self) -> int:
-        """The percentage made."""
         return round(100 * self.made / self.total)
 
     @property
     def made_share(self) -> float:
-        """The made part of the bar."""
         return round(self.share * self.made / self.total, 2)
 
 
@@ -74,8 +72,6 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
-    """The statistics of one event or of several."""
-
     events: int
     entered: int
     games: int
@@ -98,37 +94,30 @@ class Statistics:
 
     @property
     def made(self) -> int:
-        """Bids made."""
         return sum(line.made for line in self.bids)
 
     @property
     def set(self) -> int:
-        """Bids set."""
         return sum(line.set for line in self.bids)
 
     @property
     def made_percent(self) -> int:
-        """The percentage of bids made."""
         return round(100 * self.made / max(self.made + self.set, 1))
 
     @property
     def time_percent(self) -> int:
-        """The percentage of games ended by the clock."""
         return round(100 * self.by_time / max(self.games, 1))
 
     @property
     def hands_a_game(self) -> float:
-        """The mean number of hands in games with recorded hands."""
         return round(self.hands / max(self.sheets, 1), 1)
 
     @property
     def marks_a_game(self) -> float:
-        """The mean marks of both sides in a game."""
         return round(self.marks / max(self.games_in_marks, 1), 1)
 
     @property
     def points_a_game(self) -> int:
-        """The mean points of both sides in a game."""
         return round(self.points / max(self.games_in_points, 1))
 
 
@@ -148,13 +137,11 @@ def counted_games(event: int) -> Any:
 
 
 def minutes_between(start: datetime, end: datetime) -> int:
-    """Whole minutes from one moment to another."""
     return max(round((end - start).total_seconds() / 60), 0)
 
 
 @lru_cache(maxsize=MOST_EVENTS_KNOWN)
 def counts_of(event: int, epoch: int, version: int) -> Counts:
-    """The counts of an event at a version."""
     counts: Counts = Counter()
     rules = Event.objects.values_list("rules_json", flat=True).get(pk=event)
     _count_games(counts, event, rules["score"])
@@ -205,7 +192,6 @@ def _count_games(counts: Counts, event: int, scoring: str) -> None:
 
 
 def _hands(event: int, rules: dict[str, Any]) -> Iterator[Key]:
-    """The keys of the hands on the confirmed sheets of an event."""
     confirmed = Submission.objects.filter(
         game__match__event=event, game__match__state=Match.State.FINAL
     )
