@@ -5,7 +5,7 @@ from contextlib import suppress
 from django.db.models import Prefetch, QuerySet
 
 from scoring.game.models import Link, Ruling
-from tournaments.event.models import Game, Match, Round
+from tournaments.event.models import Event, Game, Match, Round
 
 NUMBERS = {str(n) for n in range(1, 6)}
 MOST_MATCHES = 2**31
@@ -19,14 +19,14 @@ def read_link(number: int) -> Link | None:
     return None
 
 
-def load_for_scoring(link: Link, match: int, number: str) -> Game | None:
+def load_for_scoring(event: Event, match: int, number: str) -> Game | None:
     """The game of this number with its match, stage, event and rulings."""
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
-    games = games_for_scoring().filter(match__event=link.event_id)
+    games = games_for_scoring().filter(match__event=event)
     with suppress(Game.DoesNotExist):
         game = games.get(match__number=match, number=int(number))
-        game.match.event = game.match.stage.event = link.event
+        game.match.event = game.match.stage.event = event
         return game
     return None
 

@@ -121,9 +121,9 @@ def settle_dispute(
 ) -> Submission:
     """Settle a disputed game as judge, with a note that both sides read."""
     with open_change(link.event, by=signature(link), key=key, covers=False) as change:
-        note = note.strip()[:MOST_NOTE]
+        note, fresh = note.strip()[:MOST_NOTE], load_game(change.event, game)
         sending = Sending(
-            change, game, score, seen, key, link, official=Sender.JUDGE, note=note
+            change, fresh, score, seen, key, link, official=Sender.JUDGE, note=note
         )
         checks = (_may_settle, Sending.effect, ruled_since, _has_seen_all, possible)
         return take(sending, checks)

@@ -58,7 +58,8 @@ def enter_result(
     with open_change(event, by=by, key=key, covers=corrects) as change:
         official = Sender.DIRECTOR if decides else Sender.SCOREKEEPER
         form = Sent.CORRECTION if corrects else None
-        sending = Sending(change, game, score, seen, key, official=official, form=form)
+        fresh = load_game(change.event, game)
+        sending = Sending(change, fresh, score, seen, key, official=official, form=form)
         return take(sending, CHECKS)
 
 
@@ -82,7 +83,8 @@ def apply_result(
     Submissions of games that no longer count stay stored as replaced.
     """
     with open_change(event, by=by, key=key) as change:
-        sending = Sending(change, game, score, seen, key, form=Sent.PLAN, token=token)
+        fresh = load_game(change.event, game)
+        sending = Sending(change, fresh, score, seen, key, form=Sent.PLAN, token=token)
         return take(sending, CHECKS)
 
 
@@ -188,7 +190,7 @@ def _give_games(
 ) -> None:
     for number, score in given.items():
         game, _new = Game.objects.get_or_create(match=match, number=number)
-        let_stand(Sending(change, game, score, Seen()))
+        let_stand(Sending(change, load_game(change.event, game), score, Seen()))
 
 
 def no_show(

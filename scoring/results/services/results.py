@@ -4,12 +4,14 @@ One change under the event's lock; the same key twice gets the same answer.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.game.context import load_for_scoring
 from scoring.game.endings import Ending, NotFinalError
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import changes_by_ruling, is_overruled
@@ -26,6 +28,7 @@ from scoring.results.services.versions import (
     State,
     decide,
     hand_down,
+    load_game,
     replace_others,
     sent_before,
     show_state,
@@ -45,6 +48,32 @@ from tournaments.formats import Score
 Check = Callable[[Sending], object]
 
 
+@dataclass(frozen=True)
+class Typed:
+    """What a form of a result holds."""
+
+    score: Score
+    seen: Seen  # The version that its page showed
+    off_sheet: str = ""  # Why the game's sheet ends elsewhere
+
+
+def submit_typed(
+    *, link: Link, match: int, game: str, key: UUID, read: Callable[[Game], Typed]
+) -> Submission | None:
+    """Send a form's score for a link, as `submit_result` does; None without that game.
+
+    ``read`` reads the form by the game, which is read once, under the lock.
+    """
+    with open_change(link.event, by=signature(link), key=key, covers=False) as change:
+        row = load_for_scoring(change.event, match, game)
+        if row is None:
+            return None
+        typed = read(row)
+        score, reason = typed.score, typed.off_sheet
+        sending = Sending(change, row, score, typed.seen, key, link, reason=reason)
+        return take(sending, CHECKS)
+
+
 def submit_result(
     *,
     link: Link,
@@ -61,14 +90,15 @@ def submit_result(
     refused.
     """
     with open_change(link.event, by=signature(link), key=key, covers=False) as change:
-        sending = Sending(change, game, score, seen, key, link, at=at, reason=off_sheet)
-        return take(sending, (_is_open, possible, ruled_since, _overtake))
+        row = load_game(change.event, game)
+        sending = Sending(change, row, score, seen, key, link, at=at, reason=off_sheet)
+        return take(sending, CHECKS)
 
 
 def take(sending: Sending, checks: Iterable[Check]) -> Submission:
     """Take a score that passes these checks in turn; answer a repeated key."""
-    change, shown, versions = sending.change, sending.shown, sending.versions
-    if before := sent_before(change, shown, sending.score, sending.link, versions):
+    change, game, versions = sending.change, sending.game, sending.versions
+    if before := sent_before(change, game, sending.score, sending.link, versions):
         return before
     refuse_if_final(change.event)
     for check in checks:
@@ -130,6 +160,9 @@ def _overtake(sending: Sending) -> None:
     if all(v.state == State.SENT and is_overruled(game, v) for v in waiting):
         for version in waiting:
             decide(sending.change, version, State.SUPERSEDED, link=sending.link)
+
+
+CHECKS = (_is_open, possible, ruled_since, _overtake)
 
 
 # ---- effects

@@ -26,7 +26,6 @@ from scoring.results.services.refusals import OffSheetError, refusal
 from scoring.results.services.versions import (
     State,
     alone,
-    load_game,
     undecided,
     versions_of,
 )
@@ -42,7 +41,7 @@ class Sending:
     """A score or a press of Confirm, with what stands, read under the lock."""
 
     change: Change
-    shown: Game  # As its page read it
+    game: Game  # Read under the lock, with `load_game` or `load_for_scoring`
     score: Score
     seen: Seen
     key: UUID | None = None
@@ -56,13 +55,8 @@ class Sending:
     token: str = ""  # Of the plan that was shown
 
     @cached_property
-    def game(self) -> Game:
-        """The game, read under the lock."""
-        return load_game(self.change.event, self.shown)
-
-    @cached_property
     def versions(self) -> list[Submission]:
-        return versions_of(self.shown)
+        return versions_of(self.game)
 
     @property
     def latest(self) -> int:

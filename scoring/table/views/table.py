@@ -1,6 +1,7 @@
 """The judge's page: a link's matches on a phone, and its forms."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -28,14 +29,13 @@ from scoring.results.services.decisions import (
     withdraw_result,
 )
 from scoring.results.services.refusals import OffSheetError
-from scoring.results.services.results import submit_result
+from scoring.results.services.results import Typed, submit_typed
 from scoring.results.services.undo import undo_result
 from scoring.rulings.selectors.rulings import own_appealed
 from scoring.table.selectors import judge_lines, last_results, table_page
 from scoring.table.views.link_match import show_match
 from tournaments.event.models import SIDES, Game, Match
 from tournaments.event.services.change import Refused
-from tournaments.formats import Score
 
 DECISIONS: dict[str, Callable[..., object]] = {
     "confirm": confirm_result,
@@ -44,6 +44,7 @@ DECISIONS: dict[str, Callable[..., object]] = {
     "unsettle": take_back_settlement,
     "undo": undo_result,
 }
+REVIEW = "scoring/table/review.html"
 STEPS = {f"{side}{sign}": (side, int(f"{sign}1")) for side in SIDES for sign in "+-"}
 
 
@@ -70,17 +71,19 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match of a link with its forms."""
-    asked = request.POST.get("game", "")
-    game = load_for_scoring(link, number, asked)
-    row = game.match if game else _match(link, number)
     if has_ended(link.event):
         return redirect("table", code_of(link))
+    asked, do = request.POST.get("game", ""), request.POST.get("do", "")
+    if do == "send":
+        with suppress(UnreadError):
+            return _send(request, link, number, asked)
+    game = load_for_scoring(link.event, number, asked)
+    row = game.match if game else _match(link, number)
     if not may_score(link, row):
         shown = {"event": link.event, "code": code_of(link), "match": row}
         return render(request, "scoring/table/not_yours.html", shown, status=403)
     if request.method != "POST":
         return show_match(request, link, row)
-    do = request.POST.get("do", "")
     if do in DECISIONS:
         return _decide(request, link, row, do)
     if do == "settle":
@@ -96,7 +99,7 @@ def _match(link: Link, number: int) -> Match:
 def _typed(
     request: HttpRequest, link: Link, row: Match, game: Game | None, do: str
 ) -> HttpResponse:
-    """Step the typed marks, review them or send them, by the pressed button."""
+    """Step the typed marks or review them; what could not be sent is reviewed too."""
     if game is None or do not in {"review", "send", "change", *STEPS}:
         return HttpResponseBadRequest()
     ending = Ending(game)
@@ -107,38 +110,37 @@ def _typed(
     form = MarksForm(request.POST, ending=ending)
     if not form.is_valid() or form.score is None:
         return show_match(request, link, row, form=form, status=422)
-    if do == "review":
-        return show_match(
-            request, link, row, form=form, template="scoring/table/review.html"
-        )
-    return _send(request, link, form, form.score)
+    return show_match(request, link, row, form=form, template=REVIEW)
 
 
-def _send(
-    request: HttpRequest, link: Link, form: MarksForm, score: Score
-) -> HttpResponse:
-    game = form.ending.game
-    row = game.match
+class UnreadError(Exception):
+    """Nothing was sent: the form has a fault, or the game is not this link's."""
+
+
+def _send(request: HttpRequest, link: Link, number: int, asked: str) -> HttpResponse:
+    """Send what was typed; raises UnreadError if it is no score of a game of the link."""
+    form = row = None
+
+    def read(game: Game) -> Typed:
+        nonlocal form, row
+        row, form = game.match, MarksForm(request.POST, ending=Ending(game))
+        if not may_score(link, row) or not form.is_valid() or form.score is None:
+            raise UnreadError
+        typed = form.cleaned_data
+        return Typed(form.score, typed["seen"], typed["off_sheet"])
+
+    key = _key(request)
     try:
-        submit_result(
-            link=link,
-            game=game,
-            score=score,
-            seen=form.cleaned_data["seen"],
-            key=form.cleaned_data["key"],
-            off_sheet=form.cleaned_data["off_sheet"],
-        )
+        submit_typed(link=link, match=number, game=asked, key=key, read=read)
     except OffSheetError:
-        return show_match(
-            request,
-            link,
-            row,
-            form=form,
-            template="scoring/table/review.html",
-            status=409,
-        )
+        assert row
+        return show_match(request, link, row, form=form, template=REVIEW, status=409)
     except Refused as refused:
+        if row is None:
+            raise UnreadError from refused
         return show_match(request, link, row, form=form, refused=refused, status=409)
+    if row is None:
+        raise UnreadError
     return _back(link, row)
 
 

@@ -21,7 +21,7 @@ def test_a_game_comes_with_its_match_stage_and_event(django_assert_num_queries) 
     game = first_game(hall())
     link = read_link(at_table(game).pk)
     with django_assert_num_queries(2):  # the game, its rulings
-        loaded = load_for_scoring(link, game.match.number, "1")
+        loaded = load_for_scoring(link.event, game.match.number, "1")
         assert loaded.match.stage.event is link.event
         assert loaded.match.event is link.event
         assert not loaded.rulings.all()
@@ -32,10 +32,10 @@ def test_a_ruled_game_comes_with_its_rulings(game) -> None:
     ruled(game)
     ruled(game, code="talking")
     link = read_link(at_table(game).pk)
-    assert len(load_for_scoring(link, game.match.number, "1").rulings.all()) == 2
+    assert len(load_for_scoring(link.event, game.match.number, "1").rulings.all()) == 2
 
 
 def test_what_is_no_game_is_not_found(game) -> None:
     link, number = read_link(at_table(game).pk), game.match.number
     for match, asked in ((number, "2"), (number, "x"), (2**40, "1"), (9999, "1")):
-        assert load_for_scoring(link, match, asked) is None
+        assert load_for_scoring(link.event, match, asked) is None
