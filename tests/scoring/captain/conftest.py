@@ -4,11 +4,13 @@ from datetime import time
 
 import pytest
 
+from players.clubs.models import Club
 from players.common import clock
 from scoring.codes.services import make_links
 from tests.clubs import league_of_clubs
 from tests.make import make_club, make_director, make_event, make_pairs
 from tests.scoring.captain.captains import NIGHT
+from tests.stored import made_once
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.floor.services.rounds import start_next
@@ -23,7 +25,11 @@ def director():
 @pytest.fixture
 def league(director):
     """A league of four in its first week, with a link for each pair."""
-    club = make_club(director=director)
+    return league_of_pairs(club=make_club(director=director))
+
+
+@made_once
+def league_of_pairs(club: Club) -> Event:
     event = make_event(club, preset="home-away-league", tables=2)
     make_pairs(event, 4)
     home = ("Legion Hall", 5, time(19))

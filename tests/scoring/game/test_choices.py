@@ -27,10 +27,14 @@ SHAKER, MOST = 1, 999
 
 
 def words_of(terms: Rules) -> list[str]:
-    """Every word that could be a bid, up to the marks that anybody has a use for."""
+    """Every word that is a bid, up to the marks that anybody has a use for."""
     game, most = GAMES[terms.game], max(useful_marks(terms), 9)
     marks = [f"{n}m" for n in range(1, most + 1)]
-    return ["pass", "game", *map(str, range(150)), *marks, *game.words]
+    words = ["pass", "game", *map(str, range(150)), *marks, *game.words]
+    known = [word for word in words if word == "pass" or game.bid(word, terms)]
+    others = [word for word in words if word not in known]
+    assert next_bids(game, terms, SHAKER, (), others)[1] == ()
+    return known
 
 
 def auctions(terms: Rules) -> Iterator[tuple[str, ...]]:

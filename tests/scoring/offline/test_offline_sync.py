@@ -28,7 +28,7 @@ from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_
 from tournaments.event.models import Game, Match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_guessed")]
-GAMES = int(os.environ.get("GAMES", "32"))
+GAMES = int(os.environ.get("GAMES", "12"))
 PHONES = GAMES // 10
 
 
@@ -102,7 +102,7 @@ def test_a_judge_sends_a_whole_hall_in_one_go(client) -> None:
 
 
 def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> None:
-    event = hall(40, tables=20)
+    event = hall(2 * (PHONES + 3), tables=PHONES + 3)
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     phones: list[tuple[Link, list[dict]]] = []
     for game in games[:PHONES]:

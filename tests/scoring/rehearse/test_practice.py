@@ -69,11 +69,11 @@ def test_results_are_confirmed_as_in_the_event_it_stands_for(policy: str) -> Non
         club=club,
         format=state,
         pairs=8,
-        until=Until(1, 3),
+        until=Until(1, 2),
         seed=3,
         stands_for=real,
     )
-    assert play_practice(day, 8, Until(1, 3))
+    assert play_practice(day, 8, Until(1, 2))
     assert (day.policy, day.depth, day.judges_settle) == (policy, "sheet", False)
     sent = Submission.objects.filter(game__match__event=day)
     assert set(sent.values_list("state", flat=True)) <= {"confirmed", "superseded"}
@@ -94,9 +94,9 @@ def test_each_table_that_plays_has_a_code_that_opens_it() -> None:
 @pytest.mark.parametrize(
     ("preset", "pairs", "until"),
     [
-        ("state", 12, Until(2, 2)),
-        ("richardson", 12, Until(1, 4)),
-        ("club-night", 12, Until(1, 2)),
+        ("state", 8, Until(2, 2)),
+        ("richardson", 6, Until(1, 4)),
+        ("club-night", 9, Until(1, 2)),
         ("draw-box", 8, Until(1, 3)),
         ("curry-county", 10, Until(1, 3)),
         ("state", 12, Until(3, 1)),
@@ -116,7 +116,7 @@ def test_any_round_of_any_kind_can_be_the_one(
 
 def test_the_same_seed_gives_the_same_day() -> None:
     club = make_club()
-    days = [practise("spec", 8, Until(2, 1), club) for _again in (1, 2)]
+    days = [practise("spec", 4, Until(1, 2), club) for _again in (1, 2)]
     results = [
         list(day.matches.order_by("number").values_list("number", "games__marks_1"))
         for day in days
@@ -135,8 +135,8 @@ def test_a_day_is_played_once() -> None:
 
 def test_a_round_the_draw_never_reaches_leaves_nothing_behind() -> None:
     club = make_club()
-    with pytest.raises(FormatError, match="over before its round 5"):
-        practise("state", 12, Until(2, 5), club)
+    with pytest.raises(FormatError, match="over before its round 7"):
+        practise("richardson", 5, Until(1, 7), club)
     assert not club.events.exists()
     assert not club.people.exists()
 

@@ -197,10 +197,19 @@ def open_again(random: Random, game: Game) -> None:
         dispute_result(link=by, version=waiting[0])
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("best_of", [1, 3])
+@pytest.mark.parametrize(
+    ("best_of", "seed"),
+    [
+        *((1, 0), (3, 2)),  # between them every effect
+        *(
+            pytest.param(best_of, seed, marks=pytest.mark.soak)
+            for best_of in (1, 3)
+            for seed in range(12)
+        ),
+    ],
+)
 def test_whatever_is_sent_in_whatever_order_the_table_says_what_happens(
-    seed: int, best_of: int
+    best_of: int, seed: int
 ) -> None:
     event = hall() if best_of == 1 else bracket(best_of=best_of)
     if best_of > 1:

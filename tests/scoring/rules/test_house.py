@@ -28,6 +28,7 @@ from scoring.rules.switches import (
 )
 from scoring.rules.tiles import IDS
 from tests.each import each
+from tests.effort import MANY
 from tests.scoring.rules.random_houses import random_houses
 
 
@@ -60,7 +61,7 @@ def test_stored_rules_hold_every_option_so_that_a_later_preset_changes_none() ->
 
 
 def test_random_houses_are_the_same_after_they_were_stored() -> None:
-    for house in random_houses(17, 300):
+    for house in random_houses(17, MANY):
         assert read_house(whole_set(house)) == house
         assert house_of(house.rules.preset, values_of(house)) == house
         changed = {ours.switch.path for ours, _ in difference(house, House())}
@@ -72,7 +73,7 @@ def test_random_houses_are_the_same_after_they_were_stored() -> None:
 def test_random_houses_judge_a_hand_as_its_line_and_its_record_name_them() -> None:
     record = {"v": 1, "shaker": 4, "bids": ["30", "pass", "pass", "pass"]}
     record["declaration"] = {"trump": "5"}
-    for house in random_houses(42, 100):
+    for house in random_houses(42, MANY):
         rules = house.rules
         if rules.scoring != PRESETS[rules.preset].scoring:
             continue

@@ -1,13 +1,12 @@
 """A hand on one line: written, typed, read back."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules import Hand, NotationError, parse
 from scoring.rules.presets import NotARecordError
 from tests.each import each
-from tests.effort import MANY
 from tests.scoring.rules.hands import a_hand, with_rules
 
 texts = st.text(max_size=6)
@@ -40,7 +39,6 @@ def test_whatever_was_written_down_is_read_back(record):
     assert "\n" not in str(hand)
 
 
-@settings(max_examples=MANY)
 @given(
     st.lists(texts, max_size=4),
     st.none()
