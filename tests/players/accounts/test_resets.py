@@ -10,7 +10,6 @@ from aiosmtpd.handlers import Message
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
-from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
@@ -277,20 +276,3 @@ def test_before_a_code_the_owner_is_asked_for_the_password(dora, club) -> None:
     answer = signed_in(dora).post(page, {"user": user.pk})
     assert answer["Location"].startswith("/desk/account/confirm/")
     assert not PasswordReset.objects.exists()
-
-
-@pytest.mark.parametrize(
-    "rows",
-    [
-        pytest.param([("mail", ""), ("mail", "")], id="players_passwordreset_latest"),
-        pytest.param([("mail", "dora")], id="players_passwordreset_way_known"),
-        pytest.param([("code", "")], id="by nobody"),
-    ],
-)
-def test_the_database_refuses_resets_that_cannot_be(dora, rows) -> None:
-    made = [
-        PasswordReset(user=dora, way=way, by=by, digest=str(n), at=timezone.now())
-        for n, (way, by) in enumerate(rows)
-    ]
-    with pytest.raises(IntegrityError):
-        PasswordReset.objects.bulk_create(made)

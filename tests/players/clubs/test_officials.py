@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from players.clubs.models import Club, Invitation
@@ -24,7 +23,6 @@ from players.clubs.services.officials import (
 from players.common.refused import Refused
 from players.people.services.club_list import add_partnerships, add_people
 from tests.make import make_club, make_director
-from tests.refused import refused
 from tests.scoring.results.races import at_once
 from tournaments.clubs.services import delete_club
 from tournaments.event.permissions import role_in
@@ -251,44 +249,3 @@ def test_a_club_without_events_can_be_deleted(club: Club) -> None:
     other.people.filter(pk=bo.pk).update(merged_into=ann)
     delete_club(club=other)
     assert Club.objects.get() == club
-
-
-@pytest.mark.parametrize(
-    ("constraint", "change"),
-    [
-        ("players_invitation_ends", "ends_at = at"),
-        ("players_invitation_used_or_revoked", "used_at = at, revoked_at = at"),
-        ("players_invitation_name_given", "name = ''"),
-    ],
-)
-def test_the_database_refuses_a_bad_invitation(
-    club: Club, constraint: str, change: str
-) -> None:
-    invited(club)
-    sql = f"UPDATE players_invitation SET {change}"  # noqa: S608
-    with (
-        pytest.raises(IntegrityError, match=constraint),
-        transaction.atomic(),
-        connection.cursor() as cursor,
-    ):
-        cursor.execute(sql)
-
-
-@pytest.mark.parametrize(
-    "constraint",
-    [
-        "players_clubentry_role_known",
-        "players_invitation_role_known",
-        "players_membership_role_known",
-    ],
-)
-def test_the_database_refuses_an_unknown_role(club: Club, constraint: str) -> None:
-    invited(club)
-    table = constraint.removesuffix("_role_known")
-    refused(constraint, f"UPDATE {table} SET role = 'king'")  # noqa: S608
-
-
-def test_the_database_refuses_an_unknown_line_of_the_log(club: Club) -> None:
-    invited(club)
-    with pytest.raises(IntegrityError, match="action_known"), transaction.atomic():
-        club.entries.update(action="gossip")

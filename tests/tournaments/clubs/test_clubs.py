@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from players.clubs.models import Club
-from players.clubs.services.clubs import create_club
+from players.clubs.services.clubs import ClubFacts, create_club
 from tests.make import make_club, make_director, make_event
-from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.clubs.services import change_club
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -26,7 +26,9 @@ def two(event: Event) -> tuple[Person, Person]:
     return ann, other.players.first().person
 
 
-def test_their_matches_stand_a_line_each_as_either_sees_them(event, two) -> None:
+def test_their_matches_stand_a_line_each_on_a_page_linked_from_against_whom(
+    client, event, two
+) -> None:
     ann, other = two
     own, theirs = meetings(ann, other), meetings(other, ann)
     played = event.matches.filter(sides__pair__players__person=ann)
@@ -35,10 +37,6 @@ def test_their_matches_stand_a_line_each_as_either_sees_them(event, two) -> None
     assert [line.outcome for line in theirs] == [turned[line.outcome] for line in own]
     assert theirs[0].scores == tuple(marks[::-1] for marks in own[0].scores)
     assert "Ann Ray" in own[0].own
-
-
-def test_the_page_is_linked_from_against_whom(client, event, two) -> None:
-    ann, other = two
     path = reverse("opponents", args=[ann.pk, other.pk])
     assert path in client.get(reverse("person", args=[ann.pk])).content.decode()
     page = text_of(client.get(path))

@@ -46,14 +46,13 @@ def test_before_the_draw_there_is_nothing_on() -> None:
     assert page.standing is None
 
 
-def test_a_drawn_event_shows_its_first_round() -> None:
-    (current,) = event_page(read_snapshot(drawn_event(4))).current
+def test_a_drawn_event_shows_its_first_round_and_its_clock_while_it_is_played() -> None:
+    event = drawn_event(4)
+    (current,) = event_page(read_snapshot(event)).current
     assert current.round.number == 1
     assert current.round.current is None
-
-
-def test_a_round_being_played_shows_its_clock() -> None:
-    (current,) = event_page(read_snapshot(started_event(4))).current
+    start_next(event=event, by="dora")
+    (current,) = event_page(read_snapshot(event)).current
     assert current.round.current.clock.state == "running"
 
 

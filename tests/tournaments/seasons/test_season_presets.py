@@ -138,19 +138,14 @@ def test_a_league_counts_each_match(desk, club) -> None:
     assert "2nd of 12 at League : 15 matches 15" in page
 
 
-def test_the_level_of_an_event_that_was_deleted_meanwhile_is_remembered(
+def test_the_events_of_a_level_follow_its_new_name_also_a_deleted_one(
     desk, club
 ) -> None:
-    event = played(club, held(club, "Cup"), 1, 20)
-    season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
-    delete_event(event=event, by="dora")
-    saved(desk, desk_of(season))
-    assert season.events.get().level == "State"
-
-
-def test_the_events_of_a_level_follow_its_new_name(desk, club) -> None:
     event = played(club, held(club, "Cup"), 1, 20)
     season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
     saved(desk, desk_of(season), levels="Open: 100\nMajor: 150\nState final: 200")
     assert season.events.get().level == "State final"
     assert "(place 50 + entrants behind 19) × State final 200 %" in text(season)
+    delete_event(event=event, by="dora")
+    saved(desk, desk_of(season))
+    assert season.events.get().level == "State final"

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.clubs import day, league_of_clubs
 from tests.make import play, play_tables, started_event
+from tests.stored import made_once
 from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.snapshot import EventSnapshot, read_snapshot
@@ -20,6 +21,7 @@ from tournaments.standings.selectors.standings import standing_of
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def after_rounds(rounds: int) -> Event:
     """So many rounds are over, and the next one has begun."""
     event = started_event(8)
