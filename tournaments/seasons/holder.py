@@ -20,33 +20,27 @@ class Holder:
 
     @classmethod
     def of(cls, season: Season) -> Self:
-        """The holder of a season."""
         return cls(season.club, season.association)
 
     @property
     def name(self) -> str:
-        """Its name."""
         return str(self.club or self.association)
 
     @property
     def path(self) -> str:
-        """The address of its own desk."""
         if self.club:
             return reverse("club", args=[self.club.slug])
         return self._address("association-desk")
 
     @property
     def seasons_path(self) -> str:
-        """The address of the list of its seasons."""
         return self._address("seasons" if self.club else "association-seasons")
 
     @property
     def new_path(self) -> str:
-        """The address of a new season."""
         return self._address("season-new" if self.club else "association-season-new")
 
     def season_path(self, season: Season) -> str:
-        """The address of a season on the desk."""
         name = "season-desk" if self.club else "association-season"
         return self._address(name, season.pk)
 

@@ -40,7 +40,6 @@ class RecordFigures:
 
     @property
     def matches(self) -> int:
-        """How many matches were played."""
         return self.wins + self.losses + self.ties
 
     @property

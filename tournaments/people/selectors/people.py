@@ -38,7 +38,6 @@ class PairEntry:
 
     @property
     def path(self) -> str:
-        """The address of the pair's page."""
         return reverse("pair", args=[self.slug, self.number])
 
 

@@ -16,7 +16,6 @@ from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.club_list import named_with_town
 from tournaments.people.selectors.member_lines import MemberLine
-from tournaments.people.selectors.winner_lines import WinnerLine
 from tournaments.standings.tables import figures
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -37,28 +36,27 @@ LABELS = {
 }
 
 
-class MemberLinesTable(tables.Table):
-    """Lines of a list of people."""
+class _LinesTable(tables.Table):
+    """Lines of a list; those that change nothing are faint."""
 
     number = tables.Column(
         verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
     )
-    name = tables.Column(verbose_name=_("Name"))
-    state = tables.Column(verbose_name=_("What will happen"))
 
     class Meta:
         orderable = False
+        row_attrs = {
+            "class": lambda record: "is-out" if record.state == "same" else None
+        }
 
-    def __init__(self, lines: Sequence[MemberLine]) -> None:
-        super().__init__(
-            lines,
-            row_attrs={
-                "class": lambda record: "is-out" if record.state == "same" else None
-            },
-        )
+
+class MemberLinesTable(_LinesTable):
+    """Lines of a list of people."""
+
+    name = tables.Column(verbose_name=_("Name"))
+    state = tables.Column(verbose_name=_("What will happen"))
 
     def render_state(self, record: MemberLine) -> SafeString | str:
-        """New, unchanged, or the changes."""
         if record.state == "new":
             return _new(record)
         if record.state == "same":
@@ -93,12 +91,9 @@ def _shown(value: Any) -> str:
     return str(value or _now("nothing"))
 
 
-class WinnerLinesTable(tables.Table):
+class WinnerLinesTable(_LinesTable):
     """Lines of a list of past winners."""
 
-    number = tables.Column(
-        verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
-    )
     year = tables.Column(
         verbose_name=_("Year"),
         accessor="win__year",
@@ -112,23 +107,11 @@ class WinnerLinesTable(tables.Table):
     names = tables.Column(verbose_name=_("Winner"))
     state = tables.Column(verbose_name=_("What will happen"))
 
-    class Meta:
-        orderable = False
-
-    def __init__(self, lines: Sequence[WinnerLine]) -> None:
-        super().__init__(
-            lines,
-            row_attrs={
-                "class": lambda record: "is-out" if record.state == "same" else None
-            },
-        )
-
     def render_year(self, value: int) -> str:
         """The year without a separator of thousands."""
         return str(value)
 
     def render_state(self, value: str) -> str:
-        """New, or on the roll already."""
         return _now("New") if value == "new" else _now("In the list already")
 
 
