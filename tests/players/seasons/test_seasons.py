@@ -81,23 +81,30 @@ def test_those_level_are_not_left_behind_and_seals_of_before_stay(club: Club) ->
     assert not differs_from_seal(sealed)
 
 
-def test_only_events_between_its_days_count_unless_named(club: Club) -> None:
+def test_only_events_of_the_club_between_its_days_count_unless_named(
+    club: Club,
+) -> None:
     pair = people(club, "Ann Ray", "Bo Fitz")
     perform(pair, 1)
     perform(pair, 1, event="Yoakum", date=date(2026, 12, 5))
     season = make_season(club)
     assert len(season_tables(season).events) == 1
+    others = people(make_club("Yoakum 42 Club"), "Ann Ray", "Bo Fitz")
+    perform(others, 1, event="Elsewhere")
     named = draft(choices={"yoakum": EventChoice()})
-    assert (
-        len(season_tables(save_season(club=club, draft=named, season=season)).events)
-        == 2
-    )
+    season = save_season(club=club, draft=named, season=season)
+    assert [each.name for each in season_tables(season).events] == ["Yoakum", "Waco"]
 
 
-def test_an_event_left_out_does_not_count(club: Club) -> None:
+def test_an_event_left_out_does_not_count_and_a_corrected_one_moves_the_season(
+    club: Club,
+) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     season = make_season(club, choices={"waco": left_out()})
     assert season_tables(season).people == ()
+    season = make_season(club, name="Whole")
+    Performance.objects.update(place=3, stage_place=3, behind=5)
+    assert set(totals(season_tables(season).people).values()) == {7}
 
 
 def test_a_season_of_named_events_takes_no_other(club: Club) -> None:
@@ -119,24 +126,12 @@ def test_the_level_of_an_event_multiplies_its_places(club: Club) -> None:
     assert tables.events[0].level == "Major"
 
 
-def test_another_club_does_not_count(club: Club) -> None:
-    perform(people(make_club("Yoakum 42 Club"), "Ann Ray", "Bo Fitz"), 1)
-    assert season_tables(make_season(club)).events == ()
-
-
 def test_a_hidden_name_is_hidden_in_the_season(club: Club) -> None:
     ann, bo = people(club, "Ann Ray", "Bo Fitz")
     perform([ann, bo], 1)
     ann.shown_as, ann.shown_key = "A. R.", "a r"
     ann.save()
     assert "A. R." in totals(season_tables(make_season(club)).people)
-
-
-def test_a_corrected_event_moves_the_season_by_itself(club: Club) -> None:
-    perform(people(club, "Ann Ray", "Bo Fitz"), 1)
-    season = make_season(club)
-    Performance.objects.update(place=3, stage_place=3, behind=5)
-    assert set(totals(season_tables(season).people).values()) == {7}
 
 
 def test_a_sealed_season_stays_and_says_that_events_moved(club: Club) -> None:
