@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from players.common.clock import at, now, read
+from tests.effort import MANY
 
 NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
 
@@ -62,6 +63,7 @@ def test_a_stopped_clock_says_so():
     assert read(rows, after(60)).state == "stopped"
 
 
+@settings(max_examples=MANY // 4)
 @given(
     st.lists(
         st.tuples(st.sampled_from(["pause", "resume", "extend"]), st.integers(0, 3600))

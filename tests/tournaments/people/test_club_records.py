@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    event = finished_event(8, tables=4)
-    finished_event(6, club=event.club)
+    event = finished_event(6, tables=4)
+    finished_event(4, club=event.club)
     return event
 
 
