@@ -1,6 +1,6 @@
 """A club's list of people, and the lines of a list with the effect of each, for its directors."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.csv_file import Cell, Row
 from players.people.models import Person
 from players.people.services.club_list import named_with_town
+from tournaments.people.selectors.member_facts import LABELS
 from tournaments.people.selectors.member_lines import MemberLine
 from tournaments.standings.tables import figures
 
@@ -24,15 +26,6 @@ WINNER_LABELS = {
     "event_name": _("Event"),
     "first": _("Winner"),
     "second": _("Partner"),
-}
-LABELS = {
-    "shown_as": _("Shown as"),
-    "town": _("Town"),
-    "phone": _("Phone"),
-    "email": _("E-mail"),
-    "is_member": _("Member"),
-    "dues_until": _("Dues paid until"),
-    "notes": _("Notes"),
 }
 
 
@@ -166,3 +159,16 @@ class MembersTable(tables.Table):
             return format_html("{}<br><small><b>{}</b></small>", _now("member"), over)
         paid = _now("paid until %(day)s") % {"day": until}
         return format_html('{}<br><small class="soft">{}</small>', _now("member"), paid)
+
+
+def members_rows(people: Iterable[Person]) -> list[Row]:
+    """The list for a spreadsheet: headings, then everybody with the club's facts."""
+    head: Row = [_now("Name"), *map(str, LABELS.values())]
+    columns = ("name", *LABELS)
+    return [head, *([_cell(getattr(p, name)) for name in columns] for p in people)]
+
+
+def _cell(value: Any) -> Cell:
+    if isinstance(value, bool):
+        return _now("yes") if value else _now("no")
+    return value.isoformat() if isinstance(value, date) else value or ""

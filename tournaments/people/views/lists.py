@@ -22,10 +22,10 @@ from tournaments.event.services.change import Refused
 from tournaments.field.forms.sheets import TOO_LARGE
 from tournaments.field.views.sheet import remember_choice
 from tournaments.people.forms import ListForm, PeopleListForm, WinnersListForm
+from tournaments.people.selectors.member_facts import LABELS
 from tournaments.people.selectors.member_lines import SAME_PERSON, open_people
 from tournaments.people.services import take_back_members
 from tournaments.people.tables.lists import (
-    LABELS,
     WINNER_LABELS,
     MemberLinesTable,
     WinnerLinesTable,
