@@ -203,7 +203,8 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         return None
     stages = {stage.number: stage for stage in snapshot.shown_stages}
     matches = _pair_matches(snapshot, number, stages)
-    placed, cut = table_places(snapshot, number, list(stages.values()))
+    shown = list(stages.values())
+    placed, clinch, likely = table_places(snapshot, number, shown)
     return PairPage(
         number=number,
         name=pair.name,
@@ -216,8 +217,8 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         places=final_places(snapshot, number, stages.values()),
         is_waiting=_may_play_on(snapshot, matches, stages),
         rest=rest_of(snapshot, number),
-        clinch=cut.clinch,
-        likely=cut.likely,
+        clinch=clinch,
+        likely=likely,
     )
 
 
