@@ -1,7 +1,7 @@
 """Whose seasons a desk keeps: a club's, or an association's."""
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -17,10 +17,6 @@ class Holder:
 
     club: Club | None = None
     association: Association | None = None
-
-    @classmethod
-    def of(cls, season: Season) -> Self:
-        return cls(season.club, season.association)
 
     @property
     def name(self) -> str:

@@ -35,7 +35,7 @@ def in_brackets(pairs: int = 12) -> Event:
     return event
 
 
-def test_the_list_has_everybody_with_town_and_group_and_nobody_else_has_a_page() -> (
+def test_everybody_is_listed_nobody_else_has_a_page_and_the_next_match_comes_at_once() -> (
     None
 ):
     event = drawn_event(4)
@@ -45,6 +45,13 @@ def test_the_list_has_everybody_with_town_and_group_and_nobody_else_has_a_page()
     assert lines[1].town == "Shiner"
     assert {line.group for line in lines} == {"A"}
     assert pair_page(read_snapshot(event), 99) is None
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+        play_tables(event)
+    page = pair_page(read_snapshot(event), 1)
+    assert page.next.match.round == 2
+    assert page.next.about == NINE + CHANGE
+    assert [line.match.round for line in page.to_come] == [3]
 
 
 def test_before_play_the_list_says_who_is_here() -> None:
@@ -73,17 +80,6 @@ def test_the_next_match_says_where_then_how_it_ended_and_who_left_since() -> Non
     Pair.objects.filter(event=event, number=3).update(state=Pair.State.WITHDRAWN)
     line = pair_lines(read_snapshot(event))[2]
     assert (line.standing, line.has_left) == ("withdrawn", True)
-
-
-def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
-    event = drawn_event(4)
-    with clock.at(NINE):
-        start_next(event=event, by="dora")
-        play_tables(event)
-    page = pair_page(read_snapshot(event), 1)
-    assert page.next.match.round == 2
-    assert page.next.about == NINE + CHANGE
-    assert [line.match.round for line in page.to_come] == [3]
 
 
 def test_a_level_game_is_a_tie_and_a_forfeited_one_is_not_told_as_played() -> None:

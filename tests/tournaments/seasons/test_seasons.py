@@ -28,7 +28,7 @@ def test_a_season_without_events_says_when_it_begins(client, club) -> None:
     assert "Still to come" in text
 
 
-def test_each_name_opens_to_place_field_event_and_points_as_in_the_spreadsheet(
+def test_each_name_opens_to_its_points_by_the_scale_as_in_the_spreadsheet(
     client, club
 ) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
@@ -42,14 +42,8 @@ def test_each_name_opens_to_place_field_event_and_points_as_in_the_spreadsheet(
     assert [row[2] for row in rows[1:]] == ["Ann Ray", "Bo Fitz", "Ann Ray / Bo Fitz"]
     assert rows[1][5:10] == ["2027-03-06", "Waco", "2", "40", "9"]
     assert client.get(reverse("season", args=[99])).status_code == 404
-
-
-def test_the_scale_fits_players_and_pairs_and_says_what_parts_equals(
-    client, club
-) -> None:
-    perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
     scale = Scale(places=(30, 20), behind=1, best_of=2, ties=("wins",))
-    text = page(client, "season", make_season(club, scale=scale).pk)
+    text = page(client, "season", make_season(club, name="By scale", scale=scale).pk)
     assert "2nd of 40 at Waco : 58 place 20 + entrants behind 38" in text
     assert "For each entrant left behind: 1" in text
     assert "These look at all events, also at those that do not count." in text

@@ -65,7 +65,7 @@ def test_a_round_is_compared_with_the_one_before() -> None:
     assert any(moved.values())
 
 
-def test_while_a_round_is_played_the_last_whole_one_counts() -> None:
+def test_the_last_whole_round_counts_made_once_until_it_is_corrected() -> None:
     event = after_rounds(2)
     second = places(read_snapshot(event))
     play(event, event.matches.filter(state="playing").first(), (1, 7))
@@ -81,10 +81,6 @@ def test_while_a_round_is_played_the_last_whole_one_counts() -> None:
     assert [row.moved for row in rows] == [
         line.moved for line in standing.tables[0].lines
     ]
-
-
-def test_what_a_whole_round_gave_is_made_once_until_it_is_corrected() -> None:
-    event = after_rounds(2)
     stage = event.stages.get(number=1)
     before = read_snapshot(event)
     first = movement(before, stage)
