@@ -88,7 +88,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return LockedOut(waits.seconds_left(self.request, "login_failed", key) or 60)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address that the request comes from."""
         return network_of(request) or "0.0.0.0"  # noqa: S104  a socket has none
 
     def is_ajax(self, request: HttpRequest) -> bool:
@@ -128,7 +127,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return redirect("account_login")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """Back to the page of the account."""
         return reverse("account")
 
     def add_message(
@@ -168,15 +166,12 @@ class SecondStepAdapter(DefaultMFAAdapter):
         return sealed(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Open a stored secret."""
         return opened(encrypted_text)
 
     def build_totp_svg(self, url: str) -> str:
-        """The QR code as this program draws them."""
         return qr(url)
 
     def get_totp_label(self, user: AbstractBaseUser) -> str:
-        """The account's name, as it signs in."""
         return user.get_username()
 
     def _get_user_identifier(self, user: AbstractBaseUser) -> str:

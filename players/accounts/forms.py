@@ -1,6 +1,7 @@
 """Forms of accounts with a password, beside or in place of allauth's."""
 
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.forms import (
@@ -26,8 +27,27 @@ AGAIN = _("The new password again")
 TEN = _("Ten letters or more. Nobody else needs to know it.")
 
 
-class SignInForm(LoginForm):
+class Labelled(forms.BaseForm):
+    """A form of allauth whose fields this program names, without placeholders."""
+
+    labels: Mapping[str, Any] = {}
+    helps: Mapping[str, Any] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, label in self.labels.items():
+            field = self.fields[name]
+            field.label = label
+            field.widget.attrs.pop("placeholder", None)
+        for name, text in self.helps.items():
+            self.fields[name].help_text = text
+
+
+class SignInForm(Labelled, LoginForm):
     """An official's name and password."""
+
+    labels = {"password": _("Password")}
+    helps = {"password": ""}
 
     username = forms.CharField(
         label=_("Username"),
@@ -45,8 +65,6 @@ class SignInForm(LoginForm):
         super().__init__(*args, **kwargs)
         del self.fields["login"]
         self.order_fields(["username", "password"])
-        label_fields(self, password=_("Password"))
-        self.fields["password"].help_text = ""
 
     def clean(self) -> Any:
         """Take a name that differs in case or look alone for the stored one."""
@@ -55,12 +73,10 @@ class SignInForm(LoginForm):
         return super().clean()
 
 
-class MailResetForm(ResetPasswordForm):
+class MailResetForm(Labelled, ResetPasswordForm):
     """The address to which a link is sent; nothing tells whether an account has it."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        label_fields(self, email=_("E-mail"))
+    labels = {"email": _("E-mail")}
 
     def clean_email(self) -> str:
         """Look up nobody: the job does, so that each answer takes the same time."""
@@ -75,28 +91,18 @@ class MailResetForm(ResetPasswordForm):
         return email
 
 
-class ResetForm(ResetPasswordKeyForm):
+class ResetForm(Labelled, ResetPasswordKeyForm):
     """A new password, by a mailed link."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        label_fields(self, password1=NEW_PASSWORD, password2=AGAIN)
-        self.fields["password1"].help_text = TEN
+    labels = {"password1": NEW_PASSWORD, "password2": AGAIN}
+    helps = {"password1": TEN}
 
 
-class ChangeForm(ChangePasswordForm):
+class ChangeForm(Labelled, ChangePasswordForm):
     """A new password, by who knows the old one."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        label_fields(
-            self,
-            oldpassword=_("Your password now"),
-            password1=NEW_PASSWORD,
-            password2=AGAIN,
-        )
-        self.fields["oldpassword"].help_text = ""
-        self.fields["password1"].help_text = TEN
+    labels = {"oldpassword": _("Your password now"), **ResetForm.labels}
+    helps = {"oldpassword": "", **ResetForm.helps}
 
 
 class CodeForm(forms.Form):
@@ -137,26 +143,18 @@ class CodeForm(forms.Form):
         return password
 
     def clean(self) -> dict[str, Any]:
-        """Require the same password twice."""
         first, second = map(self.cleaned_data.get, ("password1", "password2"))
         if first and second and first != second:
             self.add_error("password2", _("The two passwords are not the same."))
         return self.cleaned_data
 
 
-class ConfirmForm(ReauthenticateForm):
+class ConfirmForm(Labelled, ReauthenticateForm):
     """The password once more."""
+
+    labels = SignInForm.labels
+    helps = SignInForm.helps
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        label_fields(self, password=_("Password"))
-        self.fields["password"].help_text = ""
         self.fields["password"].widget.attrs["autofocus"] = True
-
-
-def label_fields(form: forms.BaseForm, **labels: Any) -> None:
-    """Name the fields as this program does, without placeholders."""
-    for name, label in labels.items():
-        field = form.fields[name]
-        field.label = label
-        field.widget.attrs.pop("placeholder", None)

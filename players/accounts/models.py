@@ -54,5 +54,4 @@ class PasswordReset(models.Model):
         return hashlib.sha256(secret.encode()).hexdigest()
 
     def is_open(self, at: datetime) -> bool:
-        """Whether it can still be used."""
         return self.used_at is None and self.at + GOOD_FOR > at

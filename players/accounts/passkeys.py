@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from allauth.mfa.webauthn.views import LoginWebAuthnView
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from players.accounts.views import HELD
@@ -12,14 +12,6 @@ from players.common.held_form import held
 
 class PasskeySignIn(LoginWebAuthnView):
     """Signs in by a passkey alone, and goes on to where the sign-in was asked for."""
-
-    def dispatch(
-        self, request: HttpRequest, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
-        """Not there without HTTPS, where no browser has passkeys."""
-        if not request.is_secure():
-            raise Http404
-        return cast(HttpResponseBase, super().dispatch(request, *args, **kwargs))
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Sign in; a form of before comes back on its own page."""

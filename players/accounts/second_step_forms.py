@@ -21,33 +21,28 @@ from cryptography.exceptions import InvalidSignature
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from players.accounts.forms import label_fields
+from players.accounts.forms import Labelled
 
 MOST_PASSKEY_NAME = 60
+UNREADABLE = (TypeError, ValueError, LookupError, AttributeError, InvalidSignature)
 
 
-class SecondStepForm(AuthenticateForm):
+class SecondStepForm(Labelled, AuthenticateForm):
     """A code of the app, or a recovery code."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        label_fields(self, code=_("Code"))
+    labels = {"code": _("Code")}
 
 
-class ConfirmCodeForm(ReauthenticateCodeForm):
+class ConfirmCodeForm(Labelled, ReauthenticateCodeForm):
     """A code once more."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        label_fields(self, code=_("Code"))
+    labels = SecondStepForm.labels
 
 
-class AppForm(ActivateTOTPForm):
+class AppForm(Labelled, ActivateTOTPForm):
     """The first code of an app."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        label_fields(self, code=_("The code that the app shows"))
+    labels = {"code": _("The code that the app shows")}
 
 
 @contextmanager
@@ -60,49 +55,43 @@ def _damage_is_wrong() -> Iterator[None]:
         raise (
             forms.ValidationError(wrong) if error.code == "incorrect_code" else error
         ) from error
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise forms.ValidationError(wrong) from error
-    except InvalidSignature as error:
+    except UNREADABLE as error:
         raise forms.ValidationError(wrong) from error
 
 
-class PasskeySignInForm(LoginWebAuthnForm):
+class _Credential(AuthenticateWebAuthnForm):
+    """Refuses what no passkey sends."""
+
+    def clean_credential(self) -> Any:
+        with _damage_is_wrong():
+            return super().clean_credential()
+
+
+class PasskeySignInForm(_Credential, LoginWebAuthnForm):
     """A passkey instead of name and password."""
 
-    def clean_credential(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean_credential()
 
-
-class PasskeyForm(AuthenticateWebAuthnForm):
+class PasskeyForm(_Credential):
     """A passkey after the password."""
 
-    def clean_credential(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean_credential()
 
-
-class ConfirmPasskeyForm(ReauthenticateWebAuthnForm):
+class ConfirmPasskeyForm(_Credential, ReauthenticateWebAuthnForm):
     """A passkey once more."""
 
-    def clean_credential(self) -> Any:
-        """Refuse what no passkey sends."""
-        with _damage_is_wrong():
-            return super().clean_credential()
 
-
-class NewPasskeyForm(AddWebAuthnForm):
+class NewPasskeyForm(Labelled, AddWebAuthnForm):
     """A new passkey, with its name."""
+
+    labels = {"name": _("Name"), "passwordless": _("Sign in with it alone")}
+    helps = {
+        "passwordless": _(
+            "Then it asks for your finger, your face or its PIN, and no password."
+        )
+    }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        label_fields(self, name=_("Name"), passwordless=_("Sign in with it alone"))
         self.fields["name"].widget.attrs["maxlength"] = MOST_PASSKEY_NAME
-        self.fields["passwordless"].help_text = _(
-            "Then it asks for your finger, your face or its PIN, and no password."
-        )
         self.fields["passwordless"].initial = True
 
     def clean_name(self) -> str:
@@ -110,7 +99,6 @@ class NewPasskeyForm(AddWebAuthnForm):
         return str(super().clean_name())[:MOST_PASSKEY_NAME]
 
     def clean(self) -> Any:
-        """Refuse what no passkey sends."""
         with _damage_is_wrong():
             return super().clean()
 

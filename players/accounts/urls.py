@@ -43,7 +43,7 @@ def _open_to(view: View) -> View:
 
 
 def _safe(view: View) -> View:
-    """Not there without HTTPS."""
+    """Not there without HTTPS, where no browser has passkeys."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -96,7 +96,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path(
         "sign-in/passkey/",
-        _open(_later(_passkey_sign_in)),
+        _open(_safe(_later(_passkey_sign_in))),
         name="mfa_login_webauthn",
     ),
     path(

@@ -147,6 +147,5 @@ class PastWinner(models.Model):
 
     @property
     def winners(self) -> str:
-        """Their public names."""
         both = (self.first, self.second)
         return " / ".join(person.shown_name for person in both if person)

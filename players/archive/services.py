@@ -1,36 +1,22 @@
 """Writes of performances, all of one event's together, and of winners from before the program."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
 from players.archive.models import PastWinner, PastWinnerQuerySet, Performance
-from players.archive.values import HeldEvent, PerformanceLine
 from players.clubs.models import Club
 from players.people.names import name_key
 from players.people.services.club_list import add_people
 
 
 @transaction.atomic
-def record_performances(
-    *, club: Club, held: HeldEvent, lines: Iterable[PerformanceLine]
-) -> None:
+def record_performances(*, event_uid: str, performances: Iterable[Performance]) -> None:
     """Replace the stored performances of an event."""
-    forget_performances(event_uid=held.uid)
-    Performance.objects.bulk_create(
-        Performance(
-            club=club,
-            event_uid=held.uid,
-            event_name=held.name,
-            event_path=held.path,
-            date=held.date,
-            unit=held.unit,
-            **asdict(line),
-        )
-        for line in lines
-    )
+    forget_performances(event_uid=event_uid)
+    Performance.objects.bulk_create(performances)
 
 
 def forget_performances(*, event_uid: str) -> None:

@@ -46,14 +46,6 @@ class LinkLine:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class OtherClubLine:
-    """A person's row in another club."""
-
-    number: int
-    club: str
-
-
 def clubs_of(association: Association) -> list[Club]:
     """The member clubs of an association, by name."""
     agreed = association.memberships.filter(agreed_at__isnull=False)
@@ -166,7 +158,7 @@ def _line(row: PersonLink, club: Club, beside: set[int]) -> LinkLine:
     )
 
 
-def other_clubs_of(person: Person) -> tuple[OtherClubLine, ...]:
+def other_clubs_of(person: Person) -> list[Person]:
     """The rows of other clubs that are this person, as both clubs agreed.
 
     Empty if either name is hidden, because the link would reveal whose it is.
@@ -178,13 +170,10 @@ def other_clubs_of(person: Person) -> tuple[OtherClubLine, ...]:
         for asking, asked in agreed.values_list("asking", "asked")
     ]
     if person.shown_as or not linked:
-        return ()
+        return []
     others = Person.objects.filter(pk__in=linked, shown_as="").select_related("club")
-    return tuple(
-        OtherClubLine(other.pk, other.club.name)
-        for other in sorted(others, key=lambda other: linked.index(other.pk))
-        if other.performances.exists()
-    )
+    in_order = sorted(others, key=lambda other: linked.index(other.pk))
+    return [other for other in in_order if other.performances.exists()]
 
 
 def others_of_name(club: Club, key: str) -> list[Person]:

@@ -1,6 +1,5 @@
 """Writes about associations: created, officers, clubs invited and joined, people linked."""
 
-from functools import partial
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -154,9 +153,6 @@ def join_association(*, token: str, user: User) -> Association:
     action = AssociationEntry.Action.JOIN
     log(association, invitation.by, action, user.get_username())
     return association
-
-
-join_association_as_new = partial(invitations.join_as_new, join=join_association)
 
 
 @transaction.atomic

@@ -125,11 +125,9 @@ L = TypeVar("L", bound="InvitationLink")
 
 class InvitationQuerySet(models.QuerySet[L]):
     def of(self, token: str) -> Self:
-        """The invitation of this token's link."""
         return self.filter(digest=InvitationLink.digest_of(token))
 
     def open(self, at: datetime) -> Self:
-        """The invitations that can still be used."""
         return self.filter(used_at=None, revoked_at=None, ends_at__gt=at)
 
 
@@ -178,7 +176,6 @@ class InvitationLink(models.Model):
         return hashlib.sha256(token.encode()).hexdigest()
 
     def is_open(self, at: datetime) -> bool:
-        """Whether it can still be used."""
         return not self.used_at and not self.revoked_at and self.ends_at > at
 
 
@@ -195,11 +192,6 @@ class Invitation(InvitationLink):
                 condition=ROLE_KNOWN, name="players_invitation_role_known"
             ),
         ]
-
-    @property
-    def office(self) -> str:
-        """What the link makes of somebody, in words."""
-        return str(Role(self.role).label)
 
 
 class ClubEntry(models.Model):

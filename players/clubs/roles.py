@@ -17,12 +17,10 @@ class Role(models.TextChoices):
 
     @property
     def sentence(self) -> Promise:
-        """The role's rights, in one sentence."""
         return SENTENCES[self]
 
     @property
     def rights(self) -> frozenset[Right]:
-        """The role's rights in its club."""
         return RIGHTS[self]
 
 

@@ -96,7 +96,6 @@ class Person(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The public name."""
         return self.shown_as or self.name
 
     @property

@@ -7,10 +7,9 @@ from enum import Enum
 
 from django.db import transaction
 
-from players.archive.values import HeldEvent
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue, RatingPoint
-from players.ratings.rating import Losses, RatedGame, Rating, rate_games
+from players.ratings.rating import RatedGame, Rating, rate_games
 from players.ratings.selectors import latest_ratings
 
 
@@ -57,10 +56,9 @@ def settle(*, due: Iterable[int]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EventGames:
-    """A finished event with its games; the number orders the events of one day."""
+    """A finished event, not stored as rated yet, with its games."""
 
-    held: HeldEvent
-    number: int
+    event: RatedEvent
     games: Sequence[RatedGame]
 
 
@@ -86,10 +84,13 @@ class ClubRating:
     def rate(self, events: Sequence[EventGames]) -> Storing:
         """Rate the next events of the club; computed without a lock."""
         rated = []
-        for event in events:
-            ratings, losses = rate_games(self._known, event.games)
+        for played in events:
+            ratings, losses = rate_games(self._known, played.games)
             self._known.update(ratings)
-            rated.append((event, ratings, losses))
+            event = played.event
+            event.games, event.brier = losses.games, losses.brier
+            event.share_brier, event.coin_brier = losses.share_brier, losses.coin_brier
+            rated.append((event, ratings))
         with transaction.atomic():
             _lock(self._club_id)
             due = RatingDue.objects.filter(club=self._club_id)
@@ -97,29 +98,16 @@ class ClubRating:
                 return Storing.CHANGED
             if _last(self._club_id) != self._last:
                 return Storing.OVERTAKEN
-            self._last = _store(self._club_id, rated)
+            self._last = _store(rated)
         return Storing.STORED
 
 
-def _store(
-    club_id: int, rated: Sequence[tuple[EventGames, dict[int, Rating], Losses]]
-) -> int | None:
+def _store(rated: Sequence[tuple[RatedEvent, dict[int, Rating]]]) -> int | None:
     """Store events and everybody's rating after each; return the key of the last one."""
-    events = RatedEvent.objects.bulk_create(
-        RatedEvent(
-            club_id=club_id,
-            event_uid=event.held.uid,
-            event_name=event.held.name,
-            event_path=event.held.path,
-            date=event.held.date,
-            number=event.number,
-            **asdict(losses),
-        )
-        for event, _ratings, losses in rated
-    )
+    events = RatedEvent.objects.bulk_create([event for event, _ratings in rated])
     RatingPoint.objects.bulk_create(
         RatingPoint(event=event, person_id=person, **asdict(rating))
-        for event, (_held, ratings, _losses) in zip(events, rated, strict=True)
+        for event, ratings in rated
         for person, rating in sorted(ratings.items())
     )
     return events[-1].pk

@@ -15,7 +15,6 @@ from players.seasons.points.scale import Scale
 
 class SeasonManager(models.Manager["Season"]):
     def get_queryset(self) -> models.QuerySet[Season]:
-        """Gives the seasons that are not deleted."""
         return super().get_queryset().filter(deleted_at=None)
 
 
@@ -102,17 +101,14 @@ class Season(models.Model):
 
     @property
     def holder(self) -> str:
-        """The name of its club or association."""
         return str(self.club or self.association)
 
     @property
     def scale(self) -> Scale:
-        """The scale as a value."""
         return read_scale(self.scale_json)
 
     @property
     def is_sealed(self) -> bool:
-        """Whether its results are frozen."""
         return self.sealed_at is not None
 
 

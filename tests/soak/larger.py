@@ -23,6 +23,7 @@ SHEETS = """
 tests/scoring/sheets/test_followed_sheet_browser.py
 tests/scoring/sheets/test_sheets_browser.py
 """
+BRACKETS = "tests/tournaments/public/test_public_browser.py"
 OFFLINE = "tests/walk/test_offline.py tests/walk/test_offline_clash.py"
 PROOFS = {
     "scoring.races": ("tests/scoring/results/test_races.py", "RACES", 1000),
@@ -47,6 +48,8 @@ PROOFS = {
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
     "hands.examples": ("tests/scoring/game/test_hands.py", "EXAMPLES", 400),
     "players.examples": (PLAYERS, "EXAMPLES", 500),
+    "standings.cut": ("tests/tournaments/standings/test_cut.py", "EXAMPLES", 1),
+    "brackets.paper": (BRACKETS, "EXAMPLES", 1),
     "events.examples": (EVENTS, "EXAMPLES", 500),
     "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),
     "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 7),

@@ -55,7 +55,6 @@ class ArchivePage:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing matches."""
         return not (
             *self.events,
             *self.unfinished,

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.clubs.services.clubs import ClubFacts
 from players.clubs.services.invitations import LONGEST_NAME
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.zones import every_zone
-from tournaments.clubs.services import ClubFacts
 
 FACTS = ("name", "town", "contact", "website", "language", "time_zone")
 SWITCHES = ("places_who_left", "indexes_people")
@@ -80,12 +80,10 @@ class ClubFactsForm(ClubForm):
         set_choices(self, "time_zone", [unset, *every_zone()])
 
     def facts(self) -> ClubFacts:
-        """The cleaned facts for the service."""
         return ClubFacts(**self.cleaned_data)
 
     @staticmethod
     def initial_of(club: Club) -> dict[str, Any]:
-        """The stored values."""
         return {name: getattr(club, name) for name in FACTS + SWITCHES}
 
 

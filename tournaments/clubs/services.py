@@ -1,6 +1,5 @@
 """A club's own facts, and its name in all its events."""
 
-from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
@@ -8,26 +7,12 @@ from django.db.models import Manager, ProtectedError, QuerySet
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
-from players.clubs.services.clubs import set_club_facts
+from players.clubs.services.clubs import ClubFacts, set_club_facts
 from players.common.refused import Refused
 from players.seasons.models import Season
 from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
 from tournaments.event.services.performances import hand_down
-
-
-@dataclass(frozen=True, slots=True)
-class ClubFacts:
-    """What a club says of itself, and what holds for all its events and people."""
-
-    name: str
-    town: str = ""
-    contact: str = ""
-    website: str = ""
-    language: str = "en"
-    time_zone: str = ""
-    places_who_left: bool = False
-    indexes_people: bool = False
 
 
 @transaction.atomic
@@ -38,7 +23,7 @@ def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     was, places_who_left = club.name, club.places_who_left
-    club = set_club_facts(club=club, **asdict(facts))
+    club = set_club_facts(club=club, facts=facts)
     if club.name != was:
         for event in club.events.order_by("pk"):
             with open_change(event, by=by) as change:

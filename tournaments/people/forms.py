@@ -1,7 +1,7 @@
 """Forms of a person in a club's list, of lists from a sheet, and of who hides their name."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -9,6 +9,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from players.clubs.models import Club
 from players.common.addresses import AddressField
 from players.common.edits import EditForm
 from players.people.models import Person
@@ -25,6 +26,9 @@ from tournaments.field.lists import (
     list_has_headings,
     read_list,
 )
+from tournaments.people.selectors.member_lines import MemberLine, preview_people
+from tournaments.people.selectors.winner_lines import WinnerLine, judge_winners
+from tournaments.people.services import import_members, import_winners
 
 
 class MemberForm(EditForm):
@@ -58,7 +62,6 @@ class MemberForm(EditForm):
     )
 
     def facts(self) -> MemberFacts:
-        """The facts beside the names."""
         typed: dict[str, Any] = self.cleaned_data
         names = MemberFacts.__dataclass_fields__
         return MemberFacts(**{name: typed[name] for name in names})
@@ -86,7 +89,6 @@ class KnownMemberForm(MemberForm):
 
     @staticmethod
     def initial_of(person: Person) -> dict[str, Any]:
-        """The stored values."""
         names = ("name", "shown_as", *MemberFacts.__dataclass_fields__)
         return {name: getattr(person, name) for name in names}
 
@@ -95,11 +97,23 @@ MENDED = re.compile(r"line-(\d{1,6})-([a-z_]{1,20})")
 
 
 class ListForm(TextSheetForm):
-    """A list whose headings name its columns."""
+    """A list whose headings name its columns: how its lines are judged and imported."""
 
     columns: ListColumns
-    example: Any = ""  # Headings that it reads, in the reader's language
-    title: Any = ""
+    example: Any  # Headings that it reads, in the reader's language
+    title: Any
+    import_url: str  # The name of the URL that imports it
+    list_url: str  # The name of the URL that shows the list
+    # Winners are taken off on their own page.
+    can_be_taken_back = False
+
+    def judged(self, club: Club, *, may_rename: bool) -> Sequence[Any]:
+        """Every line with what it would do; ``may_rename``: as this reader may."""
+        raise NotImplementedError
+
+    def take_in(self, club: Club, *, by: str, may_rename: bool) -> int:
+        """Import the valid lines; return how many changed something."""
+        raise NotImplementedError
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -109,7 +123,6 @@ class ListForm(TextSheetForm):
         )
 
     def count(self) -> int:
-        """How many lines the list has."""
         return len(self.sheet.lines)
 
     def is_list(self, text: str) -> bool:
@@ -117,7 +130,6 @@ class ListForm(TextSheetForm):
         return list_has_headings(text, self.columns)
 
     def roles(self) -> Roles:
-        """Every role of this kind of list."""
         return self.columns.roles
 
     def read(self, layout: Layout | None, remembered: Remembered) -> ListSheet:
@@ -142,7 +154,6 @@ class ListForm(TextSheetForm):
 
     @cached_property
     def sheet(self) -> ListSheet:
-        """The parsed list, once the form is valid."""
         sheet: ListSheet = self.read_as_assigned()
         return sheet
 
@@ -163,12 +174,10 @@ class ListForm(TextSheetForm):
         return cells
 
     def mend(self, cells: Mapping[int, Mapping[str, str]]) -> None:
-        """Correct more cells, by line and column."""
         for number, corrected in cells.items():
             self.mended.setdefault(number, {}).update(corrected)
 
     def lines(self) -> tuple[ListLine, ...]:
-        """The lines with the corrections applied."""
         return tuple(
             line.mended(self.mended[line.number])
             if line.number in self.mended
@@ -182,8 +191,18 @@ class PeopleListForm(ListForm):
 
     kind = "people"
     columns = PEOPLE
+    import_url, list_url = "members-import", "members"
+    can_be_taken_back = True
     example = _("Name, Town, Phone, E-mail, Member, Dues paid until, Shown as, Notes")
     title = _("People from a sheet")
+
+    def judged(self, club: Club, *, may_rename: bool) -> Sequence[MemberLine]:
+        return preview_people(club, self.lines(), may_rename=may_rename)
+
+    def take_in(self, club: Club, *, by: str, may_rename: bool) -> int:
+        return import_members(
+            club=club, lines=self.lines(), by=by, may_rename=may_rename
+        )
 
 
 class WinnersListForm(ListForm):
@@ -191,8 +210,15 @@ class WinnersListForm(ListForm):
 
     kind = "winners"
     columns = WINNERS
+    import_url, list_url = "winners-import", "past-winners"
     example = _("Year, Event, Winner, Partner")
     title = _("Winners from a sheet")
+
+    def judged(self, club: Club, *, may_rename: bool) -> Sequence[WinnerLine]:
+        return judge_winners(club, self.lines())
+
+    def take_in(self, club: Club, *, by: str, may_rename: bool) -> int:
+        return import_winners(club=club, lines=self.lines())
 
 
 class WinnerLineForm(forms.Form):
@@ -217,7 +243,6 @@ class WinnerLineForm(forms.Form):
     )
 
     def line(self) -> ListLine:
-        """The input as a line of a list."""
         return ListLine(1, "", dict(self.cleaned_data))
 
 

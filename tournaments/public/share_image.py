@@ -43,7 +43,6 @@ class Face:
             yield self.latin if is_latin else self.extended, "".join(letters)
 
     def width(self, text: str) -> float:
-        """Return the width of a text in pixels."""
         return sum(
             font.getlength(part, features=FEATURES) for font, part in self.runs(text)
         )

@@ -63,7 +63,6 @@ class PairsTable(tables.Table):
         self.row_key = ("pairs", self.pairs_url, tuple(self.columns.names()))
 
     def render_name(self, record: PairLine) -> SafeString:
-        """The name, linked to the pair's own page."""
         return format_html(
             '<a class="pair" href="{}{}/"><span class="names">{}</span></a>',
             self.pairs_url,

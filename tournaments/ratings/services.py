@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from players.archive.values import HeldEvent
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.services import (
@@ -22,7 +21,7 @@ from tournaments.ratings.selectors import (
 
 Report = Callable[[int], None]  # Receives how many events were rated
 AT_ONCE = 16  # Events read and stored together
-NAMED = ("uid", "name", "slug", "date")
+NAMED = ("club", "uid", "name", "slug", "date")
 
 
 def clubs_due() -> list[int]:
@@ -78,8 +77,14 @@ def _with_games(events: Sequence[Event]) -> list[EventGames]:
     games = rated_games([event.pk for event in events])
     return [
         EventGames(
-            HeldEvent(event.uid, event.name, event.get_absolute_url(), event.date),
-            event.pk,
+            RatedEvent(
+                club_id=event.club_id,
+                event_uid=event.uid,
+                event_name=event.name,
+                event_path=event.get_absolute_url(),
+                date=event.date,
+                number=event.pk,
+            ),
             games[event.pk],
         )
         for event in events

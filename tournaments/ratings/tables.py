@@ -42,11 +42,9 @@ class RatingsTable(tables.Table):
         super().__init__(lines, prefix="r-")
 
     def render_person(self, value: PersonName) -> SafeString:
-        """The name, linked to the person's page."""
         return person_link(value)
 
     def render_margin(self, value: int) -> str:
-        """The margin, above and below."""
         return f"{PLUS_MINUS} {value}"
 
 

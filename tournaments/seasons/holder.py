@@ -1,7 +1,7 @@
 """Whose seasons a desk keeps: a club's, or an association's."""
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -18,35 +18,25 @@ class Holder:
     club: Club | None = None
     association: Association | None = None
 
-    @classmethod
-    def of(cls, season: Season) -> Self:
-        """The holder of a season."""
-        return cls(season.club, season.association)
-
     @property
     def name(self) -> str:
-        """Its name."""
         return str(self.club or self.association)
 
     @property
     def path(self) -> str:
-        """The address of its own desk."""
         if self.club:
             return reverse("club", args=[self.club.slug])
         return self._address("association-desk")
 
     @property
     def seasons_path(self) -> str:
-        """The address of the list of its seasons."""
         return self._address("seasons" if self.club else "association-seasons")
 
     @property
     def new_path(self) -> str:
-        """The address of a new season."""
         return self._address("season-new" if self.club else "association-season-new")
 
     def season_path(self, season: Season) -> str:
-        """The address of a season on the desk."""
         name = "season-desk" if self.club else "association-season"
         return self._address(name, season.pk)
 

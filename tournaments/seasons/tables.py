@@ -164,7 +164,6 @@ class SeasonTable(LightTable):
             self.columns["people"].column.verbose_name = _("Pair")
 
     def render_rank(self, record: SeasonLine) -> str:
-        """The place, marked if it is shared."""
         return shared_place(record.rank) if record.is_shared else str(record.rank)
 
     def render_people(self, record: SeasonLine) -> SafeString:
@@ -193,11 +192,9 @@ class SeasonTable(LightTable):
         )
 
     def render_above_next(self, record: SeasonLine) -> str:
-        """The reason why the line stands above the next."""
         return separation_text(record.above_next)
 
     def render_qualifies(self, record: SeasonLine) -> SafeString | str:
-        """Qualified, or how many events are missing."""
         text = qualified_text(record)
         return format_html("<b>{}</b>", text) if record.qualifies else text
 

@@ -1,5 +1,6 @@
 """Seasons: the public table, and the desk that creates, previews and seals one."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -45,6 +46,7 @@ from tournaments.setup.services.deleted import GOOD_FOR
 LINES = 50
 PREVIEWED = 20
 PAGE = "tournaments/seasons/season.html"
+View = Callable[..., HttpResponse]
 
 
 @people_page
@@ -83,23 +85,26 @@ def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
     return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
 
 
-@never_cache
-@directs_club
-@with_form
-def seasons(request: HttpRequest, club: Club) -> HttpResponse:
-    """The seasons of a club, the presets for a new one, and the deleted ones."""
-    return _seasons(request, Holder(club=club))
+def _both(view: View, *, locks: bool = False) -> tuple[View, View]:
+    """A view of a club's seasons, for its directors, and an association's officers."""
 
+    def of_club(request: HttpRequest, club: Club, /, **given: Any) -> HttpResponse:
+        return view(request, Holder(club=club), **given)
 
-@never_cache
-@runs_association
-@with_form
-def association_seasons(request: HttpRequest, association: Association) -> HttpResponse:
-    """The seasons of an association, for its officers."""
-    return _seasons(request, Holder(association=association))
+    def of_association(
+        request: HttpRequest, association: Association, /, **given: Any
+    ) -> HttpResponse:
+        return view(request, Holder(association=association), **given)
+
+    lock: Callable[[View], View] = edits if locks else lambda view: view
+    return (
+        never_cache(directs_club(lock(with_form(of_club)))),
+        never_cache(runs_association(lock(with_form(of_association)))),
+    )
 
 
 def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
+    """The seasons, the presets for a new one, and the deleted ones."""
     deleted = holder.seasons(deleted=True)
     if request.method == "POST":
         number = parse_id(request.POST.get("season", ""))
@@ -121,48 +126,15 @@ def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
     return render(request, "tournaments/seasons/seasons.html", context)
 
 
-@never_cache
-@directs_club
-@with_form
-def season_new(request: HttpRequest, club: Club) -> HttpResponse:
+def _new(request: HttpRequest, holder: Holder) -> HttpResponse:
     """A new season, begun from a preset."""
-    draft = preset_draft(request.GET.get("preset", ""), timezone.localdate())
-    return _edit(request, Holder(club=club), draft, None)
-
-
-@never_cache
-@runs_association
-@with_form
-def association_season_new(
-    request: HttpRequest, association: Association
-) -> HttpResponse:
-    """A new season of an association, begun from a preset."""
     preset, today = request.GET.get("preset", ""), timezone.localdate()
-    draft = preset_draft(preset, today, association)
-    return _edit(request, Holder(association=association), draft, None)
-
-
-@never_cache
-@directs_club
-@edits
-@with_form
-def season_desk(request: HttpRequest, club: Club, number: int) -> HttpResponse:
-    """Change a season, seal it, open or delete it."""
-    return _desk(request, Holder(club=club), number)
-
-
-@never_cache
-@runs_association
-@edits
-@with_form
-def association_season(
-    request: HttpRequest, association: Association, number: int
-) -> HttpResponse:
-    """Change a season of an association, seal it, open or delete it."""
-    return _desk(request, Holder(association=association), number)
+    draft = preset_draft(preset, today, holder.association)
+    return _edit(request, holder, draft, None)
 
 
 def _desk(request: HttpRequest, holder: Holder, number: int) -> HttpResponse:
+    """Change a season, seal it, open or delete it."""
     rows = holder.seasons().select_related("club", "association")
     season = get_object_or_404(rows, pk=number)
     if do := request.POST.get("do"):
@@ -266,3 +238,8 @@ def _rules(scale: Scale, *, is_mixed: bool) -> dict[str, Any]:
         "is_mixed": not left_out.isdisjoint(scale.ties),
         "places": tuple(enumerate(scale.places, 1)),
     }
+
+
+seasons, association_seasons = _both(_seasons)
+season_new, association_season_new = _both(_new)
+season_desk, association_season = _both(_desk, locks=True)

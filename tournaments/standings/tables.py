@@ -124,7 +124,6 @@ class StandingsTable(tables.Table):
         return translate(sentence, in_points=self.in_points)
 
     def render_place(self, record: StandingLine) -> SafeString:
-        """The place, and the change since the last round."""
         return format_html("{} {}", moved(record.moved), record.place)
 
     def render_pair(self, record: StandingLine) -> SafeString | str:

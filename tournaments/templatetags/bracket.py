@@ -78,7 +78,6 @@ class MatchBox:
 
     @property
     def right(self) -> int:
-        """The right edge of the figures."""
         return self.x + self.width - 12
 
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
@@ -40,7 +40,6 @@ class RecordFigures:
 
     @property
     def matches(self) -> int:
-        """How many matches were played."""
         return self.wins + self.losses + self.ties
 
     @property
@@ -162,35 +161,22 @@ def add_up(lines: Sequence[EventLine]) -> Record:
         events=len(lines),
         firsts=sum(line.place == 1 and not line.is_shared for line in lines),
         best=min((line.place for line in lines if line.place), default=None),
-        wins=sum(line.wins for line in lines),
-        losses=sum(line.losses for line in lines),
-        ties=sum(line.ties for line in lines),
-        marks_for=sum(line.marks_for for line in lines),
-        marks_against=sum(line.marks_against for line in lines),
-        points_for=sum(line.points_for for line in lines),
-        points_against=sum(line.points_against for line in lines),
+        **{name: sum(getattr(line, name) for line in lines) for name in FIGURES},
     )
 
 
+FIGURES = [field.name for field in fields(RecordFigures)]
+# The columns that a line shows as they are.
+SHOWN = {
+    "event_name": "name",
+    "event_path": "path",
+    "club__name": "club",
+    **{name: name for name in ("date", "place", "is_shared", "field_size")},
+    **{name: name for name in ("stage", "stage_place", "wins", "losses", "ties")},
+}
 EVENT_COLUMNS = (
-    "unit",
-    "partner_id",
-    "partner__name",
-    "partner__shown_as",
-    "date",
-    "event_name",
-    "event_path",
-    "club__name",
-    "place",
-    "is_shared",
-    "field_size",
-    "stage",
-    "stage_place",
-    "wins",
-    "losses",
-    "ties",
-    "marks_for",
-    "marks_against",
+    *("partner_id", "partner__name", "partner__shown_as"),
+    *("unit", "marks_for", "marks_against", *SHOWN),
 )
 PERSON = {
     "partner_id": "person_id",
@@ -199,34 +185,15 @@ PERSON = {
 }
 
 
-def _event_line(
-    unit: str,
-    partner: int | None,
-    partner_name: str,
-    partner_shown_as: str,
-    *row: Any,
-) -> EventLine:
-    day, name, path, club, place, is_shared, field_size, stage, stage_place = row[:9]
-    wins, losses, ties, scored_for, scored_against = row[9:]
+def _event_line(*row: Any) -> EventLine:
+    partner, partner_name, partner_shown_as, unit, scored, against, *shown = row
     kind = "marks" if unit == "marks" else "points"
-    scored = {f"{kind}_for": scored_for, f"{kind}_against": scored_against}
     return EventLine(
-        date=day,
-        name=name,
-        path=path,
-        club=club,
         partner=PersonName(partner, partner_shown_as or partner_name)
         if partner is not None
         else None,
-        place=place,
-        is_shared=is_shared,
-        field_size=field_size,
-        stage=stage,
-        stage_place=stage_place,
-        wins=wins,
-        losses=losses,
-        ties=ties,
-        **scored,
+        **{f"{kind}_for": scored, f"{kind}_against": against},
+        **dict(zip(SHOWN.values(), shown, strict=True)),
     )
 
 

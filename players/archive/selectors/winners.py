@@ -25,16 +25,6 @@ class RollLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PastWin:
-    """A win of a person before the program."""
-
-    year: int
-    event: str
-    club: str
-    partner: PersonName | None
-
-
-@dataclass(frozen=True, slots=True)
 class FoundWin:
     """A win before the program that a search found."""
 
@@ -133,14 +123,10 @@ def found_wins(words: str, people: Sequence[int]) -> tuple[FoundWin, ...]:
     )
 
 
-def past_wins(person: Person) -> tuple[PastWin, ...]:
-    """A person's wins before the program, the last first."""
-    wins = []
+def past_wins(person: Person) -> list[tuple[PastWinner, Person | None]]:
+    """A person's wins before the program with the partner, the last first."""
     own = PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person))
-    columns_of = (*_name_of("first"), *_name_of("second"))
-    for year, event, club, *columns in own.order_by("-year", "pk").values_list(
-        "year", "event_name", "club__name", *columns_of
-    ):
-        others = (each for each in _people(columns) if each.number != person.pk)
-        wins.append(PastWin(year, event, club, next(others, None)))
-    return tuple(wins)
+    wins = own.select_related("club", "first", "second").order_by("-year", "pk")
+    return [
+        (win, win.second if win.first_id == person.pk else win.first) for win in wins
+    ]

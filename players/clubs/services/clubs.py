@@ -1,6 +1,7 @@
 """Writes about a club itself: created, its facts, its address."""
 
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
@@ -55,32 +56,32 @@ def create_club(
     return club
 
 
+@dataclass(frozen=True, slots=True)
+class ClubFacts:
+    """What a club says of itself, and what holds for all its events and people."""
+
+    name: str
+    town: str = ""
+    contact: str = ""
+    website: str = ""
+    language: str = "en"
+    time_zone: str = ""
+    places_who_left: bool = False
+    indexes_people: bool = False
+
+
 @transaction.atomic
-def set_club_facts(
-    *,
-    club: Club,
-    name: str,
-    town: str,
-    contact: str,
-    website: str,
-    language: str,
-    time_zone: str,
-    places_who_left: bool,
-    indexes_people: bool,
-) -> Club:
+def set_club_facts(*, club: Club, facts: ClubFacts) -> Club:
     """Set a club's facts.
 
     A new name makes a new address, unless its word stays; the old one redirects.
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
-    if name != club.name:
-        _move(club, name)
-    club.name, club.town = name, town
-    club.contact, club.website, club.language = contact, website, language
-    club.time_zone, club.places_who_left = time_zone, places_who_left
-    club.indexes_people = indexes_people
-    club.save()
-    return club
+    if facts.name != club.name:
+        _move(club, facts.name)
+    rows = Club.objects.filter(pk=club.pk)
+    rows.update(slug=club.slug, **asdict(facts))
+    return rows.get()
 
 
 def _move(club: Club, name: str) -> None:

@@ -1,7 +1,7 @@
 """Writes about a person: names, and facts that only the club's directors read."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import date
 
 from django.db import transaction
@@ -36,17 +36,9 @@ Facts = dict[str, str | bool | None]
 
 def facts_of(person: Person) -> Facts:
     """The name and the club's facts on a person, as JSON."""
-    due = person.dues_until
-    return {
-        "name": person.name,
-        "shown_as": person.shown_as,
-        "town": person.town,
-        "phone": person.phone,
-        "email": person.email,
-        "is_member": person.is_member,
-        "dues_until": due.isoformat() if due else None,
-        "notes": person.notes,
-    }
+    names = ("name", "shown_as", *(field.name for field in fields(MemberFacts)))
+    due = person.dues_until and person.dues_until.isoformat()
+    return {name: getattr(person, name) for name in names} | {"dues_until": due}
 
 
 def placeholder(person: Person) -> str:

@@ -57,7 +57,6 @@ class SeasonLine(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The person, or both of a pair."""
         return " / ".join(person.name for person in self.people)
 
     @property

@@ -55,24 +55,7 @@ class HeldEventLine(NamedTuple):
 
 
 # The columns that performances and sealed results share.
-RESULT_COLUMNS = (
-    "person_id",
-    "partner_id",
-    "event_uid",
-    "event_name",
-    "event_path",
-    "date",
-    "place",
-    "is_shared",
-    "field_size",
-    "behind",
-    "wins",
-    "losses",
-    "ties",
-    "marks_for",
-    "marks_against",
-    "unit",
-)
+RESULT_COLUMNS = ResultRow._fields[:-3]
 ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as", "person__club")
 
 

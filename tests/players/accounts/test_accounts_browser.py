@@ -174,24 +174,6 @@ def test_a_forgotten_password_by_mail(page: Page, site: Site) -> None:
     expect(page.get_by_text("this one")).to_be_visible()
 
 
-def test_a_forgotten_password_by_an_owners_code(
-    page: Page, site: Site, browser: Browser
-) -> None:
-    sign_in(page, "dora", "shake the bones")
-    page.goto(f"/desk/clubs/{site.club}/directors/")
-    page.get_by_role("link", name="Somebody forgot their password").click()
-    page.get_by_label("sam").check()
-    page.get_by_role("button", name="Make the code").click()
-    confirm(page, "shake the bones")
-    code = page.locator(".mono.big").inner_text()
-    page.context.clear_cookies()
-    page.goto("/sign-in/forgotten/")
-    page.get_by_role("link", name="I have a code").click()
-    page.get_by_label("Code").fill(code)
-    set_new(page, NEW)
-    expect(page.get_by_text("dora made a code")).to_be_visible()
-
-
 def test_a_passkey_signs_in_alone_and_is_removed(page: Page, site: Site) -> None:
     devtools = page.context.new_cdp_session(page)
     devtools.send("WebAuthn.enable")

@@ -28,15 +28,12 @@ def devices() -> tuple[Client, Client]:
     return first, second
 
 
-def test_each_device_is_listed_with_address_and_last_use(devices) -> None:
+def test_each_device_is_listed_and_one_is_ended_while_the_others_go_on(devices) -> None:
     page = devices[0].get(PAGE, REMOTE_ADDR="10.0.0.1").content.decode()
     assert "Firefox, Windows" in page
     assert page.count("last used") == 2
     assert "from fd00:1::" in page
     assert page.count("this one") == 1
-
-
-def test_one_is_ended_and_the_others_go_on(devices) -> None:
     first, second = devices
     number = UserSession.objects.get(user_agent=FIREFOX).pk
     assert first.post(PAGE, {"id": number})["Location"] == PAGE

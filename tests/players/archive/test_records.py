@@ -40,6 +40,7 @@ def test_a_record_adds_its_events_up() -> None:
     total = add_up([line(5, 2, place=1), line(3, 3, place=1, shared=True), line(0, 1)])
     assert (total.events, total.firsts, total.best) == (3, 1, 1)
     assert (total.won_lost, total.marks, total.matches) == ("8-6", "56-24", 14)
+    assert add_up([]).best is None
 
 
 def test_points_and_marks_are_added_up_apart() -> None:
@@ -51,10 +52,6 @@ def test_points_and_marks_are_added_up_apart() -> None:
     assert not in_points.has_marks
 
 
-def test_without_an_event_there_is_no_best_place() -> None:
-    assert add_up([]).best is None
-
-
 def test_the_best_partners_won_the_largest_share_in_several_events() -> None:
     often = partner(1, line(3, 3), line(4, 2))
     better = partner(2, line(5, 1), line(4, 2))
@@ -63,7 +60,4 @@ def test_the_best_partners_won_the_largest_share_in_several_events() -> None:
     more = [often, better, better, often]
     assert best_partners(more) == (better, better)
     assert len(best_partners(more * 3)) == 3
-
-
-def test_one_partner_is_not_compared() -> None:
     assert best_partners([partner(1, line(3, 3), line(4, 2))]) == ()

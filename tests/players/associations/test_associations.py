@@ -16,7 +16,6 @@ from players.associations.services import (
     invite_club,
     invite_officer,
     join_association,
-    join_association_as_new,
     remove_officer,
 )
 from players.clubs.models import Club
@@ -27,7 +26,6 @@ from players.seasons.selectors.season_tables import season_tables
 from players.seasons.services import seal_season
 from tests.make import make_club, make_director
 from tests.players.made_seasons import make_season, people, perform
-from tests.refused import first, refused, refused_twice
 
 pytestmark = pytest.mark.django_db
 NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
@@ -161,78 +159,8 @@ def test_an_association_has_an_officer(association) -> None:
     with pytest.raises(Refused, match="needs an officer"):
         remove_officer(association=association, number=first.pk, by="otto")
     token = invite_officer(association=association, name="Olga", by="otto", key=uuid4())
-    join_association_as_new(token=token, name="olga", password="shake the bones")
+    join_association(token=token, user=make_director("olga"))
     with pytest.raises(Refused, match="no longer good"):
         join_association(token=token, user=make_director("pete"))
     remove_officer(association=association, number=first.pk, by="olga")
     assert association.officers.get().username == "olga"
-
-
-@pytest.mark.parametrize(
-    ("constraint", "table", "change"),
-    [
-        ("players_association_name_given", "players_association", "name = ''"),
-        (
-            "players_associationclub_agreed_by_somebody",
-            "players_associationclub",
-            "agreed_by = ''",
-        ),
-        ("players_withheldevent_named", "players_withheldevent", "event_uid = ''"),
-        (
-            "players_associationentry_action_known",
-            "players_associationentry",
-            "action = 'gossip'",
-        ),
-        (
-            "players_officerinvitation_ends",
-            "players_officerinvitation",
-            "ends_at = at",
-        ),
-        (
-            "players_officerinvitation_used_or_revoked",
-            "players_officerinvitation",
-            "used_at = at, revoked_at = at",
-        ),
-        (
-            "players_officerinvitation_name_given",
-            "players_officerinvitation",
-            "name = ''",
-        ),
-        ("players_personlink_of_two", "players_personlink", "asked_id = asking_id"),
-        (
-            "players_personlink_agreed_by_somebody",
-            "players_personlink",
-            "agreed_by = 'otto'",
-        ),
-    ],
-)
-def test_a_row_that_must_not_be_is_refused(
-    association, twice, constraint, table, change
-) -> None:
-    own, other = twice
-    ask_for_link(person=own, other=other.pk, by="dora")
-    invite_officer(association=association, name="Olga", by="otto", key=uuid4())
-    for uid in ("a", "b"):
-        association.withheld.create(event_uid=uid)
-    refused(constraint, f"UPDATE {table} SET {change} WHERE id = {first(table)}")  # noqa: S608
-
-
-def test_a_club_and_a_link_stand_once(association, twice) -> None:
-    own, other = twice
-    ask_for_link(person=own, other=other.pk, by="dora")
-    PersonLink.objects.create(asking=other, asked=own, asked_by="otto")
-    refused_twice(
-        "players_associationclub_once",
-        "players_associationclub",
-        "association_id, club_id",
-    )
-    refused_twice(
-        "players_personlink_once", "players_personlink", "asking_id, asked_id"
-    )
-    for uid in ("a", "b"):
-        association.withheld.create(event_uid=uid)
-    refused_twice(
-        "players_withheldevent_once",
-        "players_withheldevent",
-        "association_id, event_uid",
-    )

@@ -3,9 +3,10 @@
 import json
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.effort import MANY
 from tournaments.exchange.lines import to_bytes
 
 names = st.sampled_from(["pairs", "stages", "matches", "games", "name", "ties"])
@@ -18,6 +19,7 @@ values = st.recursive(
 )
 
 
+@settings(max_examples=MANY // 5)
 @given(st.dictionaries(names, values, max_size=4))
 def test_it_reads_back_as_it_was(document: dict[str, Any]) -> None:
     assert json.loads(to_bytes(document)) == document

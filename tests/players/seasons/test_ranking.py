@@ -71,7 +71,7 @@ def test_marks_and_points_of_other_games_do_not_part_anybody_together() -> None:
     assert comparable(scale, {"moon points", "42 points"}).ties == ("wins", "firsts")
 
 
-def test_who_is_not_parted_shares_a_rank() -> None:
+def test_who_is_not_parted_shares_a_rank_and_qualifies_too_if_anybody_does() -> None:
     lines = standings(FIVE, {"Ann": [result(1)], "Bo": [result(1)], "Cy": [result(2)]})
     assert [(line.rank, line.is_shared) for line in lines] == [
         (1, True),
@@ -80,6 +80,10 @@ def test_who_is_not_parted_shares_a_rank() -> None:
     ]
     assert lines[0].above_next is None
     assert lines[1].above_next == Separation(POINTS, 5, 4)
+    lines = standings(replace(FIVE, qualify=1), {"Ann": [result(1)], "Bo": [result(1)]})
+    assert all(line.qualifies for line in lines)
+    [line] = standings(FIVE, {"Ann": [result(1)]})
+    assert not line.qualifies
 
 
 def test_who_played_too_few_events_does_not_qualify_and_the_next_does() -> None:
@@ -89,18 +93,10 @@ def test_who_played_too_few_events_does_not_qualify_and_the_next_does() -> None:
     assert (bo.qualifies, bo.missing) == (True, 0)
 
 
-def test_those_level_with_the_last_who_qualifies_do_too() -> None:
-    lines = standings(replace(FIVE, qualify=1), {"Ann": [result(1)], "Bo": [result(1)]})
-    assert all(line.qualifies for line in lines)
-
-
-def test_nobody_qualifies_where_the_season_does_not() -> None:
-    [line] = standings(FIVE, {"Ann": [result(1)]})
-    assert not line.qualifies
-
-
 @given(scales(), fields())
-def test_ranks_run_down_with_the_points(scale, field) -> None:
+def test_ranks_run_down_a_separation_says_its_figures_and_as_many_qualify_as_may(
+    scale, field
+) -> None:
     lines = standings(scale, field)
     totals = [line.total for line in lines]
     assert totals == sorted(totals, reverse=True)
@@ -108,11 +104,6 @@ def test_ranks_run_down_with_the_points(scale, field) -> None:
         above = [other for other in lines if other.rank < line.rank]
         assert len(above) == line.rank - 1
         assert index >= line.rank - 1
-
-
-@given(scales(), fields())
-def test_a_separation_says_what_the_figures_are(scale, field) -> None:
-    lines = standings(scale, field)
     for line, after in pairwise(lines):
         why = line.above_next
         if why is None:
@@ -128,6 +119,14 @@ def test_a_separation_says_what_the_figures_are(scale, field) -> None:
                 criterion(line.events),
                 criterion(after.events),
             )
+    able = [line for line in lines if not line.missing]
+    through = [line for line in lines if line.qualifies]
+    if not scale.qualify:
+        assert through == []
+    elif len(through) > scale.qualify:
+        assert through[-1].rank == through[scale.qualify - 1].rank
+    else:
+        assert len(through) == min(scale.qualify, len(able))
 
 
 @given(scales(), fields(), st.integers(0, 99))
@@ -147,18 +146,3 @@ def test_another_event_never_takes_points_away(scale, field) -> None:
     more = {name: [*given, result(9, "z")] for name, given in field.items()}
     after = {line.entrant: line.total for line in standings(scale, more)}
     assert all(after[name] >= before[name] for name in before)
-
-
-@given(scales(), fields())
-def test_as_many_qualify_as_the_scale_says_or_those_level_with_the_last(
-    scale, field
-) -> None:
-    lines = standings(scale, field)
-    able = [line for line in lines if not line.missing]
-    through = [line for line in lines if line.qualifies]
-    if not scale.qualify:
-        assert through == []
-    elif len(through) > scale.qualify:
-        assert through[-1].rank == through[scale.qualify - 1].rank
-    else:
-        assert len(through) == min(scale.qualify, len(able))

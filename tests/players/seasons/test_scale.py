@@ -25,14 +25,8 @@ def test_the_fifth_of_forty_is_explained_part_by_part() -> None:
     points = points_of(scale, WACO)
     assert (points.place, points.behind, points.attendance) == (20, 35, 7)
     assert points.total == 62
-
-
-def test_who_is_level_is_not_left_behind() -> None:
     level = WACO._replace(behind=32)  # Four share the fifth place
     assert points_of(Scale(behind=2), level).total == 64
-
-
-def test_beyond_the_table_of_places_nothing_is_given_for_the_place() -> None:
     assert points_of(Scale(places=(9, 8, 7, 6)), WACO).total == 0
 
 
@@ -91,14 +85,10 @@ def test_a_scale_is_stored_and_read_back(scale: Scale) -> None:
     assert read_scale(as_record(scale)) == scale
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_the_presets_are_possible(name: str) -> None:
-    assert read_scale(as_record(PRESETS[name])) == PRESETS[name]
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_in_a_larger_field_a_preset_gives_a_place_no_less(name: str) -> None:
+@each("name", PRESETS)
+def test_presets_are_possible_and_give_a_place_no_less_in_a_larger_field(name) -> None:
     scale = PRESETS[name]
+    assert read_scale(as_record(scale)) == scale
     for size in range(2, 66):
         for place in range(1, size + 1):
             smaller = points_of(scale, EventResult("a", place, size, size - place))

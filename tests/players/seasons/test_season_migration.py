@@ -1,19 +1,31 @@
 """Seasons that a club kept for its association become the association's."""
 
+from collections.abc import Iterator
+
 import pytest
-from django.db import connection
+from django.db import ConnectionHandler, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 BEFORE, AFTER = "0006_a_person_hides_their_name", "0007_officers_and_a_keeper"
 
 
 def migrate(name: str):
-    executor = MigrationExecutor(connection)
-    executor.migrate([("players", name)])
-    return MigrationExecutor(connection).loader.project_state(("players", name)).apps
+    return MigrationExecutor(connection).migrate([("players", name)]).apps
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.fixture
+def _empty(django_db_blocker) -> Iterator[None]:
+    """A database in memory, without tables, in the place of the worker's."""
+    of_worker, options = connections["default"], connections.settings["default"]
+    memory = ConnectionHandler({"default": options | {"NAME": ":memory:"}})["default"]
+    connections["default"] = memory
+    with django_db_blocker.unblock():
+        yield
+        memory.close()
+    connections["default"] = of_worker
+
+
+@pytest.mark.usefixtures("_empty")
 def test_an_associations_seasons_move_from_the_clubs_that_kept_them() -> None:
     old = migrate(BEFORE)
     user = old.get_model("auth", "User").objects.create(username="dora")

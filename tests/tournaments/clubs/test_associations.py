@@ -7,15 +7,13 @@ from django.urls import reverse
 
 from players.associations.models import Association, PersonLink
 from players.associations.services import (
-    agree_to_association,
     agree_to_link,
     ask_for_link,
     create_association,
     end_association,
-    invite_club,
 )
 from players.clubs.models import Club
-from tests.make import make_club, make_director
+from tests.make import make_director
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.seasons.season_desk import TYPED
@@ -32,17 +30,6 @@ def signed_in(user: User) -> Client:
 def words(answer) -> str:
     assert answer.status_code == 200
     return text_of(answer)
-
-
-@pytest.fixture
-def dora() -> User:
-    return make_director("dora")
-
-
-@pytest.fixture
-def clubs(dora: User) -> tuple[Club, Club]:
-    otto = make_director("otto")
-    return make_club("Waco 42 Club", director=dora), make_club("Shiner", director=otto)
 
 
 def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
@@ -85,16 +72,6 @@ def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:
     assert page.count("Ann Ray") >= 2
     assert "Waco" in page
     assert "Open" in page
-
-
-@pytest.fixture
-def state(dora: User, clubs: tuple[Club, Club]) -> Association:
-    """An association of both clubs; dora is its officer."""
-    association = create_association(name="State", officer=dora)
-    for club in clubs:
-        row = invite_club(association=association, slug=club.slug, by="dora")
-        agree_to_association(club=club, number=row.pk, by="dora")
-    return association
 
 
 @pytest.fixture

@@ -9,11 +9,12 @@ from django.urls import reverse
 from players.archive.models import PastWinner
 from players.archive.services import Win, add_winners
 from players.clubs.models import Club
+from players.clubs.services.clubs import ClubFacts
 from players.people.models import Person
-from tests.make import make_club, make_director, make_event
+from tests.make import make_club, make_event
 from tests.page_text import text_of
 from tests.tournaments.exchange.taking_in import finished_event
-from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.clubs.services import change_club
 from tournaments.event.models import Event
 from tournaments.field.services.names import show_person
 
@@ -26,20 +27,8 @@ def words(client: Client, path: str) -> str:
 
 
 @pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
 def event(club: Club) -> Event:
     return finished_event(4, club=club)
-
-
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
 
 
 def address(name: str, club: Club) -> str:
@@ -52,7 +41,9 @@ def test_a_club_without_events_says_what_will_stand_there(client, club) -> None:
     assert "No club yet" in words(client, "/clubs/")
 
 
-def test_the_page_has_next_events_last_results_and_winners(client, event) -> None:
+def test_the_page_has_next_events_last_results_and_winners_but_no_draft(
+    client, event
+) -> None:
     for name in ("Summer Open", "Summer Singles"):
         make_event(event.club, name=name)
     facts = ClubFacts(event.club.name, contact="Dora, 361 555 0100")
@@ -64,25 +55,11 @@ def test_the_page_has_next_events_last_results_and_winners(client, event) -> Non
     assert re.search(r"Spring Open \w+ \w+ / \w+ \w+ March 6, 2027 · 4 pairs", page)
     assert "Dora, 361 555 0100" in page
     assert "All winners by year" in page
-
-
-def test_drafts_and_unlisted_events_are_not_on_it(client, event) -> None:
     for visibility in ("draft", "unlisted"):
         other = make_event(event.club, name="Secret Open")
         Event.objects.filter(pk=other.pk).update(visibility=visibility)
     assert "Secret" not in words(client, address("club-page", event.club))
     assert "Secret" not in words(client, "/events/?q=secret")
-
-
-def test_the_list_of_clubs_counts_finished_events(client, event) -> None:
-    add_winners(club=event.club, wins=[WIN, Win(1999, "State", "Ola Bond")])
-    make_club("Quiet 42 Club")
-    make_event(event.club, name="Summer Open")
-    page = words(client, "/clubs/")
-    assert "1 finished event, the last on March 6, 2027" in " ".join(
-        page.replace(" ,", ",").split()
-    )
-    assert "Quiet" not in page
 
 
 def test_an_old_address_leads_on(client: Client, event: Event) -> None:
@@ -146,7 +123,9 @@ def test_the_archive_is_by_club_and_by_town(client: Client, event: Event) -> Non
     assert "Clubs Shiner 42 Club" in words(client, "/events/?q=shiner")
 
 
-def test_the_roll_has_sealed_events_and_years_before_the_program(client, event) -> None:
+def test_the_roll_has_sealed_events_and_years_before_and_the_list_counts_events(
+    client, event
+) -> None:
     add_winners(club=event.club, wins=[WIN])
     page = words(client, address("winners", event.club))
     assert page.index("2027 Spring Open") < page.index("1998 State Ola Bond / Pat Ruiz")
@@ -157,26 +136,32 @@ def test_the_roll_has_sealed_events_and_years_before_the_program(client, event) 
     assert "Won in earlier years 1998 State" in won
     assert "Pat Ruiz" in won
     assert "No finished event" not in won
+    make_club("Quiet 42 Club")
+    make_event(event.club, name="Summer Open")
+    page = words(client, "/clubs/")
+    assert "1 finished event, the last on March 6, 2027" in " ".join(
+        page.replace(" ,", ",").split()
+    )
+    assert "Quiet" not in page
 
 
-def test_who_asked_for_another_name_has_it_on_the_roll(client, club) -> None:
+def test_the_roll_has_the_name_somebody_asked_for_and_its_form_is_one_tap_away(
+    client, desk, club
+) -> None:
     add_winners(club=club, wins=[WIN])
     ola = Person.objects.get(key="ola bond")
     show_person(person=ola, name="Ola Bond", shown_as="N. N. 1", by="dora")
     page = words(client, address("winners", club))
     assert "N. N. 1 / Pat Ruiz" in page
     assert "Ola" not in page
-
-
-def test_the_form_for_a_winner_is_one_tap_away_below_many_years(desk, club) -> None:
-    path = reverse("past-winners", args=[club.slug])
-    add_winners(club=club, wins=[WIN])
-    page = desk.get(path).content.decode()
+    page = desk.get(address("past-winners", club)).content.decode()
     assert 'href="#add"' in page
     assert 'id="add"' in page
 
 
-def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None:
+def test_a_director_types_a_winner_in_takes_the_line_off_and_puts_it_back(
+    desk, club
+) -> None:
     typed = {"year": "1998", "event_name": "State", "first": "Ola Bond / Pat Ruiz"}
     path = address("past-winners", club)
     page = re.sub(r"<[^>]+>", "", desk.post(path, typed, follow=True).content.decode())
@@ -200,15 +185,7 @@ def test_a_director_types_a_winner_in_and_takes_the_line_off(desk, club) -> None
     person = reverse("person", args=[line.first_id])
     for public in (address("winners", club), person):
         assert "1998" not in desk.get(public).content.decode()
-
-
-def test_a_winner_taken_off_is_put_back_by_its_button_or_typed_in_again(
-    desk: Client, club: Club
-) -> None:
-    path = address("past-winners", club)
-    add_winners(club=club, wins=[WIN])
     line = PastWinner.objects.get()
-    desk.post(path, {"remove": line.pk})
     assert f"{line}: {line.winners}" in words(desk, path)
     page = desk.post(path, {"back": line.pk}, follow=True).content.decode()
     assert f"{line} is on the roll again." in page
@@ -217,28 +194,6 @@ def test_a_winner_taken_off_is_put_back_by_its_button_or_typed_in_again(
     assert add_winners(club=club, wins=[WIN]) == 1
     assert PastWinner.objects.on_roll().get() == line
     assert desk.post(path, {"back": line.pk}, follow=True).status_code == 200
-
-
-def test_a_sheet_of_winners_is_taken_off_as_a_whole_and_comes_back(
-    desk: Client, club: Club
-) -> None:
-    path = address("past-winners", club)
-    add_winners(club=club, wins=[WIN])
-    sheet = {"text": SHEET, "do": "take", "line-4-year": "1996"}
-    desk.post(address("winners-import", club), sheet)
-    page = desk.get(path)
-    [taken_in] = page.context["sheets"]
-    page = desk.post(path, {"undo": taken_in.number}, follow=True)
-    assert (
-        f"{taken_in.lines} lines of the sheet are off the roll."
-        in page.content.decode()
-    )
-    assert PastWinner.objects.on_roll().count() == 5 - taken_in.lines
-    assert not page.context["sheets"]
-    assert PastWinner.objects.on_roll().filter(event_name=WIN.event_name).exists()
-    desk.post(path, {"undo": taken_in.number})
-    desk.post(address("winners-import", club), sheet)
-    assert PastWinner.objects.on_roll().count() == PastWinner.objects.count()
 
 
 @pytest.mark.parametrize(
@@ -266,7 +221,9 @@ SHEET = """Year,Event,Winner,Partner
 """
 
 
-def test_winners_come_from_a_sheet_line_by_line(desk: Client, club: Club) -> None:
+def test_winners_come_from_a_sheet_line_by_line_and_go_as_a_whole(
+    desk: Client, club: Club
+) -> None:
     path = address("winners-import", club)
     answer = desk.post(path, {"text": SHEET})
     page = answer.content.decode()
@@ -282,6 +239,22 @@ def test_winners_come_from_a_sheet_line_by_line(desk: Client, club: Club) -> Non
     ]
     again = desk.post(path, {"text": SHEET, "line-4-year": "1996"}).content.decode()
     assert 'value="take"' not in again
+    path = address("past-winners", club)
+    add_winners(club=club, wins=[Win(2001, "State", "Ola Bond", "Pat Ruiz")])
+    sheet = {"text": SHEET, "do": "take", "line-4-year": "1996"}
+    page = desk.get(path)
+    [taken_in] = page.context["sheets"]
+    page = desk.post(path, {"undo": taken_in.number}, follow=True)
+    assert (
+        f"{taken_in.lines} lines of the sheet are off the roll."
+        in page.content.decode()
+    )
+    assert PastWinner.objects.on_roll().count() == 5 - taken_in.lines
+    assert not page.context["sheets"]
+    assert PastWinner.objects.on_roll().filter(year=2001).exists()
+    desk.post(path, {"undo": taken_in.number})
+    desk.post(address("winners-import", club), sheet)
+    assert PastWinner.objects.on_roll().count() == PastWinner.objects.count()
 
 
 def test_pages_ask_as_often_however_much_they_show(

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from players.clubs.models import Club
-from players.clubs.services.clubs import create_club
+from players.clubs.services.clubs import ClubFacts, create_club
 from tests.make import make_club, make_director, make_event
-from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.clubs.services import change_club
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,9 @@ def test_a_new_name_gives_the_events_pages_new_etags(client: Client) -> None:
     assert int(after["X-Event-Version"]) > int(before["X-Event-Version"])
 
 
-def test_another_town_leaves_the_events_alone() -> None:
+def test_another_town_leaves_the_events_alone_whose_calendar_has_their_day(
+    client,
+) -> None:
     event = make_event()
     facts = ClubFacts(
         event.club.name, "Shiner", contact="Dora, 361 555 0100", language="es"
@@ -35,6 +37,9 @@ def test_another_town_leaves_the_events_alone() -> None:
     assert Event.objects.get().version == event.version
     club = Club.objects.get()
     assert (club.contact, club.language) == ("Dora, 361 555 0100", "es")
+    body = client.get(f"/e/{event.slug}/calendar.ics").content.decode()
+    assert f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}" in body
+    assert f"SUMMARY:{event.name}" in body
 
 
 def test_old_addresses_lead_on(client: Client) -> None:
@@ -57,10 +62,3 @@ def test_a_former_address_is_given_to_no_other_club() -> None:
     club = rename(club, "Lavaca Club")
     assert club.slug == "lavaca-club"
     assert [row.slug for row in club.former_slugs.all()] == ["yoakum-club"]
-
-
-def test_a_days_event_has_a_calendar_with_its_day(client) -> None:
-    event = make_event()
-    body = client.get(f"/e/{event.slug}/calendar.ics").content.decode()
-    assert f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}" in body
-    assert f"SUMMARY:{event.name}" in body

@@ -8,41 +8,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from players.associations.models import Association
-from players.associations.services import (
-    agree_to_association,
-    create_association,
-    invite_club,
-)
-from players.clubs.models import Club
-from tests.make import make_club, make_director, make_event
+from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.clubs.test_associations import signed_in, words
 from tests.tournaments.seasons.season_desk import TYPED
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def dora() -> User:
-    return make_director("dora")
-
-
-@pytest.fixture
-def clubs(dora: User) -> tuple[Club, Club]:
-    otto = make_director("otto")
-    return make_club("Waco 42 Club", director=dora), make_club("Shiner", director=otto)
-
-
-@pytest.fixture
-def state(dora: User, clubs: tuple[Club, Club]) -> Association:
-    """An association of both clubs; dora is its officer."""
-    association = create_association(name="State", officer=dora)
-    for club in clubs:
-        row = invite_club(association=association, slug=club.slug, by="dora")
-        agree_to_association(club=club, number=row.pk, by="dora")
-    return association
 
 
 def test_an_associations_season_names_every_club(dora, clubs, state) -> None:

@@ -8,11 +8,12 @@ import pytest
 
 from players.archive.models import Performance
 from players.archive.selectors.records import record_of
+from players.clubs.services.clubs import ClubFacts
 from players.people.models import Person
 from players.seasons.points.scale import EventResult, Scale, points_of
 from tests.make import play_tables, started_event
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end, twin
-from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.clubs.services import change_club
 from tournaments.event.models import Event, LineupPlayer
 from tournaments.event.selectors.performances import performances_of
 from tournaments.event.selectors.snapshot import read_snapshot

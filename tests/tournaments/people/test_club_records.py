@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from players.people.models import Person
+from tests.each import each
 from tests.make import make_club
 from tests.page_text import text_of
 from tests.tournaments.exchange.taking_in import finished_event
@@ -17,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    event = finished_event(8, tables=4)
-    finished_event(6, club=event.club)
+    event = finished_event(6, tables=4)
+    finished_event(4, club=event.club)
     return event
 
 
-@pytest.mark.parametrize("at_a_time", [2, 40])
+@each("at_a_time", [2, 40])
 def test_the_longest_run_is_that_of_whoever_won_the_most_in_a_row(
     event: Event, at_a_time: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -35,16 +36,15 @@ def test_the_longest_run_is_that_of_whoever_won_the_most_in_a_row(
     assert all(longest[person.name] == run.figure for person in run.holders)
 
 
-def test_the_most_marks_are_those_of_one_event(event: Event) -> None:
+def test_the_most_marks_and_the_closest_final_stand_on_the_club_s_page(
+    event: Event, client: Client
+) -> None:
     marks = club_records(event.club).marks
     made = event.club.performances.values_list("marks_for", flat=True)
     assert marks is not None
     assert marks.figure == max(made)
     assert len(marks.holders) == 2
     assert marks.path.startswith("/e/")
-
-
-def test_the_closest_final_is_won_by_the_fewest_games_then_marks(event: Event) -> None:
     finals = event.matches.filter(part="final", stage__number=2)
     match = finals.get()
     loser = 3 - match.winner
@@ -57,11 +57,6 @@ def test_the_closest_final_is_won_by_the_fewest_games_then_marks(event: Event) -
     assert final is not None
     assert final.scores == ((7, 6), (6, 7), (7, 6))
     assert final.path == f"/e/{event.slug}/"
-
-
-def test_the_club_s_page_has_them_and_a_club_without_events_none(
-    event: Event, client: Client
-) -> None:
     page = text_of(client.get(f"/clubs/{event.club.slug}/"))
     for title in (
         "Most matches won in a row",

@@ -11,7 +11,7 @@ from players.common.refused import Refused
 from players.people.models import FormerName, Person
 from players.people.services.club_list import add_people, known_people
 from players.people.services.people import MemberFacts, add_person
-from tests.make import make_club, make_director, make_event, make_pairs, played_rounds
+from tests.make import make_club, make_event, played_rounds
 from tests.page_text import text_of
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.field.test_names import MOMENT
@@ -30,24 +30,14 @@ from tournaments.people.services import forget_person, merge_people
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
-
-
 def renamed(club: Club, name: str = "Ann Miller") -> Person:
     [ann] = add_people(club=club, people=[("Ann Ray", "Shiner", "")]).values()
     return show_person(person=ann, name=name, shown_as="", by="dora")
 
 
-def test_a_sheet_with_the_old_name_means_the_same_person(club: Club) -> None:
+def test_sheets_and_lists_with_the_old_name_mean_the_same_person_also_merged(
+    desk: Client, club: Club
+) -> None:
     ann = renamed(club)
     [entry] = judge_lines(
         make_event(club), [RegistrationLine(1, ("ann ray", "Bo Fitz"), town="Shiner")]
@@ -55,13 +45,12 @@ def test_a_sheet_with_the_old_name_means_the_same_person(club: Club) -> None:
     assert entry.players == ("Ann Miller", "Bo Fitz")
     assert entry.is_agreed == (True, False)
     assert add_people(club=club, people=[("Ann Ray", "", "")]) == {"ann ray": ann}
-
-
-def test_a_list_with_the_old_name_adds_nobody(desk: Client, club: Club) -> None:
-    renamed(club)
     path = reverse("members-import", args=[club.slug])
     desk.post(path, {"text": "Name,Town,Phone\nAnn Ray,Shiner,555", "do": "take"})
     assert club.people.values_list("name", "phone").get() == ("Ann Miller", "555")
+    [other] = add_people(club=club, people=[("Ann M. Miller", "", "")]).values()
+    merge_people(kept=other, gone=ann, by="dora", key=uuid4())
+    assert known_people(club, ["ann ray"]) == {"ann ray": other}
 
 
 def test_every_search_finds_them_by_it(desk: Client) -> None:
@@ -92,30 +81,14 @@ def test_the_desk_lists_old_names_and_forgets_one(desk: Client, club: Club) -> N
     assert ann.name == "Ann Miller"
 
 
-def test_an_old_name_is_nobody_elses_and_ones_own_again(club: Club) -> None:
+def test_an_old_name_is_nobody_elses_until_its_person_is_forgotten(club: Club) -> None:
     ann = renamed(club)
     with pytest.raises(Refused, match=r"already: Ann Miller \(Shiner\)"):
         add_person(club=club, name="Ann Ray", facts=MemberFacts())
     show_person(person=ann, name="Ann Ray", shown_as="", by="dora")
     assert [former.name for former in club.former_names.all()] == ["Ann Miller"]
-
-
-def test_another_spelling_of_the_same_name_is_no_former_one(club: Club) -> None:
-    renamed(club, "ann  RAY.")
-    assert not FormerName.objects.exists()
-
-
-def test_after_a_merge_the_old_name_leads_on(club: Club) -> None:
-    gone = renamed(club)
-    [other] = add_people(club=club, people=[("Ann M. Miller", "", "")]).values()
-    merge_people(kept=other, gone=gone, by="dora", key=uuid4())
-    assert known_people(club, ["ann ray"]) == {"ann ray": other}
-
-
-def test_whoever_is_forgotten_had_no_names(club: Club) -> None:
-    event = make_event(club)
-    make_pairs(event, 4)
-    ann = renamed(club)
+    renamed(make_club("Yoakum"), "ann  RAY.")
+    assert FormerName.objects.count() == 1
     forget_person(person=ann, by="dora")
     assert not FormerName.objects.exists()
 

@@ -3,35 +3,16 @@
 from datetime import date
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
-from players.clubs.models import Club
 from tests.each import each
-from tests.make import make_club, make_director
 from tests.page_text import text_of
+from tests.tournaments.people.sent import send
 from tournaments.field.cells import HIDDEN
 
 pytestmark = pytest.mark.django_db
 SHEET = "Kdo;Odkud;Do\nAnn Ray;Waco;31.12.2026\nBo Fitz;West;31-12-2027\n"
 READ = {"top": "1", "column-1": "name", "column-2": "town", "column-3": "dues_until"}
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
-
-
-def send(desk: Client, club: Club, text: str, kind: str = "members", **typed: str):
-    path = reverse(f"{kind}-import", args=[club.slug])
-    return desk.post(path, {"text": text, **typed}, follow=True)
 
 
 def test_the_columns_of_a_list_are_assigned_and_remembered(desk, club) -> None:

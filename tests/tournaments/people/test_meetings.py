@@ -26,7 +26,9 @@ def two(event: Event) -> tuple[Person, Person]:
     return ann, other.players.first().person
 
 
-def test_their_matches_stand_a_line_each_as_either_sees_them(event, two) -> None:
+def test_their_matches_stand_a_line_each_on_a_page_linked_from_against_whom(
+    client, event, two
+) -> None:
     ann, other = two
     own, theirs = meetings(ann, other), meetings(other, ann)
     played = event.matches.filter(sides__pair__players__person=ann)
@@ -35,16 +37,17 @@ def test_their_matches_stand_a_line_each_as_either_sees_them(event, two) -> None
     assert [line.outcome for line in theirs] == [turned[line.outcome] for line in own]
     assert theirs[0].scores == tuple(marks[::-1] for marks in own[0].scores)
     assert "Ann Ray" in own[0].own
-
-
-def test_the_page_is_linked_from_against_whom(client, event, two) -> None:
-    ann, other = two
     path = reverse("opponents", args=[ann.pk, other.pk])
     assert path in client.get(reverse("person", args=[ann.pk])).content.decode()
     page = text_of(client.get(path))
     assert f"Ann Ray against {other.name}" in page
     assert "Spring Open" in page
     assert '<meta name="robots" content="noindex">' in client.get(path).content.decode()
+    spelt = Person.objects.create(
+        club=ann.club, name="Anne Ray", key="anne ray", merged_into=ann
+    )
+    answer = client.get(reverse("opponents", args=[spelt.pk, other.pk]))
+    assert answer.url == reverse("opponents", args=[ann.pk, other.pk])
 
 
 def test_who_never_met_or_played_unlisted_has_no_page(client, event, two) -> None:
@@ -55,12 +58,3 @@ def test_who_never_met_or_played_unlisted_has_no_page(client, event, two) -> Non
     assert client.get(reverse("opponents", args=[ann.pk, 0])).status_code == 404
     Event.objects.update(visibility="unlisted")
     assert client.get(path).status_code == 404
-
-
-def test_a_merged_person_leads_to_the_one_that_stays(client, event, two) -> None:
-    ann, other = two
-    spelt = Person.objects.create(
-        club=ann.club, name="Anne Ray", key="anne ray", merged_into=ann
-    )
-    answer = client.get(reverse("opponents", args=[spelt.pk, other.pk]))
-    assert answer.url == reverse("opponents", args=[ann.pk, other.pk])

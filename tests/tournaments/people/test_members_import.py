@@ -12,8 +12,10 @@ from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, add_person
-from tests.make import make_club, make_director, make_event
+from tests.each import each
+from tests.make import make_event
 from tests.page_text import text_of
+from tests.tournaments.people.sent import send
 from tournaments.field.lists import read_list
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
@@ -27,32 +29,14 @@ Bo Fitz;;;;no;;;
 """
 
 
-@pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
-
-
-def send(desk: Client, club: Club, text: str, **typed: object):
-    path = reverse("members-import", args=[club.slug])
-    return desk.post(path, {"text": text, **typed}, follow=True)
-
-
-def test_first_each_line_is_shown_and_nothing_is_taken_in(desk, club) -> None:
+def test_each_line_is_shown_first_then_written_down_and_comes_back_from_its_workbook(
+    desk, club
+) -> None:
     page = text_of(send(desk, club, SHEET))
     assert "2 lines." in page
     assert "Not read: Shirt." in page
     assert "Take in 2" in page
     assert not club.people.exists()
-
-
-def test_taken_in_everything_is_written_down(desk: Client, club: Club) -> None:
     page = text_of(send(desk, club, SHEET, do="take"))
     assert "2 people" in page
     ann = club.people.get(key="ann ray")
@@ -64,6 +48,14 @@ def test_taken_in_everything_is_written_down(desk: Client, club: Club) -> None:
     )
     assert (ann.is_member, ann.dues_until) == (True, date(2027, 12, 31))
     assert not club.people.get(key="bo fitz").is_member
+    path = reverse("members-workbook", args=[club.slug])
+    file = SimpleUploadedFile("people.xlsx", desk.get(path).content)
+    Person.objects.filter(name="Bo Fitz").update(town="Waco")
+    page = text_of(send(desk, club, "", file=file))
+    assert "2 lines." in page
+    assert "Not read" not in page
+    ann = club.people.get(name="Ann Ray")
+    assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))
 
 
 def test_the_preview_says_what_changes_and_empty_cells_change_nothing(
@@ -140,21 +132,25 @@ def test_a_visitor_with_dues_is_made_a_member_or_a_visitor_without(desk, club) -
         assert (ann.is_member, ann.dues_until) == (is_member, dues)
 
 
-def test_the_same_person_twice_is_a_fault(desk: Client, club: Club) -> None:
+def test_the_same_person_twice_is_a_fault_and_names_may_stand_apart(
+    desk: Client, club: Club
+) -> None:
     page = text_of(send(desk, club, "Name,Town\nAnn Ray,A\nann  ray,B\n"))
     assert "ann ray is on line 2 already." in page.lower()
-
-
-def test_the_list_may_have_first_and_last_names_apart(desk, club) -> None:
     send(desk, club, "Apellido\tNombre de pila\nRay\tAnn\n", do="take")
     assert club.people.get().name == "Ann Ray"
 
 
-def test_a_file_that_is_no_text_is_refused(desk: Client, club: Club) -> None:
+def test_a_file_that_is_no_text_and_an_empty_one_are_refused(
+    desk: Client, club: Club
+) -> None:
     file = SimpleUploadedFile("people.xlsx", b"PK\x03\x04")
     path = reverse("members-import", args=[club.slug])
     page = text_of(desk.post(path, {"file": file}))
     assert "Save it as .xlsx" in page
+    empty = SimpleUploadedFile("people.csv", b"Name;Town\n")
+    page = send(desk, club, "", file=empty)
+    assert "Nobody is on it" in page.context["form"].errors["file"][0]
 
 
 def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> None:
@@ -169,18 +165,6 @@ def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> Non
     assert (ann.phone, ann.town) == ("361 555 0100", "Shiner")
 
 
-def test_the_list_comes_back_from_its_own_workbook(desk: Client, club: Club) -> None:
-    send(desk, club, SHEET, do="take")
-    path = reverse("members-workbook", args=[club.slug])
-    file = SimpleUploadedFile("people.xlsx", desk.get(path).content)
-    Person.objects.filter(name="Bo Fitz").update(town="Waco")
-    page = text_of(send(desk, club, "", file=file))
-    assert "2 lines." in page
-    assert "Not read" not in page
-    ann = club.people.get(name="Ann Ray")
-    assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))
-
-
 def test_a_new_name_that_looks_like_one_of_the_list_says_whose(desk, club) -> None:
     add_people(club=club, people=[("Ann Ray", "Shiner", ""), ("Bo Fitz", "", "")])
     page = text_of(send(desk, club, "Name;Town\nRay Ann;Shiner\nCy Hill;\nBo Fitz;\n"))
@@ -189,16 +173,12 @@ def test_a_new_name_that_looks_like_one_of_the_list_says_whose(desk, club) -> No
     assert "Take in 2" in page
 
 
-def test_an_empty_file_is_refused_beside_the_file(desk, club) -> None:
-    empty = SimpleUploadedFile("people.csv", b"Name;Town\n")
-    page = send(desk, club, "", file=empty)
-    assert "Nobody is on it" in page.context["form"].errors["file"][0]
-
-
 NAMESAKE = "Name,Town,Phone\nAnn Ray,Austin,512 555 0199\n"
 
 
-def test_a_name_alone_does_not_make_two_people_one(desk: Client, club: Club) -> None:
+def test_a_name_alone_is_asked_about_and_somebody_else_is_entered_with_the_town(
+    desk: Client, club: Club
+) -> None:
     add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
     page = send(desk, club, NAMESAKE)
     assert (
@@ -212,10 +192,6 @@ def test_a_name_alone_does_not_make_two_people_one(desk: Client, club: Club) -> 
         "Shiner",
         "361 555 0100",
     )
-
-
-def test_somebody_else_of_that_name_is_entered_with_the_town(desk, club) -> None:
-    add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
     other = {"line-2-same_person": "no"}
     for _again in range(2):
         send(desk, club, NAMESAKE, do="take", **other)
@@ -241,9 +217,7 @@ def test_one_press_says_that_all_are_the_people_in_the_list(desk, club) -> None:
     assert list(towns) == [("Ann Ray", "Austin"), ("Bo Fitz", "Waco")]
 
 
-@pytest.mark.parametrize(
-    "line", ["Ann Ray,shiner,512 555 0199", "Ann Ray,Austin,+1 (361) 555-0100"]
-)
+@each("line", ["Ann Ray,shiner,512 555 0199", "Ann Ray,Austin,+1 (361) 555-0100"])
 def test_town_or_phone_says_that_it_is_the_same_person(desk, club, line: str) -> None:
     add_people(club=club, people=[("Ann Ray", "Shiner", "361 555 0100")])
     assert "Take in 1" in text_of(send(desk, club, f"Name,Town,Phone\n{line}\n"))

@@ -11,6 +11,7 @@ from players.people.services.people import MemberFacts, add_person
 from tests.each import each
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
+from tests.tournaments.people.sent import send
 from tournaments.field.selectors.answers import named_apart
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.selectors.hall import people_like
@@ -29,23 +30,17 @@ def club() -> Club:
     return club
 
 
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
-
-
-def send(desk: Client, club: Club, text: str, **typed: object):
-    path = reverse("members-import", args=[club.slug])
-    return desk.post(path, {"text": text, **typed}, follow=True)
-
-
-def test_whoever_is_of_another_town_is_added_beside_the_first(club: Club) -> None:
+def test_whoever_is_of_another_town_is_added_beside_the_first_and_a_third_numbered(
+    club: Club,
+) -> None:
     assert [person.name for person in club.people.all()] == BOTH
     for town in ("", "shiner", "Austin"):
         with pytest.raises(Refused, match="Add their town"):
             add_person(club=club, name="Ann Ray", facts=MemberFacts(town=town))
+    [entry] = judge_lines(
+        make_event(club), [RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town="Austin")]
+    )
+    assert named_apart(entry, 0) == "Ann Ray (2)"
 
 
 def test_lists_and_pickers_show_both_towns(desk: Client, club: Club) -> None:
@@ -69,7 +64,9 @@ def test_the_town_on_a_sheet_says_which_of_them_plays(club, town, players) -> No
     assert entry.is_agreed[0] == (town != "Waco")
 
 
-def test_both_play_in_one_event(club: Club) -> None:
+def test_both_play_in_one_event(
+    club: Club,
+) -> None:
     event = make_event(club)
     for town, partner in (("Austin", "Bo Fitz"), ("Shiner", "Cy Hill")):
         add_pair(event=event, players=("Ann Ray", partner), town=town, by="dora")
@@ -125,13 +122,6 @@ def test_the_preview_of_pairs_asks_which_of_them_plays(
     assert "It is Ann Ray (Austin), whom the club knows too" in page
     desk.post(path, {"text": text, "do": "take", "who-2-1": BOTH[1]})
     assert event.pairs.get().name == "Ann Ray (Austin) / Bo Fitz"
-
-
-def test_whoever_is_neither_is_a_third(club: Club) -> None:
-    [entry] = judge_lines(
-        make_event(club), [RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town="Austin")]
-    )
-    assert named_apart(entry, 0) == "Ann Ray (2)"
 
 
 def test_a_nickname_in_brackets_is_no_town() -> None:

@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from players.clubs.services.clubs import ClubFacts
 from players.people.models import Person
 from tests.tournaments.exchange.taking_in import finished_event
-from tournaments.clubs.services import ClubFacts, change_club
+from tournaments.clubs.services import change_club
 
 pytestmark = pytest.mark.django_db
 NO_INDEX = '<meta name="robots" content="noindex">'

@@ -3,36 +3,19 @@
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
 
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, add_person
-from tests.make import make_club, make_director, make_event
+from tests.make import make_director, make_event
 from tests.page_text import text_of
+from tests.tournaments.people.sent import send
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
 from tournaments.field.sheet import RegistrationLine
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
-def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
-
-
-def send(desk: Client, club: Club, text: str, **typed: object):
-    path = reverse("members-import", args=[club.slug])
-    return desk.post(path, {"text": text, **typed}, follow=True)
 
 
 def hide(club: Club, name: str = "Ann Ray") -> Person:
@@ -60,9 +43,6 @@ def test_a_name_is_hidden_by_the_list_in_every_event_and_taken_back(desk, club) 
     send(desk, club, "", do="take-back", **{"import": club.imports.first().pk})
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
     assert club.people.get(key="ann ray").shown_key == ""
-
-
-def test_an_empty_cell_does_not_show_a_hidden_name(desk, club) -> None:
     ann = hide(club)
     send(desk, club, "Name,Shown as,Notes\nAnn Ray,,Tall\n", do="take")
     ann.refresh_from_db()

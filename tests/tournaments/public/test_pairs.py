@@ -35,13 +35,23 @@ def in_brackets(pairs: int = 12) -> Event:
     return event
 
 
-def test_the_list_has_everybody_with_town_and_group() -> None:
+def test_everybody_is_listed_nobody_else_has_a_page_and_the_next_match_comes_at_once() -> (
+    None
+):
     event = drawn_event(4)
     Pair.objects.filter(event=event, number=2).update(town="Shiner")
     lines = pair_lines(read_snapshot(event))
     assert [line.number for line in lines] == [1, 2, 3, 4]
     assert lines[1].town == "Shiner"
     assert {line.group for line in lines} == {"A"}
+    assert pair_page(read_snapshot(event), 99) is None
+    with clock.at(NINE):
+        start_next(event=event, by="dora")
+        play_tables(event)
+    page = pair_page(read_snapshot(event), 1)
+    assert page.next.match.round == 2
+    assert page.next.about == NINE + CHANGE
+    assert [line.match.round for line in page.to_come] == [3]
 
 
 def test_before_play_the_list_says_who_is_here() -> None:
@@ -54,67 +64,37 @@ def test_before_play_the_list_says_who_is_here() -> None:
     ]
 
 
-def test_who_left_is_named_as_such() -> None:
-    event = started_event(4)
-    Pair.objects.filter(event=event, number=3).update(state=Pair.State.WITHDRAWN)
-    line = pair_lines(read_snapshot(event))[2]
-    assert (line.standing, line.has_left) == ("withdrawn", True)
-
-
-def test_nobody_has_this_number() -> None:
-    assert pair_page(read_snapshot(make_event()), 99) is None
-
-
-def test_the_next_match_says_table_opponent_and_that_it_is_now() -> None:
+def test_the_next_match_says_where_then_how_it_ended_and_who_left_since() -> None:
     event = started_event(4)
     line = pair_page(read_snapshot(event), 1).next
     assert line.is_now
     assert line.match.table in (1, 2)
     assert line.opponents[0].is_known
     assert 1 not in line.opponents[0].numbers
-
-
-def test_when_all_results_are_in_the_next_match_comes_at_once() -> None:
-    event = drawn_event(4)
-    with clock.at(NINE):
-        start_next(event=event, by="dora")
-        play_tables(event)
-    page = pair_page(read_snapshot(event), 1)
-    assert page.next.match.round == 2
-    assert page.next.about == NINE + CHANGE
-    assert [line.match.round for line in page.to_come] == [3]
-
-
-def test_games_are_told_from_the_pairs_own_side() -> None:
-    event = started_event(4)
     play_tables(event, (7, 3))
     for number in (1, 2, 3, 4):
         (line,) = pair_page(read_snapshot(event), number).played
         won = line.side == 1
         assert line.games == (((7, 3) if won else (3, 7)),)
         assert line.outcome == ("won" if won else "lost")
+    Pair.objects.filter(event=event, number=3).update(state=Pair.State.WITHDRAWN)
+    line = pair_lines(read_snapshot(event))[2]
+    assert (line.standing, line.has_left) == ("withdrawn", True)
 
 
-def test_a_match_that_was_forfeited_is_not_told_as_played() -> None:
-    event = started_event(4)
-    gone = event.pairs.get(number=1)
-    withdraw_pair(event=event, pair=gone, by="dora")
-    other = pair_page(read_snapshot(event), 1).played[0].opponents[0].numbers[0]
-    assert pair_page(read_snapshot(event), 1).played[0].outcome == "lost by forfeit"
-    assert pair_page(read_snapshot(event), other).played[0].outcome == "won by forfeit"
-
-
-def test_a_level_game_is_a_tie() -> None:
+def test_a_level_game_is_a_tie_and_a_forfeited_one_is_not_told_as_played() -> None:
     event = started_event(4)
     match = event.matches.filter(state="playing").first()
-    level(event, match)
-    number = match.sides.first().pair.number
-    assert pair_page(read_snapshot(event), number).played[0].outcome == "tie"
-
-
-def level(event: Event, match) -> None:
     with open_change(event, by="dora") as change:
         record_result(change, game=match.games.get(), score=Score((5, 5), "time"))
+    number = match.sides.first().pair.number
+    assert pair_page(read_snapshot(event), number).played[0].outcome == "tie"
+    sides = event.matches.filter(state="playing").first().sides.all()
+    gone, other = (side.pair for side in sides)
+    withdraw_pair(event=event, pair=gone, by="dora")
+    for pair, outcome in ((gone, "lost by forfeit"), (other, "won by forfeit")):
+        page = pair_page(read_snapshot(event), pair.number)
+        assert page.played[0].outcome == outcome
 
 
 def test_its_rank_names_the_neighbours() -> None:
@@ -134,32 +114,19 @@ def test_before_the_cut_a_pair_waits() -> None:
     assert page.is_waiting
 
 
-def test_in_a_bracket_it_knows_where_winning_and_losing_lead() -> None:
+def test_in_a_bracket_it_knows_where_each_result_leads_and_at_the_end_its_place() -> (
+    None
+):
     event = in_brackets()
     page = champion_to_be(event)
     assert page.next.is_bracket
     assert page.onward.if_won is not None
     assert page.onward.if_lost is None
-
-
-def champion_to_be(event: Event) -> PairPage:
-    bracket = event.stages.get(name="Championship")
-    match = bracket.matches.filter(state="called").first()
-    return pair_page(read_snapshot(event), match.sides.first().pair.number)
-
-
-def test_who_is_beaten_in_a_bracket_has_nowhere_to_go() -> None:
-    event = in_brackets()
-    page = champion_to_be(event)
     play_tables(event, (3, 7))
     page = pair_page(read_snapshot(event), page.number)
     assert page.next is None
     assert not page.is_waiting
     assert page.onward is None
-
-
-def test_a_finished_bracket_gives_its_pairs_their_places() -> None:
-    event = in_brackets()
     while event.matches.filter(state__in=["called", "playing", "ready"]).exists():
         play_tables(event)
         if event.matches.filter(state="ready").exists():
@@ -172,6 +139,12 @@ def test_a_finished_bracket_gives_its_pairs_their_places() -> None:
     assert ("Championship", "1") in places
     assert ("Consolation", "1") in places
     assert len(places) == 12
+
+
+def champion_to_be(event: Event) -> PairPage:
+    bracket = event.stages.get(name="Championship")
+    match = bracket.matches.filter(state="called").first()
+    return pair_page(read_snapshot(event), match.sides.first().pair.number)
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:

@@ -53,42 +53,39 @@ def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
         assert ("round 1, wave 2" in pinned_text) == (wave == 2)
 
 
-def test_a_forecast_says_until_when_it_is_one(client: Client) -> None:
+def test_a_forecast_says_until_when_it_is_one_and_names_are_escaped(
+    client: Client,
+) -> None:
     event = started_event(4)
     pages = [("wall",), ("round", 1, 2), ("pair", 1)]
     about = forecast(read_snapshot(event)).waves[1, 2, 1]
     for name, *args in pages:
         page = read(client, name, event.slug, *args)
         assert f'data-until="{int(about.timestamp() * 1000)}">' in page
+    Pair.objects.filter(event=event).update(name="<script>x</script> & Co")
+    for name in PAGES:
+        assert "<script>x" not in read(client, name, event.slug)
 
 
 def test_the_door_says_what_to_do_when_nothing_is_there(client: Client) -> None:
     assert "No event yet" in read(client, "home")
 
 
-def test_the_door_lists_events_and_takes_a_code(client: Client) -> None:
-    event = started_event(4)
-    page = read(client, "home")
-    assert f'href="/e/{event.slug}/"' in page
-    assert "Being played" in page
-    assert "Have a code?" in page
-
-
-def test_an_event_without_anything_says_so_on_every_page(client: Client) -> None:
+def test_an_event_without_anything_says_so_until_its_draw_is_confirmed(
+    client: Client,
+) -> None:
     event = make_event()
     for name in PAGES:
         assert 'class="empty"' in read(client, name, event.slug), name
+    make_pairs(event, 4)
+    draw_event(event=event, by="dora", seed=42)
+    assert "The draw is not made yet" in read(client, "event", event.slug)
+    assert "No round is drawn yet" in read(client, "rounds", event.slug)
 
 
-@pytest.mark.parametrize("make", [drawn_event, started_event, played_rounds])
+@pytest.mark.parametrize("make", [drawn_event, played_rounds])
 def test_every_page_stands_through_the_morning(client: Client, make) -> None:
     event = make(6)
-    for name in PAGES:
-        assert event.name in read(client, name, event.slug), name
-
-
-def test_every_page_stands_in_the_brackets(client: Client) -> None:
-    event = in_brackets()
     for name in PAGES:
         assert event.name in read(client, name, event.slug), name
 
@@ -122,7 +119,9 @@ def test_a_page_that_is_never_filled_is_not_in_the_bar(
     assert missing == never
 
 
-def test_pages_set_no_cookie_and_are_the_same_for_everybody(client: Client) -> None:
+def test_pages_are_the_same_for_everybody_and_sent_again_only_when_they_changed(
+    client: Client,
+) -> None:
     event = started_event(4)
     signed_in = Client()
     signed_in.force_login(make_director("dana"))
@@ -133,10 +132,6 @@ def test_pages_set_no_cookie_and_are_the_same_for_everybody(client: Client) -> N
         assert not director.cookies
         assert director.content == stranger.content
         assert b"csrf" not in stranger.content
-
-
-def test_a_page_that_did_not_change_is_not_sent_again(client: Client) -> None:
-    event = started_event(4)
     address = reverse("standings", args=[event.slug])
     etag = client.get(address).headers["ETag"]
     again = client.get(address, headers={"If-None-Match": etag})
@@ -145,22 +140,9 @@ def test_a_page_that_did_not_change_is_not_sent_again(client: Client) -> None:
     assert client.get(address, headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_the_version_is_told_as_json(client: Client) -> None:
-    event = started_event(4)
-    response = client.get(reverse("version", args=[event.slug]))
-    assert response.json() == {"version": event.version}
-    assert "ETag" in response.headers
-
-
-def test_nobody_sees_a_draw_that_is_not_confirmed(client: Client) -> None:
-    event = make_event()
-    make_pairs(event, 4)
-    draw_event(event=event, by="dora", seed=42)
-    assert "The draw is not made yet" in read(client, "event", event.slug)
-    assert "No round is drawn yet" in read(client, "rounds", event.slug)
-
-
-def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
+def test_the_door_the_pinned_pair_the_version_and_what_is_not_there(
+    client: Client,
+) -> None:
     event = started_event(4)
     assert f'data-pinned-src="/e/{event.slug}/pairs/0/"' in read(
         client, "event", event.slug
@@ -169,6 +151,20 @@ def test_the_pinned_pair_is_taken_from_its_own_page(client: Client) -> None:
     assert 'id="pinned"' in page
     assert "Table 1" in page or "Table 2" in page
     assert 'data-pin="1"' in page
+    response = client.get(reverse("version", args=[event.slug]))
+    assert response.json() == {"version": event.version}
+    assert "ETag" in response.headers
+    for name, args, sentence in (
+        ("pair", (99,), "There is no pair 99 here."),
+        ("round", (1, 99), "There is no round 99 here."),
+        ("round", (9, 1), "There is no round 1 here."),
+        ("bracket", (7,), "There is no bracket 7 here."),
+    ):
+        assert sentence in read(client, name, event.slug, *args, status=404)
+    page = read(client, "home")
+    assert f'href="/e/{event.slug}/"' in page
+    assert "Being played" in page
+    assert "Have a code?" in page
 
 
 def test_the_pairs_can_be_sorted_by_family_name(client: Client) -> None:
@@ -197,23 +193,16 @@ def test_where_partners_are_drawn_each_of_them_finds_the_match(client: Client) -
         assert f'data-pair="{numbers[0]} {numbers[1]}"' in text
 
 
-def test_a_bracket_can_be_read_game_by_game(client: Client) -> None:
+def test_every_page_stands_in_the_brackets_which_are_read_game_by_game(
+    client: Client,
+) -> None:
     event = in_brackets()
     play_tables(event, (7, 3))
+    for name in PAGES:
+        assert event.name in read(client, name, event.slug), name
     page = read(client, "bracket", event.slug, 2)
     assert "<svg" in page
     assert "7\u20133, 7\u20133" in page
-
-
-def test_what_is_not_there_has_its_own_page(client: Client) -> None:
-    event = started_event(4)
-    for name, args, sentence in (
-        ("pair", (99,), "There is no pair 99 here."),
-        ("round", (1, 99), "There is no round 99 here."),
-        ("round", (9, 1), "There is no round 1 here."),
-        ("bracket", (7,), "There is no bracket 7 here."),
-    ):
-        assert sentence in read(client, name, event.slug, *args, status=404)
 
 
 @each("name", [*PAGES, "version"])
@@ -222,10 +211,19 @@ def test_an_unknown_event_is_said_plainly(client: Client, name: str) -> None:
     assert "No event has this address" in page
 
 
-def test_an_address_that_means_nothing_is_said_plainly(client: Client) -> None:
+def test_no_such_address_a_fault_of_ours_and_a_page_of_others_are_said_plainly(
+    client: Client, rf
+) -> None:
     response = client.get("/nowhere/at/all/")
     assert response.status_code == 404
     assert "There is nothing at this address" in response.content.decode()
+    response = server_error(rf.get("/"))
+    assert response.status_code == 500
+    assert "Nothing that was saved is lost" in response.content.decode()
+    event = make_event()
+    client.force_login(make_director("dana"))
+    page = read(client, "now", event.slug, status=403)
+    assert "This page is for other officials of this club" in page
 
 
 def test_a_final_event_says_so_and_who_won(client: Client) -> None:
@@ -245,13 +243,6 @@ def test_an_event_all_in_brackets_says_there_is_no_table(client: Client) -> None
         assert "played in brackets from the first match on" in page
 
 
-def test_names_are_escaped(client: Client) -> None:
-    event = started_event(4)
-    Pair.objects.filter(event=event).update(name="<script>x</script> & Co")
-    for name in PAGES:
-        assert "<script>x" not in read(client, name, event.slug)
-
-
 def test_a_large_field_takes_no_more_reads(
     client: Client, django_assert_max_num_queries
 ) -> None:
@@ -269,19 +260,6 @@ def test_a_large_field_takes_no_more_reads(
         Event.objects.update(version=F("version") + 1)
         with django_assert_max_num_queries(most):
             read(client, name, event.slug)
-
-
-def test_a_stranger_to_the_club_is_told_whose_page_it_is(client: Client) -> None:
-    event = make_event()
-    client.force_login(make_director("dana"))
-    page = read(client, "now", event.slug, status=403)
-    assert "This page is for other officials of this club" in page
-
-
-def test_a_fault_of_ours_says_that_nothing_is_lost(rf) -> None:
-    response = server_error(rf.get("/"))
-    assert response.status_code == 500
-    assert "Nothing that was saved is lost" in response.content.decode()
 
 
 def test_a_single_result_is_not_counted_as_several(client: Client) -> None:

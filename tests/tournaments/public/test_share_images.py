@@ -7,7 +7,8 @@ from django.test import Client
 from django.utils.translation import override
 from PIL import Image
 
-from tests.make import make_event, make_pairs, play, play_tables, started_event
+from tests.each import each
+from tests.make import play, play_tables, started_event
 from tournaments.brackets.selectors import bracket_stages
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -61,12 +62,13 @@ def test_a_bracket_whose_final_is_not_known_shows_its_name() -> None:
     assert final_card(snapshot, stage) == Card("Spring Open", stage.title, None, ())
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["picture.png", "pairs/3/picture.png", "brackets/1/picture.png"],
-)
-def test_it_is_a_picture_as_messengers_take_them(client: Client, path: str) -> None:
-    event = started_event(8, preset="timpson")
+@pytest.fixture
+def event() -> Event:
+    return started_event(8, preset="timpson")
+
+
+@each("path", ["picture.png", "pairs/3/picture.png", "brackets/1/picture.png"])
+def test_it_is_a_picture_as_messengers_take_them(client, event, path: str) -> None:
     answer = client.get(f"/e/{event.slug}/{path}")
     assert answer["Content-Type"] == "image/png"
     assert Image.open(BytesIO(answer.content)).size == SIZE
@@ -88,14 +90,12 @@ def test_it_stays_the_same_until_it_says_something_else(client: Client) -> None:
     assert client.get(address)["ETag"] != tag
 
 
-@pytest.mark.parametrize("path", ["pairs/99/picture.png", "brackets/9/picture.png"])
-def test_of_nobody_there_is_none(client: Client, path: str) -> None:
-    event = make_event()
-    make_pairs(event, 3)
+@each("path", ["pairs/99/picture.png", "brackets/9/picture.png"])
+def test_of_nobody_there_is_none(client: Client, event: Event, path: str) -> None:
     assert client.get(f"/e/{event.slug}/{path}").status_code == 404
 
 
-@pytest.mark.parametrize(
+@each(
     ("page", "image"),
     [
         ("", "picture.png"),
@@ -105,15 +105,14 @@ def test_of_nobody_there_is_none(client: Client, path: str) -> None:
     ],
 )
 def test_each_page_names_its_picture_by_a_whole_address(
-    client: Client, settings, page: str, image: str
+    client: Client, settings, event: Event, page: str, image: str
 ) -> None:
     settings.PUBLIC_URL = "https://marks.example.org/"
-    event = started_event(8, preset="timpson")
     html = client.get(f"/e/{event.slug}/{page}").content.decode()
     address = f"https://marks.example.org/e/{event.slug}/{image}"
     assert f'<meta property="og:image" content="{address}">' in html
 
 
-@pytest.mark.parametrize("name", ["Zapalač / Nguyễn", "x" * 300, "", "\U0001f062"])
+@each("name", ["Zapalač / Nguyễn", "x" * 300, "", "\U0001f062"])
 def test_any_name_is_drawn(name: str) -> None:
     assert draw_share_image(Card("Club", name, 147, (name,) * 3)).startswith(b"\x89PNG")

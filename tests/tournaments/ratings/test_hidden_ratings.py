@@ -23,7 +23,9 @@ from tournaments.setup.services.deleted import delete_event
 pytestmark = pytest.mark.django_db
 
 
-def test_an_event_that_moves_to_another_day_moves_in_the_order(club: Club) -> None:
+def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_trace(
+    club: Club,
+) -> None:
     event = finished(club, "March", date(2027, 3, 6))
     finished(club, "April", date(2027, 4, 3), seed=2)
     rate_club(club.pk)
@@ -35,6 +37,10 @@ def test_an_event_that_moves_to_another_day_moves_in_the_order(club: Club) -> No
     rate_club(club.pk)
     names = RatedEvent.objects.values_list("event_name", flat=True)
     assert list(names) == ["April", "May"]
+    assert stored() == anew(club)
+    facts = replace(facts_of(event), date=date(2027, 3, 1), visibility="draft")
+    change_event(event=event, facts=facts, by="dora")
+    rate_club(club.pk)
     assert stored() == anew(club)
 
 
@@ -96,15 +102,3 @@ def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
     page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
     assert "Bo Fitz" in page
     assert "Ann Ray" not in page
-
-
-def test_an_event_that_moves_and_is_hidden_at_once_leaves_no_trace_in_later_ratings(
-    club: Club,
-) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
-    finished(club, "April", date(2027, 4, 3), seed=2)
-    rate_club(club.pk)
-    facts = replace(facts_of(event), date=date(2027, 5, 1), visibility="draft")
-    change_event(event=event, facts=facts, by="dora")
-    rate_club(club.pk)
-    assert stored() == anew(club)

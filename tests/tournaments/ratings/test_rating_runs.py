@@ -111,11 +111,3 @@ def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:
     rate_club(club.pk, change_once, at_once=1)
     assert [rated.event_name for rated in RatedEvent.objects.all()] == ["April"]
     assert stored() == anew(club)
-
-
-def test_how_many_events_are_rated_at_once_changes_no_bit(club: Club) -> None:
-    for month in (3, 4, 5):
-        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
-    assert rate_club(club.pk, at_once=2) == 3
-    some_at_once = stored()
-    assert some_at_once == anew(club)

@@ -20,14 +20,12 @@ from tournaments.ratings.services import clubs_due, fill_ratings, rate_club
 pytestmark = pytest.mark.django_db
 
 
-def test_nothing_is_rated_on_the_way_of_a_result(club: Club) -> None:
-    finished(club, "March", date(2027, 3, 6))
+def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(
+    club: Club,
+) -> None:
+    event = finished(club, "March", date(2027, 3, 6))
     assert not RatedEvent.objects.exists()
     assert clubs_due() == [club.pk]
-
-
-def test_the_job_rates_what_is_due_once(club: Club) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
     rate_club_job(club.pk)
     assert not RatingDue.objects.exists()
     rated = RatedEvent.objects.get()
@@ -37,35 +35,31 @@ def test_the_job_rates_what_is_due_once(club: Club) -> None:
     )
     assert rated.points.count() == 8
     assert rate_club(club.pk) == 0
-
-
-def test_all_games_of_an_event_are_rated_in_the_order_of_its_rounds(club: Club) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
     games = rated_games([event.pk])[event.pk]
     assert all(len(side) == 2 for game in games for side in game.sides)
     assert {game.winner for game in games} <= {1, 2, None}
-    rate_club(club.pk)
     latest = latest_ratings(club.pk)
     assert sum(rating.games for rating in latest.values()) == 4 * len(games)
+    before = stored()
+    out = StringIO()
+    call_command("rebuild_ratings", stdout=out)
+    assert f"1 of 1 clubs, {club}: 1 events rated" in out.getvalue()
+    assert stored() == before
 
 
-def test_a_later_event_goes_on_from_the_ratings_before_it(club: Club) -> None:
+def test_a_later_event_goes_on_and_an_earlier_one_is_put_in_its_place(
+    club: Club,
+) -> None:
     finished(club, "March", date(2027, 3, 6))
     rate_club(club.pk)
     first = RatedEvent.objects.get().pk
     finished(club, "April", date(2027, 4, 3), seed=2)
     assert rate_club(club.pk) == 1
     assert RatedEvent.objects.filter(pk=first).exists()
-    assert stored() == anew(club)
-
-
-def test_an_event_held_before_is_put_in_its_place(club: Club) -> None:
-    finished(club, "March", date(2027, 3, 6))
-    rate_club(club.pk)
-    finished(club, "February", date(2027, 2, 6), seed=2)
-    assert rate_club(club.pk) == 2
+    finished(club, "February", date(2027, 2, 6), seed=3)
+    assert rate_club(club.pk) == 3
     names = RatedEvent.objects.values_list("event_name", flat=True)
-    assert list(names) == ["February", "March"]
+    assert list(names) == ["February", "March", "April"]
     assert stored() == anew(club)
 
 
@@ -94,13 +88,3 @@ def test_after_an_update_events_are_rated_by_themselves(club: Club) -> None:
     assert rate_club(club.pk) == 1
     fill_ratings()
     assert clubs_due() == []
-
-
-def test_the_command_rates_everything_anew(club: Club) -> None:
-    finished(club, "March", date(2027, 3, 6))
-    rate_club(club.pk)
-    before = stored()
-    out = StringIO()
-    call_command("rebuild_ratings", stdout=out)
-    assert f"1 of 1 clubs, {club}: 1 events rated" in out.getvalue()
-    assert stored() == before

@@ -38,15 +38,14 @@ def test_a_club_without_games_says_how_ratings_come(client) -> None:
     assert "Nobody is rated yet" in text
 
 
-def test_who_has_played_enough_stands_in_the_list(client, club) -> None:
+def test_who_has_played_enough_stands_in_the_list_which_a_press_sorts(
+    client, club, django_assert_max_num_queries
+) -> None:
     RatingPoint.objects.update(games=9, wins=0, ties=0)
     RatingPoint.objects.filter(person__name="Ann Ray").update(games=10)
     text = words(client, "club-ratings", club.slug)
     assert "Ann Ray" in text
     assert "Bo Fitz" not in text
-
-
-def test_the_list_is_sorted_by_family_name_on_a_press(client, club) -> None:
     RatingPoint.objects.update(games=10)
     path = reverse("club-ratings", args=[club.slug])
     page = client.get(path, {"r-sort": "person"}).content.decode()
@@ -54,9 +53,13 @@ def test_the_list_is_sorted_by_family_name_on_a_press(client, club) -> None:
     assert len(shown) > 2
     shown.sort(key=lambda person: person.by_family)
     assert shown == sorted(shown, key=lambda each: page.index(f">{each.name}<"))
+    with django_assert_max_num_queries(10):
+        client.get(path)
 
 
-def test_a_picture_and_a_sentence_set_the_forecasts_beside_a_coin(client, club) -> None:
+def test_forecasts_stand_beside_a_coin_the_model_is_named_and_ratings_are_drawn(
+    client, club
+) -> None:
     rated = RatedEvent.objects.get()
     text = words(client, "club-ratings", club.slug)
     assert f"It cannot be told yet: {rated.games} games are too few" in text
@@ -64,6 +67,14 @@ def test_a_picture_and_a_sentence_set_the_forecasts_beside_a_coin(client, club) 
     assert f"the ratings {missed}" in text
     assert "a coin 100" in text
     assert "Brier" not in text
+    assert "PlackettLuce" in text
+    assert "beta 25, kappa 0.0001" in text
+    assert "rating = 1500 + 20 × (mu − 25), give or take 20 × 2 × sigma" in text
+    assert f"1 {RatedEvent.objects.get().event_name}" in text
+    ann = Person.objects.get(name="Ann Ray")
+    page = client.get(reverse("person", args=[ann.pk])).content.decode()
+    assert 'class="chart rating"' in page
+    assert "Rating after each event; now" in page
 
 
 @pytest.mark.parametrize(
@@ -94,44 +105,15 @@ def test_better_than_a_coin_is_said_beyond_luck_alone(
     assert sentence in words(client, "club-ratings", club.slug)
 
 
-def test_the_page_names_the_model_its_settings_the_scale_and_the_order(
-    client, club
-) -> None:
-    text = words(client, "club-ratings", club.slug)
-    assert "PlackettLuce" in text
-    assert "beta 25, kappa 0.0001" in text
-    assert "rating = 1500 + 20 × (mu − 25), give or take 20 × 2 × sigma" in text
-    assert f"1 {RatedEvent.objects.get().event_name}" in text
-
-
 def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:
-    finished_event(6, club=club, tables=6)
-    mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
-    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
-    assert 'value="1" max="2"' in answer
-    assert 'hx-trigger="every 3s"' in answer
-
-
-def test_a_rating_that_has_not_begun_shows_no_full_bar(client, club) -> None:
     mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
     answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
     assert '<progress id="progress" >' in answer
     assert "The ratings are being worked out." in answer
-
-
-def test_a_persons_page_draws_their_rating(client, club) -> None:
-    ann = Person.objects.get(name="Ann Ray")
-    page = client.get(reverse("person", args=[ann.pk])).content.decode()
-    assert 'class="chart rating"' in page
-    assert "Rating after each event; now" in page
-
-
-def test_the_list_is_read_in_few_statements(
-    client, club, django_assert_max_num_queries
-) -> None:
-    RatingPoint.objects.update(games=10, wins=0, ties=0)
-    with django_assert_max_num_queries(10):
-        client.get(reverse("club-ratings", args=[club.slug]))
+    finished_event(6, club=club, tables=6)
+    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert 'value="1" max="2"' in answer
+    assert 'hx-trigger="every 3s"' in answer
 
 
 @pytest.mark.parametrize("events", [1, 2, 70])

@@ -28,7 +28,7 @@ def test_a_club_without_a_season_is_offered_presets(desk, club) -> None:
     assert "Year-long circuit (an example)" in text
 
 
-@pytest.mark.parametrize("preset", ["monthly", "circuit", "league", "none"])
+@pytest.mark.parametrize("preset", ["league", "none"])
 def test_a_preset_is_a_form_that_can_be_saved_as_it_is(desk, club, preset) -> None:
     path = reverse("season-new", args=[club.slug]) + f"?preset={preset}"
     form = desk.get(path).context["form"]
@@ -55,6 +55,14 @@ def test_a_season_is_saved_as_typed(desk, club) -> None:
         reverse("season-desk", args=[club.slug, season.pk])
     ).content.decode()
     assert '<option value="in:Major" selected>' in form
+    only_named = TYPED | {"takes_all": "", f"event-{event.uid}": "in:Major"}
+    renamed = (
+        only_named
+        | {"name": "Renamed"}
+        | {"levels": "Night: 100\nBig: 150", "save": "1"}
+    )
+    answer = desk.post(reverse("season-new", args=[club.slug]), renamed, follow=True)
+    assert '<option value="in:Night" selected>' in answer.content.decode()
 
 
 def test_the_worst_two_are_dropped_where_the_season_says_so(desk, club, client) -> None:
@@ -131,19 +139,12 @@ def test_what_cannot_be_is_said_beside_its_field(
     assert not Season.objects.exists()
 
 
-def test_a_fault_stands_once_on_the_page(desk, club) -> None:
+def test_a_fault_stands_once_on_the_page_and_all_of_them_at_once(desk, club) -> None:
     answer = desk.post(reverse("season-new", args=[club.slug]), TYPED | {"name": ""})
     assert words(answer).count("This field is required") == 1
-
-
-def test_a_level_is_offered_for_events_as_soon_as_it_is_typed(desk, club) -> None:
-    make_event(club)
-    typed = TYPED | {"levels": "Open: 100\nFinal: 300"}
-    path = reverse("season-new", args=[club.slug])
-    answer = desk.post(path, typed, headers={"HX-Request": "true"}).content.decode()
-    events = answer[answer.index('id="season-events"') :]
-    assert events.startswith('id="season-events" hx-swap-oob="morph"')
-    assert "counts as Final" in events
+    typed = TYPED | {"name": "", "places": "many", "levels": "Major"}
+    answer = desk.post(reverse("season-new", args=[club.slug]), typed)
+    assert set(answer.context["form"].errors) == {"name", "places", "levels"}
 
 
 def test_what_is_not_finished_is_named_before_a_season_is_sealed(desk, club) -> None:
@@ -153,28 +154,20 @@ def test_what_is_not_finished_is_named_before_a_season_is_sealed(desk, club) -> 
     assert "without points in the sealed table: Still to come" in text
 
 
-def test_what_was_chosen_for_an_event_stays_beside_a_fault(desk, club) -> None:
+def test_what_was_chosen_for_an_event_stays_beside_a_fault_and_a_typed_level_is_offered(
+    desk, club
+) -> None:
     event = make_event(club)
     for chosen in ("out", "in:Major"):
         typed = TYPED | {f"event-{event.uid}": chosen, "places": "many"}
         answer = desk.post(reverse("season-new", args=[club.slug]), typed)
         assert f'<option value="{chosen}" selected>' in answer.content.decode()
-
-
-def test_every_field_that_cannot_be_read_says_so_at_once(desk, club) -> None:
-    typed = TYPED | {"name": "", "places": "many", "levels": "Major"}
-    answer = desk.post(reverse("season-new", args=[club.slug]), typed)
-    assert set(answer.context["form"].errors) == {"name", "places", "levels"}
-
-
-def test_an_event_whose_level_is_renamed_still_counts_when_saved_again(
-    desk, club
-) -> None:
-    event = make_event(club)
-    only_named = TYPED | {"takes_all": "", f"event-{event.uid}": "in:Major"}
-    renamed = only_named | {"levels": "Night: 100\nBig: 150", "save": "1"}
-    answer = desk.post(reverse("season-new", args=[club.slug]), renamed, follow=True)
-    assert '<option value="in:Night" selected>' in answer.content.decode()
+    typed = TYPED | {"levels": "Open: 100\nFinal: 300"}
+    path = reverse("season-new", args=[club.slug])
+    answer = desk.post(path, typed, headers={"HX-Request": "true"}).content.decode()
+    events = answer[answer.index('id="season-events"') :]
+    assert events.startswith('id="season-events" hx-swap-oob="morph"')
+    assert "counts as Final" in events
 
 
 def test_a_season_is_sealed_opened_and_deleted_at_the_desk(desk, club) -> None:

@@ -1,7 +1,6 @@
 """Each preset of a season: made, saved as the browser sends it, saved again, explained."""
 
 from datetime import date
-from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
@@ -13,6 +12,7 @@ from players.seasons.points.scale import PRESETS
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import people, perform
+from tests.walk.forms_in_pages import forms_in
 from tournaments.event.models import Event
 from tournaments.setup.services.deleted import delete_event
 
@@ -20,42 +20,12 @@ pytestmark = pytest.mark.django_db
 MARCH = date(2027, 3, 6)
 
 
-class Form(HTMLParser):
-    """What a browser would send of a page's fields."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.typed: dict[str, str] = {}
-        self._select = self._area = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        of = {name: value or "" for name, value in attrs}
-        name = of.get("name", "")
-        if tag == "input" and (of.get("type") != "checkbox" or "checked" in of):
-            default = "on" if of.get("type") == "checkbox" else ""
-            self.typed[name] = of.get("value", default)
-        elif tag == "select":
-            self._select = name
-        elif tag == "option" and ("selected" in of or self._select not in self.typed):
-            self.typed[self._select] = of["value"]
-        elif tag == "textarea":
-            self._area, self.typed[name] = name, ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea":
-            self._area = ""
-
-    def handle_data(self, data: str) -> None:
-        if self._area:
-            self.typed[self._area] += data.removeprefix("\n").replace("\n", "\r\n")
-
-
 def saved(desk: Client, path: str, **changed: str) -> Season:
     """The season after its form at this address was sent as it stands."""
-    page = desk.get(path).content.decode()
-    form = page[page.index("<form class=") : page.rindex("</form>")]
-    answer = desk.post(path, Form(form).typed | changed | {"save": "1"})
+    forms = forms_in(desk.get(path).content.decode())
+    [sent] = [form.sent for form in forms if "starts_on" in form.fields]
+    typed = {name: of[-1].replace("\n", "\r\n") for name, of in sent.items() if of}
+    answer = desk.post(path, typed | changed | {"save": "1"})
     assert answer.status_code == 302, answer.context["form"].errors
     return Season.objects.get()
 
@@ -138,19 +108,14 @@ def test_a_league_counts_each_match(desk, club) -> None:
     assert "2nd of 12 at League : 15 matches 15" in page
 
 
-def test_the_level_of_an_event_that_was_deleted_meanwhile_is_remembered(
+def test_the_events_of_a_level_follow_its_new_name_also_a_deleted_one(
     desk, club
 ) -> None:
-    event = played(club, held(club, "Cup"), 1, 20)
-    season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
-    delete_event(event=event, by="dora")
-    saved(desk, desk_of(season))
-    assert season.events.get().level == "State"
-
-
-def test_the_events_of_a_level_follow_its_new_name(desk, club) -> None:
     event = played(club, held(club, "Cup"), 1, 20)
     season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
     saved(desk, desk_of(season), levels="Open: 100\nMajor: 150\nState final: 200")
     assert season.events.get().level == "State final"
     assert "(place 50 + entrants behind 19) × State final 200 %" in text(season)
+    delete_event(event=event, by="dora")
+    saved(desk, desk_of(season))
+    assert season.events.get().level == "State final"

@@ -28,20 +28,22 @@ def test_a_season_without_events_says_when_it_begins(client, club) -> None:
     assert "Still to come" in text
 
 
-def test_each_name_opens_to_place_field_event_and_points(client, club) -> None:
-    perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
-    text = page(client, "season", make_season(club).pk)
-    assert "2nd of 40 at Waco : 9" in text
-    assert "place 8 + taking part 1" in text
-    assert "High-point players Ann Ray" in text
-
-
-def test_the_scale_fits_players_and_pairs_and_says_what_parts_equals(
+def test_each_name_opens_to_its_points_by_the_scale_as_in_the_spreadsheet(
     client, club
 ) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
+    season = make_season(club)
+    text = page(client, "season", season.pk)
+    assert "2nd of 40 at Waco : 9" in text
+    assert "place 8 + taking part 1" in text
+    assert "High-point players Ann Ray" in text
+    answer = client.get(reverse("season-sheet", args=[season.pk]))
+    rows = list(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))
+    assert [row[2] for row in rows[1:]] == ["Ann Ray", "Bo Fitz", "Ann Ray / Bo Fitz"]
+    assert rows[1][5:10] == ["2027-03-06", "Waco", "2", "40", "9"]
+    assert client.get(reverse("season", args=[99])).status_code == 404
     scale = Scale(places=(30, 20), behind=1, best_of=2, ties=("wins",))
-    text = page(client, "season", make_season(club, scale=scale).pk)
+    text = page(client, "season", make_season(club, name="By scale", scale=scale).pk)
     assert "2nd of 40 at Waco : 58 place 20 + entrants behind 38" in text
     assert "For each entrant left behind: 1" in text
     assert "These look at all events, also at those that do not count." in text
@@ -96,14 +98,6 @@ def test_a_sealed_season_shows_that_it_is_final(client, club) -> None:
     assert "1st of 8 at Waco : 11" in text
 
 
-def test_the_spreadsheet_has_every_event_of_everybody(client, club) -> None:
-    perform(people(club, "Ann Ray", "Bo Fitz"), 2)
-    answer = client.get(reverse("season-sheet", args=[make_season(club).pk]))
-    rows = list(csv.reader(StringIO(answer.content.decode("utf-8-sig"))))
-    assert [row[2] for row in rows[1:]] == ["Ann Ray", "Bo Fitz", "Ann Ray / Bo Fitz"]
-    assert rows[1][5:10] == ["2027-03-06", "Waco", "2", "8", "9"]
-
-
 def test_a_long_table_comes_in_pages_or_whole(client, club) -> None:
     for number in range(30):
         perform(people(club, f"Ann {number:02}", f"Bo {number:02}"), 8)
@@ -111,7 +105,3 @@ def test_a_long_table_comes_in_pages_or_whole(client, club) -> None:
     assert "Bo 29" not in page(client, "season", season.pk)
     whole = client.get(reverse("season", args=[season.pk]) + "?all")
     assert "Bo 29" in words(whole)
-
-
-def test_an_unknown_season_is_not_there(client) -> None:
-    assert client.get(reverse("season", args=[1])).status_code == 404

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.effort import IS_FULL
 from tests.make import played_rounds, started_event
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
@@ -23,7 +24,7 @@ def test_there_is_nothing_to_cut_while_rounds_are_played() -> None:
 
 
 @pytest.mark.parametrize("pairs", [4, 11, 12])
-@pytest.mark.parametrize("preset", ["spec", "state"])
+@pytest.mark.parametrize("preset", ["spec", "state"] if IS_FULL else ["state"])
 def test_what_is_shown_is_what_is_made(preset: str, pairs: int) -> None:
     event = played_rounds(pairs, preset=preset)
     shown = cut_page(event)

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.clubs import day, league_of_clubs
 from tests.make import play, play_tables, started_event
+from tests.stored import made_once
 from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.snapshot import EventSnapshot, read_snapshot
@@ -20,6 +21,7 @@ from tournaments.standings.selectors.standings import standing_of
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def after_rounds(rounds: int) -> Event:
     """So many rounds are over, and the next one has begun."""
     event = started_event(8)
@@ -63,7 +65,7 @@ def test_a_round_is_compared_with_the_one_before() -> None:
     assert any(moved.values())
 
 
-def test_while_a_round_is_played_the_last_whole_one_counts() -> None:
+def test_the_last_whole_round_counts_made_once_until_it_is_corrected() -> None:
     event = after_rounds(2)
     second = places(read_snapshot(event))
     play(event, event.matches.filter(state="playing").first(), (1, 7))
@@ -79,10 +81,6 @@ def test_while_a_round_is_played_the_last_whole_one_counts() -> None:
     assert [row.moved for row in rows] == [
         line.moved for line in standing.tables[0].lines
     ]
-
-
-def test_what_a_whole_round_gave_is_made_once_until_it_is_corrected() -> None:
-    event = after_rounds(2)
     stage = event.stages.get(number=1)
     before = read_snapshot(event)
     first = movement(before, stage)

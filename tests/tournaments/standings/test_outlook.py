@@ -6,24 +6,16 @@ from django.utils.translation import override
 
 from tests.make import play, play_tables, played_rounds, started_event
 from tests.page_text import text_of
+from tests.tournaments.standings.rounds import after_rounds
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.translation import translate
-from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.pairs import PairPage, pair_page
 from tournaments.standings.selectors.outlook import Likely
 from tournaments.standings.selectors.standings import standing_of
 
 pytestmark = pytest.mark.django_db
-
-
-def after_rounds(rounds: int, pairs: int = 8) -> Event:
-    event = started_event(pairs, preset="texas42-sample")
-    for _round in range(rounds):
-        play_tables(event)
-        start_next(event=event, by="dora")
-    return event
 
 
 def pages(event: Event) -> list[PairPage]:
@@ -74,7 +66,7 @@ def test_a_later_version_takes_the_runs_over_until_the_round_is_whole() -> None:
     assert third.once(("outlooks", 1), dict) is not first.once(("outlooks", 1), dict)
 
 
-def test_the_table_says_it_in_its_reasons() -> None:
+def test_the_table_says_it_in_its_reasons_with_figures_in_both_languages() -> None:
     event = after_rounds(1)
     standing = standing_of(read_snapshot(event), clinched=True)
     by_pair = {line.pair: line.likely for line in standing.tables[0].lines}
@@ -83,14 +75,13 @@ def test_the_table_says_it_in_its_reasons() -> None:
     assert "runs of what is left" in text
     assert "likely:" in text
 
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_every_sentence_has_its_figures_in_both_languages(language: str) -> None:
-    with override(language):
-        texts = [translate(likely.need) for likely in likelies(after_rounds(1))]
-    assert texts
-    assert all("2,000" in text and "%" not in text for text in texts)
-    assert all(("runs" in text) == (language == "en") for text in texts)
+    needs = [likely.need for likely in likelies(event)]
+    assert needs
+    for language in ("en", "es"):
+        with override(language):
+            texts = [translate(need) for need in needs]
+        assert all("2,000" in text and "%" not in text for text in texts)
+        assert all(("runs" in text) == (language == "en") for text in texts)
 
 
 def test_nothing_is_said_before_the_first_whole_round_and_after_the_last() -> None:

@@ -8,6 +8,7 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tests.stored import made_once
 from tournaments import formats
 from tournaments.draw.services.cutting import settle_tie
 from tournaments.draw.services.drawing import confirm_draw, draw_event
@@ -25,34 +26,27 @@ def tables_of(event: Event):
     return {table.group: table for table in standing_of(read_snapshot(event)).tables}
 
 
-def test_there_is_no_standing_before_the_draw_stands() -> None:
+def test_there_is_a_standing_without_results_as_soon_as_the_draw_stands() -> None:
     assert standing_of(read_snapshot(make_event())) is None
-
-
-def test_a_drawn_event_has_a_standing_without_results() -> None:
     standing = standing_of(read_snapshot(drawn_event(4)))
     assert standing.results == 0
     assert {line.played for line in standing.tables[0].lines} == {0}
 
 
-def test_several_groups_have_a_table_each_and_one_over_all_that_comes_first() -> None:
+def test_several_groups_have_a_table_each_and_one_over_all_with_the_cut_in_it() -> None:
     tables = tables_of(played_rounds(12))
     assert list(tables) == ["*", "A", "B"]
     assert sorted(line.pair for line in tables["*"].lines) == list(range(1, 13))
     assert {line.pair for line in tables["A"].lines} | {
         line.pair for line in tables["B"].lines
     } == set(range(1, 13))
+    assert tables["*"].cut == 8
+    assert tables["A"].cut is None
 
 
 def test_one_group_is_shown_once_with_the_cut_in_it() -> None:
     (table,) = tables_of(played_rounds(4)).values()
     assert len(table.lines) == 4
-
-
-def test_the_cut_runs_in_the_table_over_all_groups_alone() -> None:
-    tables = tables_of(played_rounds(12))
-    assert tables["*"].cut == 8
-    assert tables["A"].cut is None
 
 
 def test_the_cut_runs_in_each_group_where_groups_send_their_best() -> None:
@@ -64,25 +58,29 @@ def test_the_cut_runs_in_each_group_where_groups_send_their_best() -> None:
     }
 
 
-def test_names_stand_beside_numbers() -> None:
+def test_each_row_has_its_name_and_why_it_stands_above_the_next_a_pair_that_left_too() -> (
+    None
+):
     event = played_rounds(4)
     names = names_of(event)
     assert names[1] == "Ann Ray / Bo Fitz"
-    for line in standing_of(read_snapshot(event)).tables[0].lines:
-        assert line.name == names[line.pair]
-
-
-def test_each_row_but_the_last_says_why_it_stands_above_the_next() -> None:
-    event = played_rounds(4)
     lines = standing_of(read_snapshot(event)).tables[0].lines
+    assert [line.name for line in lines] == [names[line.pair] for line in lines]
     assert lines[0].why.startswith("wins, 3 against")
     assert all(line.why for line in lines[:-1])
     assert lines[-1].why == ""
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
+    lines = standing_of(read_snapshot(event)).tables[0].lines
+    assert lines[-1].pair == 1
+    assert lines[-1].has_left
+    assert lines[-2].next_has_left
+    assert lines[-2].why == "the next has left"
 
 
-def test_level_pairs_share_a_place_and_say_what_settles_it() -> None:
-    event = started_event(3, tables=2)
-    level_all_round(event)
+def test_level_pairs_share_a_place_and_ask_to_be_settled_until_the_event_is_final() -> (
+    None
+):
+    event = level_all_round()
     table = standing_of(read_snapshot(event)).tables[0]
     assert [line.place for line in table.lines] == ["1=", "1=", "1="]
     assert table.lines[0].why == "level: one hand or a drawn domino settles it"
@@ -90,11 +88,6 @@ def test_level_pairs_share_a_place_and_say_what_settles_it() -> None:
     assert table.notes == (
         "Pairs 1, 2 and 3 are level: one hand or a drawn domino settles it.",
     )
-
-
-def test_what_a_final_event_left_level_is_level_and_asks_for_nothing() -> None:
-    event = started_event(3, tables=2)
-    level_all_round(event)
     Event.objects.update(state="final")
     table = standing_of(read_snapshot(Event.objects.get())).tables[0]
     assert [line.place for line in table.lines] == ["1=", "1=", "1="]
@@ -104,8 +97,7 @@ def test_what_a_final_event_left_level_is_level_and_asks_for_nothing() -> None:
 
 
 def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:
-    event = started_event(3, tables=2)
-    level_all_round(event)
+    event = level_all_round()
     settle_tie(
         event=event,
         stage=event.stages.get(number=1),
@@ -123,37 +115,27 @@ def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:
     )
 
 
-def level_all_round(event: Event) -> None:
+@made_once
+def level_all_round() -> Event:
     """Three pairs, each with a bye, a win and a loss by the same marks."""
+    event = started_event(3, tables=2)
     beats = {1: 2, 2: 3, 3: 1}
     while True:
         for match in event.matches.filter(state="playing"):
             first, second = (side.pair.number for side in match.sides.all())
             play(event, match, (7, 3) if beats[first] == second else (3, 7))
         if event.stages.get(number=1).state == "over":
-            return
+            return event
         start_next(event=event, by="dora")
 
 
-def test_ties_are_not_pressed_while_there_is_still_play() -> None:
+def test_ties_are_not_pressed_while_there_is_play_and_who_is_put_out_ties_with_nobody() -> (
+    None
+):
     event = started_event(4)
     standing = standing_of(read_snapshot(event))
     assert standing.tables[0].notes == ()
     assert standing.tables[0].lines[0].why == "level"
-
-
-def test_a_pair_that_left_stands_last_and_the_row_above_says_so() -> None:
-    event = played_rounds(4)
-    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
-    lines = standing_of(read_snapshot(event)).tables[0].lines
-    assert lines[-1].pair == 1
-    assert lines[-1].has_left
-    assert lines[-2].next_has_left
-    assert lines[-2].why == "the next has left"
-
-
-def test_a_pair_put_out_is_level_with_nobody_that_stayed_in() -> None:
-    event = started_event(4)
     Pair.objects.filter(event=event, number=1).update(state=Pair.State.DISQUALIFIED)
     lines = standing_of(read_snapshot(event)).tables[0].lines
     assert [line.place for line in lines] == ["1=", "1=", "1=", "4"]

@@ -41,23 +41,26 @@ def test_without_results_there_is_no_table() -> None:
     assert ledgers_of(event, standing_of(read_snapshot(event))) == ()
 
 
-def test_each_row_can_be_found_and_leads_to_its_pair() -> None:
+def test_each_row_leads_to_its_pair_its_name_escaped_and_faint_if_it_left() -> None:
     event = played_rounds(4)
     (text,) = written(event)
     for number in range(1, 5):
         assert f'data-pair="{number}"' in text
         assert f'href="/e/{event.slug}/pairs/{number}/"' in text
+    assert ">Tied<" not in text
+    Pair.objects.filter(event=event, number=1).update(name="<b>Ann</b> / Bo")
+    (text,) = written(event)
+    assert "&lt;b&gt;Ann&lt;/b&gt;\N{NO-BREAK SPACE}/</span> <span>Bo" in text
+    assert "<b>Ann" not in text
+    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
+    (text,) = written(event)
+    assert text.count("is-out") == 1
 
 
 def test_the_cut_is_drawn_with_words() -> None:
     overall, *groups = written(played_rounds(12))
     assert "The best 8 go on" in overall
     assert not any("go on" in text for text in groups)
-
-
-def test_ties_have_a_column_only_when_there_are_any() -> None:
-    (text,) = written(played_rounds(4))
-    assert ">Tied<" not in text
 
 
 def test_clubs_stand_under_their_own_heading() -> None:
@@ -79,21 +82,6 @@ def test_a_phone_shows_a_league_s_names_beside_what_it_is_ranked_by() -> None:
     shown = [name for name, these in classes.items() if "col-more" not in these]
     assert shown == ["place", "pair", "wins", "marks_for"]
     assert {"played", "left", "in_hand"} < set(columns.names())
-
-
-def test_names_are_escaped() -> None:
-    event = played_rounds(4)
-    Pair.objects.filter(event=event, number=1).update(name="<b>Ann</b> / Bo")
-    (text,) = written(event)
-    assert "&lt;b&gt;Ann&lt;/b&gt;\N{NO-BREAK SPACE}/</span> <span>Bo" in text
-    assert "<b>Ann" not in text
-
-
-def test_a_pair_that_left_is_faint() -> None:
-    event = played_rounds(4)
-    Pair.objects.filter(event=event, number=1).update(state=Pair.State.WITHDRAWN)
-    (text,) = written(event)
-    assert text.count("is-out") == 1
 
 
 def level_at_the_cut() -> Event:

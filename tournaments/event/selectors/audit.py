@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from players.archive.models import Performance
-from players.archive.values import PerformanceLine
 from tournaments.event.models import AuditEntry, Event
 from tournaments.event.models.log import FIELDS, next_head
 from tournaments.event.selectors.audit_results import compare_results
@@ -21,9 +20,12 @@ from tournaments.event.selectors.log_lines import (
     more_log_checks,
     stated_audit,
 )
-from tournaments.event.selectors.performances import performances_of
+from tournaments.event.selectors.performances import SUMMED, performances_of
 
-PERFORMED = [field.name for field in fields(PerformanceLine)]
+PERFORMED = (
+    *("partner_id", "place", "is_shared", "field_size", "behind", "stage"),
+    *("stage_place", *SUMMED, "opponents", "event_name", "date"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,18 @@ def compare_performances(event: Event) -> list[LogFault]:
         return [LogFault(0, _("The event has records, and is not final."))][
             : stored.count()
         ]
-    given = {line.person_id: astuple(line) for line in performances_of(event)}
-    facts = (event.name, event.date)
+    given = {each.person_id: _performed(each) for each in performances_of(event)}
     rows = {row.person_id: row for row in stored.select_related("person")}
     sentence = _("The record of %(person)s is not what the results give.")
     return [
         LogFault(0, sentence % {"person": rows[key].person if key in rows else key})
         for key in sorted(rows.keys() | given.keys())
-        if key not in rows
-        or given.get(key) != tuple(getattr(rows[key], name) for name in PERFORMED)
-        or facts != (rows[key].event_name, rows[key].date)
+        if key not in rows or given.get(key) != _performed(rows[key])
     ]
+
+
+def _performed(performance: Performance) -> list[Any]:
+    return [getattr(performance, name) for name in PERFORMED]
 
 
 def _differs(part: str, number: int) -> LogFault:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from players.archive.values import PerformanceLine
+from players.archive.models import Performance
 from tournaments import formats
 from tournaments.event.models import Event, PairPlayer, Stage
 from tournaments.event.play import load_play, rules_of, stages_of
@@ -65,8 +65,8 @@ class _Parts:
                 self.met[person][across].append(totals)
 
 
-def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
-    """The performances of everybody who played a match of the event.
+def performances_of(event: Event) -> tuple[Performance, ...]:
+    """The performances, not stored, of everybody who played a match of the event.
 
     Records count the matches a person sat at, by the line-up if one was entered; a bye
     or a forfeit does not count. The place is that of the best entrant they finished
@@ -76,14 +76,22 @@ def performances_of(event: Event) -> tuple[PerformanceLine, ...]:
     places = event_places(plays)
     ranked = sorted(at.place for at in places.values())
     parts = _parts(event, [play for _stage, play in plays])
-    lines: list[PerformanceLine] = []
+    rules, path = event.rules, event.get_absolute_url()
+    unit = f"{rules.game} points" if rules.scoring == "points" else "marks"
+    performances: list[Performance] = []
     for person, part in sorted(parts.of.items()):
         placed = part.stayed | (part.left if event.club.places_who_left else set())
         at = min((places[entrant] for entrant in placed), default=None)
         behind = len(ranked) - bisect_right(ranked, at.place) if at else 0
         field = len(places), behind
-        lines.append(_line(person, part, at, field, _opponents(parts.met[person])))
-    return tuple(lines)
+        performance = _performance(part, at, field)
+        performance.person_id, performance.club = person, event.club
+        performance.event_uid, performance.event_name = event.uid, event.name
+        performance.event_path, performance.date = path, event.date
+        performance.unit = unit
+        performance.opponents = _opponents(parts.met[person])
+        performances.append(performance)
+    return tuple(performances)
 
 
 def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
@@ -184,16 +192,11 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
     return teams
 
 
-def _line(
-    person: int,
-    part: _Part,
-    at: EventPlace | None,
-    field: tuple[int, int],
-    opponents: str,
-) -> PerformanceLine:
+def _performance(
+    part: _Part, at: EventPlace | None, field: tuple[int, int]
+) -> Performance:
     field_size, behind = field
-    return PerformanceLine(
-        person_id=person,
+    return Performance(
         partner_id=part.partner,
         place=at.place if at else None,
         is_shared=bool(at and at.is_shared),
@@ -206,5 +209,4 @@ def _line(
         ties=sum(each.ties for each in part.totals),
         marks_for=sum(each.marks_for for each in part.totals),
         marks_against=sum(each.marks_against for each in part.totals),
-        opponents=opponents,
     )

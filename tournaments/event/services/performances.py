@@ -4,9 +4,7 @@ from django.db import transaction
 
 from players.archive.models import Performance
 from players.archive.services import forget_performances, record_performances
-from players.archive.values import HeldEvent
 from players.ratings.services import forget_rating, mark_due
-from scoring.rules.presets import Rules
 from tournaments.event.models import Event
 from tournaments.event.selectors.performances import performances_of
 
@@ -23,22 +21,8 @@ def hand_down(event: Event) -> None:
         forget_rating(event_uid=event.uid)
         _make_ratings_due(event)
         return
-    record_performances(
-        club=event.club,
-        held=HeldEvent(
-            event.uid,
-            event.name,
-            event.get_absolute_url(),
-            event.date,
-            _unit(event.rules),
-        ),
-        lines=performances_of(event),
-    )
+    record_performances(event_uid=event.uid, performances=performances_of(event))
     _make_ratings_due(event)
-
-
-def _unit(rules: Rules) -> str:
-    return f"{rules.game} points" if rules.scoring == "points" else "marks"
 
 
 def _make_ratings_due(event: Event) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.doubles.look_alikes import Reason, find_doubles
@@ -16,16 +15,9 @@ from players.doubles.models import DismissedDouble, Merge
 from players.doubles.services import merged_facts
 from players.people.models import Person
 from tournaments.event.models import PairPlayer
+from tournaments.people.selectors.member_facts import LABELS
 from tournaments.people.selectors.members import people_of
 
-FACTS = {
-    "town": _("Town"),
-    "phone": _("Phone"),
-    "email": _("E-mail"),
-    "notes": _("Notes"),
-    "is_member": _("Member"),
-    "dues_until": _("Dues paid until"),
-}
 MOST_DOUBLES = 100
 MOST_MERGES = 30
 
@@ -104,7 +96,7 @@ def merge_preview(kept: Person, gone: Person) -> MergePreview:
         events=tuple(
             seats.order_by("-event__date").values_list("event__name", flat=True)
         ),
-        facts=tuple((FACTS[name], was, new) for name, (was, new) in facts.items()),
+        facts=tuple((LABELS[name], was, new) for name, (was, new) in facts.items()),
         new_name=shown,
     )
 

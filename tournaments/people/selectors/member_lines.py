@@ -46,7 +46,6 @@ class MemberLine:
 
     @property
     def typed(self) -> str:
-        """The faulty cell as on the line."""
         return self.line.cells.get(self.field, "")
 
 

@@ -1,10 +1,8 @@
 """The public pages of a person and of two people together, read from finished events."""
 
 from dataclasses import dataclass
-from datetime import date
 
-from django.db.models import Q
-from django.urls import reverse
+from django.db.models import Q, QuerySet
 
 from players.archive.models import PastWinner
 from players.archive.selectors.opponents import OpponentLine, opponents_of, pairs_met
@@ -16,30 +14,13 @@ from players.archive.selectors.records import (
     name_of,
     record_of,
 )
-from players.archive.selectors.winners import PastWin, past_wins
-from players.associations.selectors import OtherClubLine, other_clubs_of
+from players.archive.selectors.winners import past_wins
+from players.associations.selectors import other_clubs_of
 from players.people.models import Person
 from players.ratings.selectors import HistoryPoint, rating_history
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import events_of_lineups
 from tournaments.people.selectors.streaks import Streaks, streaks_of
-
-
-@dataclass(frozen=True, slots=True)
-class PairEntry:
-    """An event that is not over, and the pair that the person plays in."""
-
-    slug: str
-    event: str
-    date: date
-    is_running: bool
-    number: int
-    pair: str
-
-    @property
-    def path(self) -> str:
-        """The address of the pair's page."""
-        return reverse("pair", args=[self.slug, self.number])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +33,14 @@ class PersonPage:
     record: PersonRecord
     best: tuple[PartnerLine, ...]  # With whom most was won
     streaks: Streaks | None  # None before the first finished event
-    playing: tuple[PairEntry, ...]
+    playing: QuerySet[PairPlayer]
     opponents: tuple[OpponentLine, ...]
     club_slug: str
     ratings: tuple[HistoryPoint, ...]  # After each rated event, the oldest first
-    won_before: tuple[PastWin, ...]  # Wins from before the program
+    # Wins from before the program, with the partner.
+    won_before: list[tuple[PastWinner, Person | None]]
     # The same person in other clubs, unless one of the names is hidden.
-    other_clubs: tuple[OtherClubLine, ...]
+    other_clubs: list[Person]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +107,8 @@ def person_page(person: Person) -> PersonPage:
     )
 
 
-def _playing(person: Person) -> tuple[PairEntry, ...]:
-    """What the person plays in now and next, the first day first."""
-    running = (Event.State.RUNNING, Event.State.FROZEN)
+def _playing(person: Person) -> QuerySet[PairPlayer]:
+    """The seats in what the person plays now and next, the first day first."""
     seats = PairPlayer.objects.filter(
         person=person,
         pair__state=Pair.State.IN,
@@ -135,18 +116,7 @@ def _playing(person: Person) -> tuple[PairEntry, ...]:
         event__deleted_at=None,
         event__visibility=Event.Visibility.LISTED,
     ).exclude(event__state=Event.State.FINAL)
-    entries = seats.order_by("event__date", "event").values_list(
-        "event__slug",
-        "event__name",
-        "event__date",
-        "event__state",
-        "pair__number",
-        "pair__name",
-    )
-    return tuple(
-        PairEntry(slug, event, day, state in running, number, pair)
-        for slug, event, day, state, number, pair in entries
-    )
+    return seats.order_by("event__date", "event").select_related("event", "pair")
 
 
 def partnership_page(first: Person, second: Person) -> PartnershipPage:

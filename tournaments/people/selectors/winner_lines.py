@@ -33,12 +33,10 @@ class WinnerLine:
 
     @property
     def typed(self) -> str:
-        """The faulty cell as on the line."""
         return self.line.cells.get(self.field, "")
 
     @property
     def names(self) -> str:
-        """The winners as a pair's name."""
         return " / ".join(filter(None, (self.win.first, self.win.second)))
 
 

@@ -1,6 +1,6 @@
 """A club's list of people, and the lines of a list with the effect of each, for its directors."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.csv_file import Cell, Row
 from players.people.models import Person
 from players.people.services.club_list import named_with_town
+from tournaments.people.selectors.member_facts import LABELS
 from tournaments.people.selectors.member_lines import MemberLine
-from tournaments.people.selectors.winner_lines import WinnerLine
 from tournaments.standings.tables import figures
 
 FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -26,39 +27,29 @@ WINNER_LABELS = {
     "first": _("Winner"),
     "second": _("Partner"),
 }
-LABELS = {
-    "shown_as": _("Shown as"),
-    "town": _("Town"),
-    "phone": _("Phone"),
-    "email": _("E-mail"),
-    "is_member": _("Member"),
-    "dues_until": _("Dues paid until"),
-    "notes": _("Notes"),
-}
 
 
-class MemberLinesTable(tables.Table):
-    """Lines of a list of people."""
+class _LinesTable(tables.Table):
+    """Lines of a list; those that change nothing are faint."""
 
     number = tables.Column(
         verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
     )
-    name = tables.Column(verbose_name=_("Name"))
-    state = tables.Column(verbose_name=_("What will happen"))
 
     class Meta:
         orderable = False
+        row_attrs = {
+            "class": lambda record: "is-out" if record.state == "same" else None
+        }
 
-    def __init__(self, lines: Sequence[MemberLine]) -> None:
-        super().__init__(
-            lines,
-            row_attrs={
-                "class": lambda record: "is-out" if record.state == "same" else None
-            },
-        )
+
+class MemberLinesTable(_LinesTable):
+    """Lines of a list of people."""
+
+    name = tables.Column(verbose_name=_("Name"))
+    state = tables.Column(verbose_name=_("What will happen"))
 
     def render_state(self, record: MemberLine) -> SafeString | str:
-        """New, unchanged, or the changes."""
         if record.state == "new":
             return _new(record)
         if record.state == "same":
@@ -93,12 +84,9 @@ def _shown(value: Any) -> str:
     return str(value or _now("nothing"))
 
 
-class WinnerLinesTable(tables.Table):
+class WinnerLinesTable(_LinesTable):
     """Lines of a list of past winners."""
 
-    number = tables.Column(
-        verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
-    )
     year = tables.Column(
         verbose_name=_("Year"),
         accessor="win__year",
@@ -112,23 +100,11 @@ class WinnerLinesTable(tables.Table):
     names = tables.Column(verbose_name=_("Winner"))
     state = tables.Column(verbose_name=_("What will happen"))
 
-    class Meta:
-        orderable = False
-
-    def __init__(self, lines: Sequence[WinnerLine]) -> None:
-        super().__init__(
-            lines,
-            row_attrs={
-                "class": lambda record: "is-out" if record.state == "same" else None
-            },
-        )
-
     def render_year(self, value: int) -> str:
         """The year without a separator of thousands."""
         return str(value)
 
     def render_state(self, value: str) -> str:
-        """New, or on the roll already."""
         return _now("New") if value == "new" else _now("In the list already")
 
 
@@ -183,3 +159,16 @@ class MembersTable(tables.Table):
             return format_html("{}<br><small><b>{}</b></small>", _now("member"), over)
         paid = _now("paid until %(day)s") % {"day": until}
         return format_html('{}<br><small class="soft">{}</small>', _now("member"), paid)
+
+
+def members_rows(people: Iterable[Person]) -> list[Row]:
+    """The list for a spreadsheet: headings, then everybody with the club's facts."""
+    head: Row = [_now("Name"), *map(str, LABELS.values())]
+    columns = ("name", *LABELS)
+    return [head, *([_cell(getattr(p, name)) for name in columns] for p in people)]
+
+
+def _cell(value: Any) -> Cell:
+    if isinstance(value, bool):
+        return _now("yes") if value else _now("no")
+    return value.isoformat() if isinstance(value, date) else value or ""

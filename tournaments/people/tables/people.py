@@ -53,11 +53,9 @@ class EventsTable(LightTable):
         super().__init__(lines, prefix="e-", exclude=exclude)
 
     def render_marks(self, record: EventLine) -> str:
-        """Marks, and points separately."""
         return scores(record)
 
     def render_name(self, record: EventLine) -> SafeString:
-        """The event, linked to its pages, its day and its club."""
         return markup(
             '<a href="{}">{}</a><br><small class="soft">{} · {}</small>',
             record.path,
@@ -67,7 +65,6 @@ class EventsTable(LightTable):
         )
 
     def render_partner(self, value: PersonName) -> SafeString:
-        """The partner, linked to their page."""
         return person_link(value)
 
     def render_place(self, record: EventLine) -> SafeString:
@@ -114,15 +111,12 @@ class PartnersTable(LightTable):
         self.person, self.word = person, _now("together")
 
     def render_partner(self, value: PersonName) -> SafeString:
-        """The partner, linked to their page."""
         return person_link(value)
 
     def render_marks(self, record: PartnerLine) -> str:
-        """Marks, and points separately."""
         return scores(record.record)
 
     def render_together(self, record: PartnerLine) -> SafeString:
-        """The link to the page of both."""
         numbers = sorted([self.person.number, record.partner.number])
         return markup(
             '<a href="{}">{}<span class="visually-hidden"> {}</span></a>',
@@ -156,9 +150,7 @@ class OpponentsTable(LightTable):
         )
 
     def render_marks(self, record: OpponentLine) -> str:
-        """Marks, and points separately."""
         return scores(record)
 
     def render_against(self, value: tuple[PersonName, ...]) -> SafeString:
-        """Each of them, linked to their page."""
         return people_links(value)

@@ -41,7 +41,6 @@ class EventCard(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The address of its page."""
         return reverse("event", args=[self.slug])
 
 

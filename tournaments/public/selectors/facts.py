@@ -33,7 +33,6 @@ class ShownFacts:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody gave any fact."""
         facts = self.facts
         given = (facts.check_in_at, facts.starts_at, self.fee, facts.prizes, facts.food)
         more = (facts.parking, facts.contact, facts.about, self.picture, self.place)

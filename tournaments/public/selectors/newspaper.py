@@ -27,7 +27,6 @@ class NewsLine:
 
     @property
     def is_shared(self) -> bool:
-        """Whether others have the same place."""
         return not self.place.isdecimal()
 
     def __str__(self) -> str:
@@ -45,7 +44,6 @@ class NewsStage:
 
     @property
     def has_towns(self) -> bool:
-        """Whether anybody's town is known."""
         return any(line.town for line in self.lines)
 
 

@@ -55,14 +55,6 @@ class TablePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class CutPlace:
-    """Where a pair stands before a cut to come."""
-
-    clinch: formats.Clinch | None = None  # Through, out, or what it needs
-    likely: Likely | None = None  # What is likely enough
-
-
-@dataclass(frozen=True, slots=True)
 class FinalPlace:
     """The pair's place in a bracket that is over."""
 
@@ -72,17 +64,20 @@ class FinalPlace:
 
 def table_places(
     snapshot: EventSnapshot, number: int, stages: Sequence[Stage]
-) -> tuple[tuple[TablePlace, ...], CutPlace]:
-    """Return the pair's rows in the latest tables, its group's first, and its needs."""
+) -> tuple[tuple[TablePlace, ...], formats.Clinch | None, Likely | None]:
+    """Return the pair's rows in the latest tables, its group's first.
+
+    Before a cut also whether it is through or out or what it needs, and what is likely.
+    """
     tables = [s for s in stages if not s.is_bracket]
     if not tables:
-        return (), CutPlace()
+        return (), None, None
     placed = _placed_pairs(snapshot, tables[-1]).get(number, ())
     if any(stage.is_bracket for stage in stages):
-        return tuple(placed), CutPlace()
+        return tuple(placed), None, None
     clinched = clinch_of(snapshot, tables[-1], number)
     likely = likely_of(snapshot, tables[-1], number)
-    return tuple(placed), CutPlace(clinched, likely)
+    return tuple(placed), clinched, likely
 
 
 def _placed_pairs(snapshot: EventSnapshot, stage: Stage) -> dict[int, list[TablePlace]]:

@@ -66,14 +66,12 @@ class PairMatch:
 
     @property
     def partners(self) -> tuple[str, ...]:
-        """The partners drawn for a single player."""
         own = self.match.sides[self.side - 1]
         seats = zip(own.numbers, own.names, strict=True)
         return tuple(name for number, name in seats if number != self.pair)
 
     @property
     def is_now(self) -> bool:
-        """Whether the match is called or being played."""
         return self.match.state in Match.AT_TABLE
 
     @property
@@ -98,7 +96,6 @@ class PairMatch:
 
     @property
     def outcome(self) -> str:
-        """The outcome in a word."""
         if self.match.state == Match.State.VOID:
             return _("annulled")
         if self.match.is_bye:
@@ -147,27 +144,22 @@ class PairPage:
 
     @property
     def next(self) -> PairMatch | None:
-        """The match it plays now or next."""
         return next((t for t in self.matches if not t.match.is_over), None)
 
     @property
     def played(self) -> tuple[PairMatch, ...]:
-        """The finished matches, the first one first."""
         return tuple(t for t in self.matches if t.match.is_over)
 
     @property
     def has_played(self) -> bool:
-        """Whether it has finished a match."""
         return any(t.match.is_over for t in self.matches)
 
     @property
     def to_come(self) -> tuple[PairMatch, ...]:
-        """The matches after the next one."""
         return tuple(t for t in self.matches if not t.match.is_over)[1:]
 
     @property
     def is_out(self) -> bool:
-        """Whether it left the event."""
         return self.state != Pair.State.IN
 
 
@@ -211,7 +203,8 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         return None
     stages = {stage.number: stage for stage in snapshot.shown_stages}
     matches = _pair_matches(snapshot, number, stages)
-    placed, cut = table_places(snapshot, number, list(stages.values()))
+    shown = list(stages.values())
+    placed, clinch, likely = table_places(snapshot, number, shown)
     return PairPage(
         number=number,
         name=pair.name,
@@ -224,8 +217,8 @@ def _pair_page(snapshot: EventSnapshot, number: int) -> PairPage | None:
         places=final_places(snapshot, number, stages.values()),
         is_waiting=_may_play_on(snapshot, matches, stages),
         rest=rest_of(snapshot, number),
-        clinch=cut.clinch,
-        likely=cut.likely,
+        clinch=clinch,
+        likely=likely,
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
@@ -17,16 +17,6 @@ from tournaments.event.models import Event
 
 # Offers events this long before and after a season too.
 AROUND = timedelta(days=31)
-
-
-@dataclass(frozen=True, slots=True)
-class EventOption:
-    """An event in a season's form."""
-
-    uid: str
-    name: str
-    date: date
-    is_final: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +35,6 @@ class ComingEvent:
 
     @property
     def path(self) -> str:
-        """The address of its page."""
         return reverse("event", args=[self.slug])
 
 
@@ -59,7 +48,7 @@ class SeasonLink:
     is_sealed: bool
 
 
-def events_for(club: Club | None, draft: SeasonDraft) -> tuple[EventOption, ...]:
+def events_for(club: Club | None, draft: SeasonDraft) -> QuerySet[Event]:
     """The events around the days of a season that it may count, and those it names."""
     days = (draft.starts_on - AROUND, draft.ends_on + AROUND)
     wanted = Q(date__range=days) | Q(uid__in=list(draft.choices))
@@ -68,12 +57,7 @@ def events_for(club: Club | None, draft: SeasonDraft) -> tuple[EventOption, ...]
     if draft.association_id is not None:
         events = events.filter(visibility=Event.Visibility.LISTED)
         events = events.exclude(uid__in=withheld_events(draft.association_id))
-    return tuple(
-        EventOption(uid, name, day, state == Event.State.FINAL)
-        for uid, name, day, state in events.order_by("date", "pk").values_list(
-            "uid", "name", "date", "state"
-        )
-    )
+    return events.order_by("date", "pk").only("uid", "name", "date", "state")
 
 
 def coming_events(season: Season) -> tuple[ComingEvent, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _now
 
 from players.seasons.season_draft import EventChoice, SeasonDraft
-from tournaments.public.selectors.seasons import EventOption
+from tournaments.event.models import Event
 
 BY_DAYS, LEFT_OUT, COUNTS = "", "out", "in:"
 
@@ -32,9 +32,7 @@ def parse_choices(
     return choices
 
 
-def event_fields(
-    events: Iterable[EventOption], draft: SeasonDraft
-) -> list[dict[str, Any]]:
+def event_fields(events: Iterable[Event], draft: SeasonDraft) -> list[dict[str, Any]]:
     """A select for each event: by the days, left out, or counting at a level."""
     levels = [level.name for level in draft.scale.levels] or [""]
     return [

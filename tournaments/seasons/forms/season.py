@@ -159,7 +159,6 @@ class SeasonForm(EditForm):
 
     @staticmethod
     def initial_of(draft: SeasonDraft) -> dict[str, Any]:
-        """The stored season as initial values."""
         scale = draft.scale
         steps = [f"{step.entrants}: {step.percent}" for step in scale.field_steps]
         levels = [f"{level.name}: {level.percent}" for level in scale.levels]
@@ -180,17 +179,14 @@ class SeasonForm(EditForm):
         }
 
     def clean_places(self) -> tuple[int, ...]:
-        """The points of the places, in their order."""
         parts = re.split(r"[\s,;]+", self.cleaned_data["places"].strip())
         return tuple(_number(part, "places") for part in parts if part)
 
     def clean_field_steps(self) -> tuple[FieldStep, ...]:
-        """The percentage of each size."""
         lines = _named_percents(self.cleaned_data["field_steps"], "field_steps")
         return tuple(FieldStep(_number(n, "field_steps"), of) for n, of in lines)
 
     def clean_levels(self) -> tuple[Level, ...]:
-        """The percentage of each level."""
         lines = _named_percents(self.cleaned_data["levels"], "levels")
         return tuple(starmap(Level, lines))
 

@@ -39,7 +39,6 @@ class Places:
 
     @property
     def title(self) -> str:
-        """The heading above them."""
         if not self.of_clubs:
             return self.stage.title
         return _("%(stage)s, clubs") % {"stage": self.stage.title}

@@ -52,7 +52,6 @@ class StandingLine:
 
     @property
     def left(self) -> int | None:
-        """Matches still to be played."""
         return self.games.left if self.games else None
 
     @property
@@ -85,14 +84,12 @@ class GroupStanding:
 
     @property
     def title(self) -> str:
-        """The heading of the table."""
         if self.name and self.name == self.group:
             return _("Group %(group)s") % {"group": self.group}
         return self.name
 
     @property
     def has_clinches(self) -> bool:
-        """Whether some row has a clinch."""
         return any(line.clinch for line in self.lines)
 
     @property
@@ -122,7 +119,6 @@ class GroupStanding:
 
     @property
     def has_ties(self) -> bool:
-        """Whether some game ended in a tie."""
         return any(line.ties for line in self.lines)
 
 

@@ -24,7 +24,6 @@ class LevelPairs:
 
     @property
     def last_place(self) -> int:
-        """The last place they are tied for."""
         return self.place + len(self.pairs) - 1
 
     @property

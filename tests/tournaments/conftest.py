@@ -1,4 +1,4 @@
-"""A club and its desk."""
+"""A club, and the desk of its first director."""
 
 import pytest
 from django.test import Client
