@@ -52,8 +52,8 @@ def test_a_sheet_with_the_old_name_means_the_same_person(club: Club) -> None:
     [entry] = judge_lines(
         make_event(club), [RegistrationLine(1, ("ann ray", "Bo Fitz"), town="Shiner")]
     )
-    assert entry.players == ("Ann Miller", "Bo Fitz")
-    assert entry.is_agreed == (True, False)
+    assert entry.name == "Ann Miller / Bo Fitz"
+    assert [player.is_agreed for player in entry.players] == [True, False]
     assert add_people(club=club, people=[("Ann Ray", "", "")]) == {"ann ray": ann}
 
 
