@@ -20,11 +20,6 @@ class EventState:
     ranks: Ranks
 
 
-def event_state(event: Event) -> EventState:
-    """The current matches and ranks of the whole event."""
-    return EventState(matches_of(event), group_ranks(event))
-
-
 def group_ranks(event: Event) -> Ranks:
     """The rank of each pair in the groups drawn so far."""
     ranks: Ranks = {}
