@@ -51,11 +51,6 @@ class ReadColumns:
     shape: str = ""  # One for all sheets of its headings; empty without any
     is_remembered: bool = False  # Whether its columns were assigned for its shape
 
-    @property
-    def has_unread(self) -> bool:
-        """Whether a column with cells is not read."""
-        return any(c.examples and c.role == NOT_READ for c in self.columns)
-
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:

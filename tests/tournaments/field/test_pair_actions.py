@@ -18,8 +18,9 @@ from tests.make import (
 from tests.page_text import text_of
 from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.event.models import Event, Pair
-from tournaments.field.services.pairs import add_pair
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -224,7 +225,8 @@ def test_a_pair_found_by_the_search_leads_to_its_page(client, club) -> None:
 
 def test_the_page_of_a_pair_says_whom_to_call(client: Client, club: Club) -> None:
     event = make_event(club)
-    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), phone="555 0142", by="dora")
+    lines = [RegistrationLine(0, ("Ann Ray", "Bo Fitz"), phone="555 0142")]
+    import_pairs(event=event, lines=lines, by="dora")
     page = client.get(f"/desk/{event.slug}/pairs/1/").content.decode()
     assert 'href="tel:5550142"' in page
 

@@ -52,17 +52,12 @@ def add_pair(
     players: tuple[str, ...],
     by: str,
     key: Key = None,
-    number: int | None = None,
     town: str = "",
     club: str = "",
-    phone: str = "",
     is_checked_in: bool = False,
 ) -> Pair:
-    """Add a walk-up pair (or single player), with this number if it is free.
-
-    The same key again returns the pair added before.
-    """
-    line = RegistrationLine(0, players, number, town, club, phone)
+    """Add a walk-up pair (or single player); the same key again returns that pair."""
+    line = RegistrationLine(0, players, None, town, club)
     refuse_if_drawn(event)
     return enter_pair(change, line, is_checked_in=is_checked_in)
 

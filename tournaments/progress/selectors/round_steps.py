@@ -43,8 +43,8 @@ MOST_NAMED = 12
 
 def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
     """The step of the stage that is played in rounds; None if there is none."""
-    event, live = snapshot.event, (Stage.State.READY, Stage.State.RUNNING)
-    stages = [s for s in snapshot.stages if not s.is_bracket and s.state in live]
+    event = snapshot.event
+    stages = [s for s in snapshot.stages if s.is_under_way and not s.is_bracket]
     if not stages:
         return None
     rounds = snapshot.rounds[stages[0].number]
