@@ -106,36 +106,31 @@ def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
     return restrict
 
 
-def _in_club(right: Right, view: ClubView[P]) -> SlugView:
-    """Restricts a view that receives the club alone."""
+def _without_role(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view as its guard calls it, with a role that it does not ask for."""
 
     def without_role(
-        request: HttpRequest,
-        club: Club,
-        _role: Role,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        request: HttpRequest, of: Any, _role: Role, /, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        return view(request, club, *args, **kwargs)
+        return view(request, of, *args, **kwargs)
 
     update_wrapper(without_role, view)
-    return official(right)(without_role)
+    return without_role
 
 
 def directs_club(view: ClubView[P]) -> SlugView:
     """Restricts a view to directors of the club, which it receives."""
-    return _in_club(Right.DIRECT, view)
+    return official(Right.DIRECT)(_without_role(view))
 
 
 def owns_club(view: ClubView[P]) -> SlugView:
     """Restricts a view to owners of the club, which it receives."""
-    return _in_club(Right.OWN, view)
+    return official(Right.OWN)(_without_role(view))
 
 
 def lists_people(view: ClubView[P]) -> SlugView:
     """Restricts a view to those who keep the club's people; it receives the club."""
-    return _in_club(Right.PEOPLE, view)
+    return official(Right.PEOPLE)(_without_role(view))
 
 
 def runs_association(view: AssociationView[P]) -> SlugView:
@@ -184,16 +179,4 @@ def _in_event(right: Right, view: RoleView[P]) -> SlugView:
 
 def directs(view: EventView[P]) -> SlugView:
     """Restricts a view to directors of the event, which it receives."""
-
-    def without_role(
-        request: HttpRequest,
-        event: Event,
-        _role: Role,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> HttpResponse:
-        return view(request, event, *args, **kwargs)
-
-    update_wrapper(without_role, view)
-    return _in_event(Right.DIRECT, without_role)
+    return _in_event(Right.DIRECT, _without_role(view))

@@ -7,12 +7,10 @@ from django.utils.translation import gettext as _
 
 from players.common.csv_file import Row, csv_bytes
 from tournaments.event.models import Event, Match, Stage
-from tournaments.event.selectors.lineups import names_of_then
-from tournaments.event.selectors.matches import MatchLine, SideResult, match_lines
+from tournaments.event.selectors.matches import MatchLine, SideResult
 from tournaments.event.selectors.placings import placing_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.event.terms import scored, term
-from tournaments.field.selectors.entries import pair_name
 from tournaments.standings.selectors.standings import clubs_of, standing
 
 Clubs = Mapping[int, str] | None
@@ -86,23 +84,18 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
         _("Games"),
         _("Remark"),
     ]
-    then = names_of_then(event)
-    played = event.matches.filter(state=Match.State.FINAL).exclude(part=Match.ASIDE)
     rows: list[Row] = [
         [
             stages[line.stage],
             line.named_round or line.round,
             line.group if line.stage in grouped else None,
             line.table,
-            *(
-                cell
-                for side, row in enumerate(line.rows, 1)
-                for cell in _side(row, clubs, then.get((line.number, side)))
-            ),
+            *(cell for row in line.rows for cell in _side(row, clubs)),
             line.games_text,
             _remark(line),
         ]
-        for line in match_lines(played)
+        for line in (match.line for match in snapshot.matches.values())
+        if line.state == Match.State.FINAL and line.part != Match.ASIDE
         if line.stage in stages
     ]
     return csv_bytes([head, *rows])
@@ -128,8 +121,8 @@ def _pair_cells(numbers: Sequence[int], name: str, clubs: Clubs) -> Row:
     return [*cells, next((clubs[n] for n in numbers if n in clubs), None)]
 
 
-def _side(row: SideResult, clubs: Clubs, players: Sequence[str] | None) -> Row:
-    name = "" if row.side.is_bye else pair_name(players or ()) or row.side.label
+def _side(row: SideResult, clubs: Clubs) -> Row:
+    name = "" if row.side.is_bye else row.side.label
     return [*_pair_cells(row.side.numbers, name, clubs), row.marks]
 
 

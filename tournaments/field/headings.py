@@ -21,11 +21,12 @@ class Heading(NamedTuple):
     player: int = 0
 
 
-def _words(**names: str) -> dict[str, str]:
+def names_by_word(**names: str) -> dict[str, str]:
+    """By each word the name whose words have it."""
     return {word: name for name, words in names.items() for word in words.split()}
 
 
-_PHRASES = _words(
+_PHRASES = names_by_word(
     number="""
         # n no nr num number pair_no pair_nr pair_number team_no team_number id seat
         entry_no entry_number numero num_pareja no_pareja numero_pareja
@@ -64,7 +65,7 @@ _ORDER: Mapping[str, int] = {
 }
 # Numbers of a player only right after the player: 'Player A', never 'a phone'.
 _AFTER = {*"abcd", "one", "two", "three", "four", "uno", "dos", "tres", "cuatro"}
-_KINDS = _words(
+_KINDS = names_by_word(
     person="""player players person participant contestant jugador jugadora persona p
         j participante""",
     member="member miembro",

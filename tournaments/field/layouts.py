@@ -7,8 +7,8 @@ of the same headings. Pure, and the same for every kind of list.
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from tournaments.field.cells import CellRow, SheetRows, plain_words
 
@@ -39,6 +39,17 @@ class Column(NamedTuple):
     heading: str
     role: str
     examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadColumns:
+    """How a sheet was read, as its preview shows it."""
+
+    columns: tuple[Column, ...] = ()
+    layout: Layout = field(default_factory=lambda: Layout(0, ()))
+    first_rows: tuple[CellRow, ...] = ()  # Those that may be the headings
+    shape: str = ""  # One for all sheets of its headings; empty without any
+    is_remembered: bool = False  # Whether its columns were assigned for its shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +87,15 @@ class LaidOut:
         return self.rows[: max(MOST_FIRST, len(self.above) + 1)]
 
     @property
-    def layout(self) -> Layout:
-        """As it was read, to be assigned by hand."""
-        return Layout(self.top.number if self.top else 0, self.roles)
+    def as_read(self) -> dict[str, Any]:
+        """The values of its `ReadColumns`."""
+        return {
+            "columns": self.columns,
+            "layout": Layout(self.top.number if self.top else 0, self.roles),
+            "first_rows": self.first_rows,
+            "shape": shape_of(self.top.cells) if self.top else "",
+            "is_remembered": self.is_remembered,
+        }
 
 
 def shape_of(headings: Sequence[str]) -> str:

@@ -9,17 +9,16 @@ from dataclasses import dataclass, field
 from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import Days, Order, read_days, read_phone
 from tournaments.field.cells import CellRow, plain_words, read_table
-from tournaments.field.headings import read_heading
+from tournaments.field.headings import names_by_word, read_heading
 from tournaments.field.layouts import (
     NOT_READ,
-    Column,
     LaidOut,
     Layout,
+    ReadColumns,
     Remembered,
     Roles,
     lay_out,
     once,
-    shape_of,
     without_copies,
 )
 
@@ -71,12 +70,8 @@ class ListColumns:
         return roles
 
 
-def _phrases(**names: str) -> dict[str, str]:
-    return {word: name for name, words in names.items() for word in words.split()}
-
-
 PEOPLE = ListColumns(
-    _phrases(
+    names_by_word(
         name="member_name member_names names nombres nombre_del_socio nombre_y_apellido"
         " nombre_y_apellidos nombres_y_apellidos apellido_y_nombre apellidos_y_nombres",
         shown_as="shown_as show_as mostrado_como mostrar_como se_muestra_como",
@@ -100,7 +95,7 @@ PEOPLE = ListColumns(
     },
 )
 WINNERS = ListColumns(
-    _phrases(
+    names_by_word(
         year="year ano season temporada",
         event_name="event tournament torneo evento name nombre",
         first="winner winners player player_1 player1 first first_player champion"
@@ -130,24 +125,14 @@ class ListLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ListSheet:
+class ListSheet(ReadColumns):
     """A parsed list: its lines, its columns, and what of it is not read."""
 
     lines: tuple[ListLine, ...] = ()
-    columns: tuple[Column, ...] = ()
-    layout: Layout = field(default_factory=lambda: Layout(0, ()))
-    first_rows: tuple[CellRow, ...] = ()  # Those that may be the headings
-    shape: str = ""  # One for all lists of its headings; empty without any
-    is_remembered: bool = False  # Whether its columns were assigned for its shape
     above: tuple[int, ...] = ()  # Lines above the headings
     hidden: tuple[int, ...] = ()  # Lines that are hidden in the workbook
     cut_phones: tuple[int, ...] = ()  # Lines whose phone has lost figures
     days: Days | None = None  # How its days were read, if it has any
-
-    @property
-    def has_unread(self) -> bool:
-        """Whether a column with cells is not read."""
-        return any(c.examples and c.role == NOT_READ for c in self.columns)
 
 
 def read_list(
@@ -176,11 +161,7 @@ def read_list(
     lines = [_line(row, rows.roles, days) for row in body]
     return ListSheet(
         lines=tuple(lines),
-        columns=rows.columns,
-        layout=rows.layout,
-        first_rows=rows.first_rows,
-        shape=shape_of(rows.top.cells) if rows.top else "",
-        is_remembered=rows.is_remembered,
+        **rows.as_read,
         above=tuple(row.number for row in rows.above),
         hidden=tuple(row.number for row in rows.body if row.is_hidden),
         cut_phones=tuple(

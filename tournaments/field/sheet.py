@@ -4,20 +4,18 @@ Knows no event, no database and no rule about entries.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from players.common.text import visible_text
 from tournaments.field.cell_names import read_names
 from tournaments.field.cells import CellRow, read_table
 from tournaments.field.columns import assign_roles, heading_row, is_heading
 from tournaments.field.layouts import (
-    NOT_READ,
-    Column,
     LaidOut,
     Layout,
+    ReadColumns,
     Remembered,
     lay_out,
-    shape_of,
 )
 from tournaments.field.line_cells import (
     ContactCells,
@@ -65,23 +63,13 @@ class RegistrationLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RegistrationSheet:
+class RegistrationSheet(ReadColumns):
     """A parsed sheet: every line of the file is in exactly one of its parts."""
 
     lines: tuple[RegistrationLine, ...] = ()
     headings: tuple[int, ...] = ()
     above: tuple[int, ...] = ()  # Lines above the headings: a title, a date
     empty: tuple[int, ...] = ()
-    columns: tuple[Column, ...] = ()
-    layout: Layout = field(default_factory=lambda: Layout(0, ()))
-    first_rows: tuple[CellRow, ...] = ()  # Those that may be the headings
-    shape: str = ""  # One for all sheets of its headings; empty without any
-    is_remembered: bool = False  # Whether its columns were assigned for its shape
-
-    @property
-    def has_unread(self) -> bool:
-        """Whether a column with cells is not read."""
-        return any(c.examples and c.role == NOT_READ for c in self.columns)
 
 
 def read_sheet(
@@ -116,11 +104,7 @@ def read_sheet(
         headings=headings,
         above=above,
         empty=tuple(n for n in range(1, table.count + 1) if n not in accounted),
-        columns=rows.columns,
-        layout=rows.layout,
-        first_rows=rows.first_rows,
-        shape=shape_of(rows.top.cells) if rows.top else "",
-        is_remembered=rows.is_remembered,
+        **rows.as_read,
     )
 
 

@@ -17,7 +17,7 @@ from players.people.names import name_key
 from tournaments.event.models import Event, Pair
 from tournaments.event.terms import term
 from tournaments.field.selectors.answers import Answers, named_apart
-from tournaments.field.selectors.entries import SheetEntry
+from tournaments.field.selectors.entries import SheetEntry, SheetPlayer
 from tournaments.field.selectors.hall import Hall
 from tournaments.money.selectors.book import Account
 from tournaments.money.tables import PAY, pay_buttons
@@ -160,7 +160,7 @@ class SheetTable(tables.Table):
         """New or entered already; known players, each with the choice of somebody else."""
         if record.state == "there":
             return _("On the list already")
-        if not any(record.is_known):
+        if not any(player.person for player in record.players):
             return _("New")
         context = {"entry": record, "choices": self._choices(record)}
         return render_to_string("tournaments/field/_known.html", context)
@@ -168,18 +168,18 @@ class SheetTable(tables.Table):
     def _choices(self, entry: SheetEntry) -> tuple[_Choice, ...]:
         return tuple(
             _Choice(
-                field=f"who-{entry.line.number}-{place + 1}",
-                name=entry.own_names[place],
-                town=entry.known_towns[place],
-                other=named_apart(entry, place),
-                namesakes=entry.namesakes[place],
+                field=f"who-{entry.line.number}-{place}",
+                name=player.own_name,
+                town=player.known_town,
+                other=named_apart(player),
+                namesakes=player.namesakes,
                 answer=self.answers.get(
-                    (entry.line.number, place + 1), entry.is_agreed[place] or None
+                    (entry.line.number, place), player.is_agreed or None
                 ),
-                why=_why_open(entry, place),
+                why=_why_open(player),
             )
-            for place in range(len(entry.typed))
-            if entry.is_known[place]
+            for place, player in enumerate(entry.players, 1)
+            if player.person
         )
 
 
@@ -194,10 +194,9 @@ def _remark(kind: str, text: str) -> str:
     return sentences[kind] % {"text": text}
 
 
-def _why_open(entry: SheetEntry, place: int) -> str:
+def _why_open(player: SheetPlayer) -> str:
     """Why a person of the same name may be another."""
-    town = entry.known_towns[place]
-    written = entry.contact(place).town
+    town, written = player.known_town, player.contact.town
     if written and town and name_key(written) != name_key(town):
         values = {"town": written, "known": town}
         return (

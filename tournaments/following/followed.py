@@ -1,11 +1,12 @@
 """What can be followed: a pair of an event, a person, a club or a season."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.clubs.models import Club
 from players.people.models import Person
@@ -16,56 +17,36 @@ from tournaments.event.terms import term
 Followed = Pair | Person | Club | Season
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+ASKED = gettext_lazy(
+    "Somebody asked us to tell you %(news)s. If that was you, say yes on the page"
+    " below. If not, do nothing."
+)
+
+
+class Kind(NamedTuple):
     """How one kind of followed thing is bounded and put in words."""
 
     most: int  # Followers by mail, and as many by phone
-    confirmation: Callable[[str], str]
-    welcome: Callable[[str], str]
-
-
-def _asked(news: str) -> str:
-    return _(
-        "Somebody asked us to tell you %(news)s. If that was you, say yes on the page"
-        " below. If not, do nothing."
-    ) % {"news": news}
-
-
-def _of_person(name: str) -> str:
-    return _("where %(name)s plays, and how it went") % {"name": name}
-
-
-def _of_club(name: str) -> str:
-    return _("of new events of %(name)s, and who won") % {"name": name}
-
-
-def _of_season(name: str) -> str:
-    return _("who leads %(name)s after each of its events") % {"name": name}
-
-
-def _kind(
-    most: int, about: Callable[[str], str], welcome: Callable[[str], str]
-) -> Kind:
-    return Kind(most, lambda name: _asked(about(name)), welcome)
+    news: Promise  # What it brings, as the question whether it is wanted says it
+    welcome: Promise
 
 
 # Other than pairs, whose words depend on what their event enters.
 KINDS = {
-    "person": _kind(
+    "person": Kind(
         200,
-        _of_person,
-        lambda name: _("Where %(name)s plays, and how it went.") % {"name": name},
+        gettext_lazy("where %(name)s plays, and how it went"),
+        gettext_lazy("Where %(name)s plays, and how it went."),
     ),
-    "club": _kind(
+    "club": Kind(
         5_000,
-        _of_club,
-        lambda name: _("New events of %(name)s, and who won.") % {"name": name},
+        gettext_lazy("of new events of %(name)s, and who won"),
+        gettext_lazy("New events of %(name)s, and who won."),
     ),
-    "season": _kind(
+    "season": Kind(
         5_000,
-        _of_season,
-        lambda name: _("Who leads %(name)s after each event.") % {"name": name},
+        gettext_lazy("who leads %(name)s after each of its events"),
+        gettext_lazy("Who leads %(name)s after each event."),
     ),
 }
 
@@ -110,7 +91,8 @@ def confirmation(follower: Follower) -> Notice:
     else:
         name = name_of(row)
         subject = _("Do you want messages about %(name)s?") % {"name": name}
-        text = KINDS[follower.kind].confirmation(name)
+        news = KINDS[follower.kind].news % {"name": name}
+        text = ASKED % {"news": news}
     return _opening(follower, "confirm", subject, text)
 
 
@@ -122,7 +104,7 @@ def welcome(follower: Follower) -> Notice:
     else:
         name = name_of(row)
         subject = _("This phone follows %(name)s") % {"name": name}
-        text = KINDS[follower.kind].welcome(name)
+        text = KINDS[follower.kind].welcome % {"name": name}
     return _opening(follower, "welcome", subject, text)
 
 

@@ -17,6 +17,8 @@ from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.translation import preset_title, translate
 
+SWITCH_TITLES = {switch.path: switch.title for switch in SWITCHES}
+
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
@@ -29,15 +31,10 @@ class RuleLine:
     tiles: tuple[str, ...]
     number: int = 0  # On the sheet, from 1
 
-
-@dataclass(frozen=True, slots=True)
-class NumberedRule:
-    """A rule as a ruling names it: its number on the sheet, its title, its sentence."""
-
-    number: int
-    title: str
-    sentence: str
-    path: str
+    @property
+    def title(self) -> str:
+        """The title of its switch, as a ruling names it."""
+        return translate_text(SWITCH_TITLES[self.path])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,18 +108,23 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
     """The event's rules, or those of another house that it may get."""
     shown = house or event.house
     own = event.club_rules if house is None else None
-    zone = ZoneInfo(event.time_zone)
     groups = groups_of(shown, event.entered_as)
     return RulesPage(
         title=str(own) if own else preset_rules_title(shown.rules.preset),
         preset=shown.rules.preset,
         is_own=own is not None,
         is_changed=any(line.is_changed for g in groups for line in g.lines),
-        frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
+        frozen_on=_frozen_on(event),
         groups=groups,
         counts=counts_of(GAMES[shown.rules.game]),
         total=translate(total_of(GAMES[shown.rules.game])),
     )
+
+
+def _frozen_on(event: Event) -> date | None:
+    """The day in its own zone on which format and rules were frozen."""
+    at = event.frozen_at
+    return at.astimezone(ZoneInfo(event.time_zone)).date() if at else None
 
 
 def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
@@ -142,17 +144,10 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     )
 
 
-def numbered_rules(event: Event, paths: Collection[str]) -> tuple[NumberedRule, ...]:
+def numbered_rules(event: Event, paths: Collection[str]) -> tuple[RuleLine, ...]:
     """The event's rules with these paths, in the order and with the numbers of its sheet."""
-    titles = {switch.path: switch.title for switch in SWITCHES}
     lines = (line for g in groups_of(event.house, event.entered_as) for line in g.lines)
-    return tuple(
-        NumberedRule(
-            line.number, translate_text(titles[line.path]), line.sentence, line.path
-        )
-        for line in lines
-        if line.path in paths
-    )
+    return tuple(line for line in lines if line.path in paths)
 
 
 def _spoken(event: Event) -> House:
@@ -227,12 +222,11 @@ def cite_format(event: Event) -> Citation:
     else:
         preset = formats.PRESETS.get(event.preset)
         original = formats.format_to_json(preset) if preset else None
-    zone = ZoneInfo(event.time_zone)
     return Citation(
         title=own.name if own else preset_title(shape.title),
         version=own.version if own else None,
         is_changed=original != event.format_json,
-        frozen_on=event.frozen_at.astimezone(zone).date() if event.frozen_at else None,
+        frozen_on=_frozen_on(event),
         rules=rules_page(event).name,
         sources=shape.sources,
     )

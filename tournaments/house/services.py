@@ -5,7 +5,6 @@ import json
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
-from players.common import clock
 from scoring.rules.conflicts import conflicts
 from scoring.rules.house import House, as_record, changed_customs, whole_set
 from tournaments.event.models import ClubRules, Event
@@ -64,16 +63,8 @@ def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
     if not title:
         raise Refused(_("Give it a name, for example Our house rules."), field="name")
     _refuse_conflicts(house)
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    last = club.rules.filter(name=title).last()
-    if last is not None and last.house == house:
-        return last
-    return ClubRules.objects.create(
-        club=club,
-        name=title,
-        version=last.version + 1 if last else 1,
-        rules_json=whole_set(house),
-        saved_at=clock.now(),
+    return ClubRules.store(
+        club, title, lambda last: last.house == house, rules_json=whole_set(house)
     )
 
 

@@ -52,23 +52,18 @@ def _middle(lengths: Iterable[timedelta]) -> timedelta:
 
 
 def in_sequence(
-    free: datetime,
-    waves: Iterable[tuple[Key, timedelta]],
-    change: timedelta = CHANGE,
+    free: datetime, waves: Iterable[tuple[Key, timedelta]]
 ) -> tuple[dict[Key, datetime], datetime]:
     """The approximate start of each wave once the hall is ``free``, and the last end."""
     about: dict[Key, datetime] = {}
     for key, length in waves:
-        about[key] = free + change
+        about[key] = free + CHANGE
         free = about[key] + length
     return about, free
 
 
 def on_tables(
-    free: datetime,
-    bouts: Sequence[Bout],
-    tables: int,
-    change: timedelta = CHANGE,
+    free: datetime, bouts: Sequence[Bout], tables: int
 ) -> tuple[dict[int, datetime], datetime]:
     """The approximate start of each bout on so many tables, and the last end.
 
@@ -77,17 +72,17 @@ def on_tables(
     table each.
     """
     ends = {bout.number: bout.until for bout in bouts if bout.until is not None}
-    hall = [end + change for end in ends.values()]
+    hall = [end + CHANGE for end in ends.values()]
     hall += [free] * (max(tables, 1) - len(hall))
     heapify(hall)
-    queue = _Queue(bouts, ends, free, change)
+    queue = _Queue(bouts, ends, free)
     about: dict[int, datetime] = {}
     while queue:
         bout, about_then = queue.next(heappop(hall))
         about[bout.number] = about_then
         ends[bout.number] = about_then + bout.length
-        heappush(hall, ends[bout.number] + change)
-        queue.is_over(bout, ends[bout.number] + change)
+        heappush(hall, ends[bout.number] + CHANGE)
+        queue.is_over(bout, ends[bout.number] + CHANGE)
     return about, max([free, *ends.values()])
 
 
@@ -99,7 +94,6 @@ class _Queue:
         bouts: Sequence[Bout],
         ends: Mapping[int, datetime],
         free: datetime,
-        change: timedelta,
     ) -> None:
         waiting = [bout for bout in bouts if bout.until is None]
         numbers = {bout.number for bout in waiting}
@@ -112,7 +106,7 @@ class _Queue:
         self.ready: list[int] = []
         self.moment = free
         for bout in waiting:
-            came = [ends[n] + change for n in bout.needs if n in ends]
+            came = [ends[n] + CHANGE for n in bout.needs if n in ends]
             self.earliest[bout.number] = max([free, *came])
             self.missing[bout.number] = {n for n in bout.needs if n in numbers}
             for number in self.missing[bout.number]:

@@ -159,6 +159,11 @@ function saved(line, answer, page, form) {
     return;
   }
   for (const id of line.parts) swap(document.getElementById(id) ?? place, page.getElementById(id), { version: versionOf(page) });
+  for (const row of page.querySelectorAll("[hx-swap-oob][id]")) {  /* of a list that did not come whole */
+    row.removeAttribute("hx-swap-oob");
+    const shown = document.getElementById(row.id);
+    if (shown) swap(shown, row, { version: versionOf(page) });
+  }
   document.dispatchEvent(new CustomEvent("queue:saved", { detail: { line, url: answer.url, page } }));
   if (line.isQuiet) drop(line);
 }

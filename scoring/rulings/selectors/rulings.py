@@ -24,7 +24,7 @@ from tournaments.event.author import Author
 from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.event.translation import translate
 from tournaments.formats import Score
-from tournaments.house.selectors import NumberedRule, numbered_rules
+from tournaments.house.selectors import RuleLine, numbered_rules
 from tournaments.standings.selectors.finish import OpenPoint
 
 # The effect of a ruling without marks, with ``pair``, ``score`` and ``match``.
@@ -52,7 +52,7 @@ class RulingLine:
     row: Ruling
     words: Words
     consequence: str
-    rules: tuple[NumberedRule, ...] = ()  # The event's own rules on it
+    rules: tuple[RuleLine, ...] = ()  # The event's own rules on it
     may_appeal: bool = False
     may_take_back: bool = False
 
@@ -198,7 +198,7 @@ def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
     )
 
 
-def rule_sentences(event: Event, code: str) -> tuple[NumberedRule, ...]:
+def rule_sentences(event: Event, code: str) -> tuple[RuleLine, ...]:
     """The event's own rules on an offence, numbered as on its sheet."""
     paths = [rule.switch.path for rule in rules_on(event.house, code)]
     return numbered_rules(event, paths) if paths else ()

@@ -66,7 +66,7 @@ def test_places_are_given_when_it_is_over() -> None:
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (6, 24):
+    for pairs in (6, 12):
         stage = bracket_stages(read_snapshot(cut_event(pairs)))[0]
         with django_assert_max_num_queries(13):
             bracket_page(read_snapshot(stage.event), stage)

@@ -4,10 +4,10 @@ import pytest
 
 from tests.make import play, play_tables, played_rounds, started_event
 from tests.stored import made_once
+from tests.tournaments.event.same import event_state
 from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.draw.services.cutting import make_cut, settle_tie
 from tournaments.event.models import Game, Side
-from tournaments.event.selectors.event_plan import event_state
 from tournaments.event.services.change import Refused, open_change
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score, TieBreak

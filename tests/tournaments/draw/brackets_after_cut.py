@@ -5,6 +5,7 @@ from datetime import date
 
 from tests.make import make_club, make_pairs, play
 from tests.stored import made_once
+from tests.tournaments.event.same import event_state
 from tournaments import formats
 from tournaments.brackets.services.settle import settle_bracket
 from tournaments.corrections.services.correct import correct_game, plan_correction
@@ -12,7 +13,6 @@ from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Match, Stage
 from tournaments.event.play import stages_of
-from tournaments.event.selectors.event_plan import event_state
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import EventSettings, create_event
 from tournaments.floor.services.rounds import start_next

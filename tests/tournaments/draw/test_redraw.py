@@ -17,12 +17,12 @@ from tests.tournaments.draw.brackets_after_cut import (
     stage,
     turned,
 )
+from tests.tournaments.event.same import event_state
 from tests.tournaments.exchange.validate import faults
 from tournaments.brackets.selectors import bracket_page
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import finalise, make_cut, take_back_cut
 from tournaments.event.models import Game, Match, Stage
-from tournaments.event.selectors.event_plan import event_state
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_event

@@ -23,9 +23,11 @@ from tournaments.draw.services.wishes import (
 )
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.services.change import Refused
+from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.late import add_late_pair, add_late_walk_up
 from tournaments.field.services.late_undo import take_back_late
-from tournaments.field.services.pairs import add_pair, remove_pair
+from tournaments.field.services.pairs import remove_pair
+from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -223,7 +225,8 @@ def test_a_pair_taken_off_the_list_leaves_the_wishes() -> None:
     event = field(5)
     wish(event, absolute(4, 5))
     remove_pair(event=event, number=5, by="dora")
-    add_pair(event=event, players=("Zoe Ash", "Yul Orr"), by="dora", number=5)
+    lines = [RegistrationLine(0, ("Zoe Ash", "Yul Orr"), 5)]
+    import_pairs(event=event, lines=lines, by="dora")
     assert event.wishes.get().numbers == (4,)
     assert wishes_shown(event).lines[0].concerns == "concerns nobody who is checked in"
 

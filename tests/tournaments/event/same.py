@@ -1,15 +1,25 @@
-"""Compares the snapshot that a process keeps with one folded from the rows alone."""
+"""An event as it is now: its state to compare, and both ways to its snapshot."""
 
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.models import Event
 from tournaments.event.play import load_play
+from tournaments.event.selectors.event_plan import (
+    EventState,
+    group_ranks,
+    matches_of,
+)
 from tournaments.event.selectors.snapshot import read_snapshot, snapshot_of
 from tournaments.public.selectors.pairs import pair_page
 from tournaments.standings.selectors.standings import standing_of
 
 
+def event_state(event: Event) -> EventState:
+    """The current matches and ranks of the whole event."""
+    return EventState(matches_of(event), group_ranks(event))
+
+
 def differences(event: Event) -> list[str]:
-    """The names of what differs; empty where the two agree."""
+    """What differs between the snapshot that a process keeps and one from the rows."""
     followed, afresh = snapshot_of(event), read_snapshot(event)
     unequal = []
     if followed.rows != afresh.rows or followed.matches != afresh.matches:

@@ -11,6 +11,7 @@ from scoring.results.services.desk import apply_result, plan_result
 from tests.players.made_seasons import make_season
 from tests.rehearsed import Rehearsed
 from tests.tournaments.audit_logs import elsewhere, faults
+from tests.tournaments.exchange.test_audit import outsiders_head
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Game
 from tournaments.event.services.events import reopen_event
@@ -99,15 +100,17 @@ STEPS = {
     ("preset", "pairs", "seed"),
     [
         ("state", 12, 12),
-        ("richardson", 13, 2),
         ("club-night", 9, 1),
-        ("home-away-league", 5, 11),
+        pytest.param("richardson", 13, 2, marks=pytest.mark.soak),
+        pytest.param("home-away-league", 5, 11, marks=pytest.mark.soak),
     ],
 )
 def test_a_rehearsed_day_and_all_that_is_done_to_it_later(
     rehearsed: Rehearsed, preset: str, pairs: int, seed: int
 ) -> None:
     event = rehearsed(preset, pairs, seed)
+    assert faults(event) == []
+    assert outsiders_head(export_event(event)["audit"]) == event.audit_head
     for name, step in STEPS.items():
         event.refresh_from_db()
         step(event)

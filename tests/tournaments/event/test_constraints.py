@@ -286,4 +286,9 @@ def test_every_constraint_has_a_test_that_breaks_it():
         for model in apps.get_app_config(app).get_models()
         for constraint in model._meta.constraints
     ]
+    assert {name.split("_")[0] for name in names} == {
+        "players",
+        "tournaments",
+        "scoring",
+    }
     assert [name for name in names if f'"{name}"' not in texts] == []

@@ -4,11 +4,11 @@ from functools import partial
 
 import pytest
 
-from tests.tournaments.exchange.taking_in import finished_event
+from tests.make import started_event
 from tournaments.draw.services.cutting import reopen_tie
 from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import set_table_in_use
-from tournaments.event.models import TieBreak
+from tournaments.event.models import Event, TieBreak
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.calling import start_match
 
@@ -16,7 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_final_event_keeps_its_tables_its_draw_and_its_ties() -> None:
-    event = finished_event(6, tables=6)
+    event = started_event(4)
+    Event.objects.update(state=Event.State.FINAL)
     match, stage = event.matches.earliest("number"), event.stages.get(number=1)
     tie = TieBreak(stage=stage, group="A", pairs=[1, 2])
     for act in (

@@ -3,11 +3,12 @@
 Each line of the tables is one change in the database of a day that is clean before.
 """
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 import pytest
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F
 
 from players.archive.models import Performance
@@ -177,14 +178,6 @@ SEALED: tuple[Mutation, ...] = (
 )
 
 
-def each_of(table: tuple[Mutation, ...]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(
-        ("of", "which", "values"),
-        [line[1:] for line in table],
-        ids=[line[0] for line in table],
-    )
-
-
 def mutate(of: type[models.Model], which: dict, values: dict) -> None:
     """The change as somebody with a database tool makes it, of one row."""
     row = of._default_manager.filter(**which).earliest("pk")
@@ -200,22 +193,25 @@ def opened(db, made_once) -> Event:
     return load_day(made_once("first-round", partial(store_day, first_round)))
 
 
-def test_the_tables_have_a_hundred_changes_and_the_days_are_clean(opened) -> None:
-    assert len({line[0] for line in (*OPEN, *SEALED)}) >= 80
-    assert faults(opened) == []
+def unnamed(event: Event, table: Iterable[Mutation]) -> list[str]:
+    """The changes of a table that the check does not see, each tried by itself."""
+    unseen = []
+    for name, *mutation in table:
+        savepoint = transaction.savepoint()
+        mutate(*mutation)
+        if not faults(event):
+            unseen.append(name)
+        transaction.savepoint_rollback(savepoint)
+    assert faults(event) == []
+    return unseen
 
 
-def test_the_sealed_day_is_clean(sealed) -> None:
-    assert faults(sealed) == []
+def test_a_change_while_the_round_is_played_is_named(opened) -> None:
+    assert unnamed(opened, OPEN) == []
 
 
-@each_of(OPEN)
-def test_a_change_while_the_round_is_played_is_named(opened, of, which, values) -> None:
-    mutate(of, which, values)
-    assert faults(opened) != []
-
-
-@each_of(SEALED)
-def test_a_change_after_the_seal_is_named(sealed, of, which, values) -> None:
-    mutate(of, which, values)
-    assert faults(sealed) != []
+@pytest.mark.parametrize("is_full", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_a_change_after_the_seal_is_named(sealed, is_full: bool) -> None:
+    """In full also those that are tried while the round is played."""
+    table = SEALED if is_full else [line for line in SEALED if line not in OPEN]
+    assert unnamed(sealed, table) == []

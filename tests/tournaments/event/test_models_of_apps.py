@@ -1,23 +1,10 @@
-"""The tables of the three apps: names of constraints, and which points at which."""
+"""The tables of the three apps: which points at which."""
 
 import pytest
 from django.apps import apps
 from django.db import models
 
 pytestmark = pytest.mark.django_db
-
-
-def test_every_constraint_of_the_three_apps_has_a_name_of_its_own():
-    names = [
-        constraint.name
-        for app in ("players", "tournaments", "scoring")
-        for model in apps.get_app_config(app).get_models()
-        for constraint in model._meta.constraints
-    ]
-    assert len(names) == len(set(names))
-    assert all(
-        name.split("_")[0] in ("players", "tournaments", "scoring") for name in names
-    )
 
 
 def test_lower_apps_do_not_point_at_higher_ones():

@@ -28,6 +28,13 @@ def first_match(e: dict) -> dict:
 
 
 FAULTS: list[tuple[Callable[[dict], object], str]] = [
+    (lambda e: e["event"].update(practice="yes"), "event.practice: true or false was"),
+    (
+        lambda e: e["stages"][0]["rounds"][0]["matches"][1].update(
+            table=first_match(e)["table"]
+        ),
+        "stages[0].rounds[0]",
+    ),
     (lambda e: e.update(v=2), "v: only version 1 can be read."),
     (lambda e: e.pop("audit"), "audit is missing."),
     (lambda e: e["event"].update(id="../x"), "event.id: an id of letters"),
@@ -61,7 +68,7 @@ FAULTS: list[tuple[Callable[[dict], object], str]] = [
 
 
 def test_each_fault_is_named_with_its_place(rehearsed: Rehearsed) -> None:
-    e = export_event(rehearsed("spec", 4, 1))
+    e = export_event(rehearsed("spec", 8, 1))
     for wrong, sentence in FAULTS:
         document = copy.deepcopy(e)
         wrong(document)

@@ -4,7 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.make import make_director
+from tests.make import make_club, make_director, make_event
+from tournaments.event.models import Event
 
 
 @pytest.fixture
@@ -16,3 +17,9 @@ def dora() -> User:
 def signed_in(client: Client, dora: User) -> Client:
     client.force_login(dora)
     return client
+
+
+@pytest.fixture
+def event(dora: User) -> Event:
+    """An event of dora's club, with nobody on its list."""
+    return make_event(make_club(director=dora))

@@ -115,7 +115,10 @@ def test_in_a_bracket_it_takes_a_bye_of_the_first_round() -> None:
     assert event.stages.get().state == Stage.State.OVER
 
 
-@pytest.mark.parametrize("pairs", [3, 5, 6, 7, 9, 13])
+@pytest.mark.parametrize(
+    "pairs",
+    [3, 6, *(pytest.param(n, marks=pytest.mark.soak) for n in (5, 7, 9, 13))],
+)
 def test_in_a_double_elimination_everybody_still_has_two_losses(pairs: int) -> None:
     event = started_event(pairs, preset="richardson", tables=2)
     walks_up(event)
@@ -169,7 +172,7 @@ def test_a_pair_alone_does_not_join_a_league_of_clubs() -> None:
     [
         (4, "spec"),
         (5, "spec"),
-        (9, "spec"),
+        pytest.param(9, "spec", marks=pytest.mark.soak),
         (6, "new-mexico"),
         (5, "timpson"),
         (6, "richardson"),

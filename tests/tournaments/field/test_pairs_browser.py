@@ -52,46 +52,36 @@ def check_in(desk: Page, *numbers: int) -> None:
         desk.keyboard.press("Enter")
 
 
-def test_walk_ups_typed_without_a_network_leave_when_it_is_back(
+def test_what_is_typed_without_a_network_leaves_when_it_is_back(
     desk: Page, event: Event
 ) -> None:
     desk.context.set_offline(True)
     add(desk, "Wanda Walk / Ulf Upp", "Vic Vane / Xena Xu")
     expect(lines(desk, "waiting")).to_have_count(2)
     expect(desk.get_by_role("combobox", name="Player 1")).to_be_focused()
+    check_in(desk, 4, 5, 6)
+    expect(lines(desk, "waiting")).to_have_count(5)
+    desk.locator("#id_number").fill("7")
     desk.context.set_offline(False)
-    expect(lines(desk, "saved")).to_have_count(2)
+    for number in (4, 5, 6):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
     expect(desk.locator("#walk-up [role=status]")).to_contain_text("Xena Xu is in.")
+    expect(lines(desk, "waiting")).to_have_count(0)
+    expect(desk.locator("#id_number")).to_have_value("7")
+    expect(desk.locator("#here-7")).not_to_have_text("Here")
     assert event.pairs.count() == 11
 
 
-def test_a_refused_walk_up_keeps_its_text_in_place(desk: Page, event: Event) -> None:
-    add(desk, "Wanda", "Vic Vane / Xena Xu")
+def test_what_is_refused_keeps_its_text_in_place(desk: Page, event: Event) -> None:
     refused = lines(desk, "refused")
+    add(desk, "Wanda", "Vic Vane / Xena Xu")
     expect(refused.get_by_role("alert")).to_contain_text("Who is the partner?")
     expect(lines(desk, "saved")).to_have_count(1)
     refused.get_by_label("Player 2").fill("Ulf Upp")
     desk.keyboard.press("Enter")
     expect(lines(desk, "saved")).to_have_count(2)
     assert event.pairs.count() == 11
-
-
-def test_numbers_typed_without_a_network_leave_when_it_is_back(desk: Page) -> None:
-    desk.context.set_offline(True)
-    check_in(desk, 4, 5, 6)
-    expect(lines(desk, "waiting")).to_have_count(3)
-    desk.locator("#id_number").fill("7")
-    desk.context.set_offline(False)
-    for number in (4, 5, 6):
-        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
-    expect(lines(desk, "waiting")).to_have_count(0)
-    expect(desk.locator("#id_number")).to_have_value("7")
-    expect(desk.locator("#here-7")).not_to_have_text("Here")
-
-
-def test_a_refused_number_keeps_its_text_in_place(desk: Page) -> None:
     check_in(desk, 4, 200, 5)
-    refused = lines(desk, "refused")
     expect(refused.get_by_role("alert")).to_contain_text("There is no pair 200")
     for number in (4, 5):
         expect(desk.locator(f"#here-{number}")).to_have_text("Here")
@@ -101,22 +91,19 @@ def test_a_refused_number_keeps_its_text_in_place(desk: Page) -> None:
     expect(refused).to_have_count(0)
 
 
-def test_numbers_that_wait_leave_with_the_next_that_is_answered(desk: Page) -> None:
+def test_numbers_that_wait_leave_with_the_next_and_outlive_the_page(desk: Page) -> None:
     desk.route("**/pairs/check-in/", lambda route: route.abort(), times=1)
     check_in(desk, 4)
     expect(lines(desk, "waiting")).to_have_count(1)
     check_in(desk, 5)
     for number in (4, 5):
         expect(desk.locator(f"#here-{number}")).to_have_text("Here")
-
-
-def test_numbers_that_wait_outlive_the_page(desk: Page) -> None:
     desk.route("**/pairs/check-in/", lambda route: route.abort())
-    check_in(desk, 4)
+    check_in(desk, 6)
     expect(lines(desk, "waiting")).to_have_count(1)
     desk.unroute("**/pairs/check-in/")
     desk.reload()
-    expect(desk.locator("#here-4")).to_have_text("Here")
+    expect(desk.locator("#here-6")).to_have_text("Here")
 
 
 def test_a_number_typed_after_the_sign_in_ended_is_sent_after_the_next(

@@ -77,9 +77,3 @@ def test_one_press_says_that_all_are_the_people_the_club_knows(client, event) ->
     page = send(client, event, ELSEWHERE, "same")
     assert '<option value="same" selected>' in page.content.decode()
     assert "Unanswered" not in text_of(page)
-
-
-def test_the_same_sheet_taken_in_twice_adds_nothing(client, event) -> None:
-    for _ in range(2):
-        send(client, event, ELSEWHERE, "take")
-    assert event.pairs.count() == 1

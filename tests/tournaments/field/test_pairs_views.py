@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from tests.make import drawn_event, make_club, make_director
+from tests.make import drawn_event, make_club
 from tests.tournaments.field.check_in import (
     FRAGMENT,
     address,
@@ -19,18 +19,6 @@ from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import read_sheet
 
 pytestmark = pytest.mark.django_db
-ADDRESSES = ["pairs", "pairs-import", "pairs-print", "people", "pair-edit"]
-
-
-@pytest.mark.parametrize("name", ADDRESSES)
-def test_only_directors_of_the_club_come_in(client, dora, name):
-    event = own_event(dora, pairs=1)
-    url = address(name, event, *([1] if name == "pair-edit" else []))
-    assert client.get(url).status_code == 302
-    client.force_login(make_director("otto"))
-    assert client.get(url).status_code == 403
-    client.force_login(dora)
-    assert client.get(url).status_code == 200
 
 
 def test_an_empty_list_says_what_to_do_first(signed_in, dora):
@@ -50,6 +38,8 @@ def test_a_number_checks_in_and_the_answer_counts(signed_in, dora):
 
 def test_with_htmx_only_the_box_and_the_row_come_back(signed_in, dora):
     event = own_event(dora, pairs=3)
+    event.pairs.filter(number=1).update(town="Shiner")
+    page = signed_in.get(address("pairs", event)).content.decode()
     part = signed_in.post(address("check-in", event), {"number": "2"}, headers=FRAGMENT)
     html = part.content.decode()
     assert "2 First 2 / Second 2 is in. 1 of 3." in text_of(part)
@@ -57,78 +47,45 @@ def test_with_htmx_only_the_box_and_the_row_come_back(signed_in, dora):
     assert 'hx-swap-oob="true"' in html
     assert 'id="pair-1"' not in html
     assert "<html" not in html
-
-
-def test_the_row_that_comes_back_has_the_columns_of_the_list(signed_in, dora):
-    event = own_event(dora, pairs=2)
-    event.pairs.filter(number=1).update(town="Shiner")
-    page = signed_in.get(address("pairs", event)).content.decode()
-    part = signed_in.post(address("check-in", event), {"in": "2"}, headers=FRAGMENT)
     row = re.compile(r'<tr[^>]*id="pair-2".*?</tr>', re.DOTALL)
-    count = [row.search(html)[0].count("<td") for html in (page, part.content.decode())]
-    assert count[0] == count[1]
+    cells = [row.search(each)[0].count("<td") for each in (page, html)]
+    assert cells[0] == cells[1]
+
+
+ASKED = "Type a number of the list, for example 17, or part of a name."
 
 
 @pytest.mark.parametrize("headers", [{}, FRAGMENT])
-def test_an_unknown_number_gets_a_sentence(signed_in, dora, headers):
-    event = own_event(dora, pairs=1)
-    page = signed_in.post(
-        address("check-in", event), {"number": "200"}, headers=headers
-    )
-    assert "There is no pair 200 on the list." in text_of(page)
-    assert 'value="200"' in page.content.decode()
+def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(
+    signed_in, dora, headers
+):
+    event = own_event(dora, pairs=2)
+    for name, field, typed, sentence in (
+        ("check-in", "number", "200", "There is no pair 200 on the list."),
+        ("check-in", "number", "", ASKED),
+        ("check-in", "number", "12345678901", ASKED),
+        ("check-in", "number", "-1", ASKED),
+        ("check-in", "number", "first", "Which of these? Type the number: 1 First 1"),
+        ("check-in", "number", "zed", "Nobody on the list is called “zed”."),
+        ("pair-add", "first", "Ann", "Who is the partner?"),
+    ):
+        page = signed_in.post(address(name, event), {field: typed}, headers=headers)
+        assert page.status_code == 422
+        assert sentence in text_of(page)
+        html = page.content.decode()
+        assert f'value="{typed}"' in html
+        live_parts = set(re.findall(r'data-live-src="([^"]*)"', html))
+        assert headers or live_parts == {address("pairs", event)}
+    assert checked_in(event) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "typed"), [("check-in", {"number": "200"}), ("pair-add", {"first": "Ann"})]
-)
-@pytest.mark.parametrize("headers", [{}, FRAGMENT])
-def test_what_is_refused_is_answered_as_refused(signed_in, dora, name, typed, headers):
-    url = address(name, own_event(dora, pairs=1))
-    assert signed_in.post(url, typed, headers=headers).status_code == 422
-
-
-@pytest.mark.parametrize("name", ["check-in", "pair-add"])
-def test_a_page_that_shows_a_fault_stays_live(signed_in, dora, name):
-    event = own_event(dora, pairs=1)
-    page = signed_in.post(address(name, event), {"number": "200"}).content.decode()
-    live_parts = set(re.findall(r'data-live-src="([^"]*)"', page))
-    assert live_parts == {address("pairs", event)}
-
-
-@pytest.mark.parametrize("typed", ["", "12345678901", "-1"])
-def test_what_is_no_number_gets_a_sentence_and_stays(signed_in, dora, typed):
-    event = own_event(dora, pairs=1)
-    page = signed_in.post(address("check-in", event), {"number": typed})
-    assert "Type a number of the list, for example 17, or part of a name." in text_of(
-        page
-    )
-    assert f'value="{typed}"' in page.content.decode()
-
-
-@pytest.mark.parametrize("typed", ["ann", "Bó f", "#2", "2"])
+@pytest.mark.parametrize("typed", ["ann", "Bó f", "#2", " 02 "])
 def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora, typed):
     event = own_event(dora, pairs=1)
     rows = read_sheet("Ann Ray;Bo Fitz\nAl Ray;Cy Hall").lines
     import_pairs(event=event, lines=rows, by="dora")
     signed_in.post(address("check-in", event), {"number": typed})
     assert checked_in(event) == [2]
-
-
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ("first", "Which of these? Type the number: 1 First 1 / Second 1; 2 First 2"),
-        ("zed", "Nobody on the list is called “zed”."),
-    ],
-)
-def test_like_names_are_listed(signed_in, dora, typed, sentence):
-    event = own_event(dora, pairs=2)
-    page = signed_in.post(address("check-in", event), {"number": typed})
-    assert page.status_code == 422
-    assert sentence in text_of(page)
-    assert f'value="{typed}"' in page.content.decode()
-    assert checked_in(event) == []
 
 
 def test_a_tap_checks_in_and_the_undo_takes_it_back(signed_in, dora):

@@ -146,7 +146,16 @@ def forfeits(event: Event) -> set[int]:
     return set(event.matches.filter(is_forfeit=True).values_list("pk", flat=True))
 
 
-@pytest.mark.parametrize("preset", FIELDS)
+KINDS = ("westfest", "draw-box", "austin", "club-night")
+
+
+@pytest.mark.parametrize(
+    "preset",
+    [
+        pytest.param(preset, marks=[] if preset in KINDS else pytest.mark.soak)
+        for preset in FIELDS
+    ],
+)
 def test_the_preview_is_what_happens(preset: str) -> None:
     first = list(FIELDS).index(preset)
     for seed in range(DAYS):

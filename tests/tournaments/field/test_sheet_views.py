@@ -1,12 +1,9 @@
 """A sheet is shown line by line, mended in place and taken in; nothing typed is lost."""
 
-import re
-from html import unescape
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -14,48 +11,21 @@ from django.urls import reverse
 from players.common.xlsx import xlsx_bytes
 from players.people.models import Person
 from players.people.services.people import MemberFacts, add_person
-from tests.make import drawn_event, make_club, make_event
+from tests.make import drawn_event
+from tests.page_text import text_of
+from tests.tournaments.field.sheet_pages import filled, send
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
 SHEET = Path(__file__).parent.parent.parent / "cases" / "pairs-147.csv"
 
 
-@pytest.fixture
-def desk(client: Client, dora: User) -> Client:
-    client.force_login(dora)
-    return client
-
-
-@pytest.fixture
-def event(dora: User) -> Event:
-    return make_event(make_club(director=dora))
-
-
-def send(desk: Client, event: Event, **typed):
-    return desk.post(reverse("pairs-import", args=[event.slug]), typed, follow=True)
-
-
 def chosen(source: bytes, name: str = "pairs.csv") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, source)
 
 
-def text_of(page) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.content.decode())).split())
-
-
-def carried(page) -> dict[str, str]:
-    """What the preview sends again: the text, its key, mended lines, open lines."""
-    html = page.content.decode()
-    text = re.search(
-        r'<textarea name="text" hidden>&#10;(.*?)</textarea>', html, re.DOTALL
-    )
-    fields = re.findall(r'<input[^>]* name="((?:line|key)[^"]*)" value="([^"]*)"', html)
-    return {"text": unescape(text[1]), **{n: unescape(v) for n, v in fields}}
-
-
-def test_the_sheet_of_147_pairs_goes_in_as_it_is(desk, event):
-    page = send(desk, event, file=chosen(SHEET.read_bytes()))
+def test_the_sheet_of_147_pairs_goes_in_as_it_is(signed_in, event):
+    page = send(signed_in, event, file=chosen(SHEET.read_bytes()))
     shown = text_of(page)
     assert "153 lines with names." in shown
     assert "6 lines stay out" in shown
@@ -65,126 +35,126 @@ def test_the_sheet_of_147_pairs_goes_in_as_it_is(desk, event):
     assert "Paid." in shown
     assert "Not read:" not in shown
     assert event.pairs.count() == 0
-    page = send(desk, event, do="take", **carried(page))
+    page = send(signed_in, event, do="take", **filled(page))
     assert "147 are on the list now." in text_of(page)
     assert event.pairs.count() == 147
     assert 'value="Hollis Kubala"' in page.content.decode()
 
 
 def test_what_the_sheet_says_of_the_fee_is_on_the_list_and_beside_the_phones(
-    desk, event
+    signed_in, event
 ):
     send(
-        desk,
+        signed_in,
         event,
         do="take",
         text="Pair;Players;Phone;Paid\n7;Ann Ray / Bo Fitz;361;$40\n8;Cy Hill / Di Moss;;",
     )
     assert event.pairs.get(number=7).paid == "$40"
-    page = text_of(desk.get(reverse("pairs", args=[event.slug])))
+    page = text_of(signed_in.get(reverse("pairs", args=[event.slug])))
     assert "Paid Here" in page
     assert "$40 Check in" in page
-    page = text_of(desk.get(reverse("pair-desk", args=[event.slug, 7])))
+    page = text_of(signed_in.get(reverse("pair-desk", args=[event.slug, 7])))
     assert "Ann Ray: 361" in page
     assert "Paid: $40" in page
 
 
-def test_without_fees_the_list_has_no_column_for_them(desk, event):
-    send(desk, event, do="take", text="Ann Ray / Bo Fitz")
-    assert "Paid" not in text_of(desk.get(reverse("pairs", args=[event.slug])))
+def test_without_fees_the_list_has_no_column_for_them(signed_in, event):
+    send(signed_in, event, do="take", text="Ann Ray / Bo Fitz")
+    assert "Paid" not in text_of(signed_in.get(reverse("pairs", args=[event.slug])))
 
 
 def known(event: Event, name: str, town: str) -> Person:
     return add_person(club=event.club, name=name, facts=MemberFacts(town=town))
 
 
-def test_whom_the_club_knows_may_be_somebody_else(desk, event):
+def test_whom_the_club_knows_may_be_somebody_else(signed_in, event):
     ann = known(event, "Ann Ray", "Shiner")
     sheet = "Players;Town\nANN RAY / Bo Fitz;Moulton\nCy Hill / Ann Roe;Shiner"
-    page = send(desk, event, text=sheet)
+    page = send(signed_in, event, text=sheet)
     assert "New; the club knows Ann Ray" in text_of(page)
     assert "Yes, Ann Ray of Shiner" in text_of(page)
     assert "No, somebody else: Ann Ray (Moulton)" in text_of(page)
-    send(desk, event, do="take", **{**carried(page), "who-2-1": "other"})
+    send(signed_in, event, do="take", **{**filled(page), "who-2-1": "other"})
     names = set(event.pairs.values_list("name", flat=True))
     assert names == {"Ann Ray (Moulton) / Bo Fitz", "Cy Hill / Ann Roe"}
     assert not ann.performances.exists()
     assert event.club.people.filter(name__istartswith="Ann Ray").count() == 2
 
 
-def test_whom_the_club_knows_is_the_same_person_where_somebody_says_so(desk, event):
+def test_whom_the_club_knows_is_the_same_person_where_somebody_says_so(
+    signed_in, event
+):
     known(event, "Ann Ray", "Shiner")
-    page = send(desk, event, text="Ann Ray / Bo Fitz")
-    send(desk, event, do="take", **{**carried(page), "who-1-1": "same"})
+    page = send(signed_in, event, text="Ann Ray / Bo Fitz")
+    send(signed_in, event, do="take", **{**filled(page), "who-1-1": "same"})
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
     assert event.club.people.filter(name__startswith="Ann Ray").count() == 1
 
 
-def test_a_bad_line_is_mended_in_place_and_taken_in_later(desk, event):
-    page = send(desk, event, do="take", text=SHEET.read_text(encoding="utf-8-sig"))
-    mended = {**carried(page), "line-63-2": "Lupe Kubala", "line-157-1": " "}
-    page = send(desk, event, do="look", **mended)
+def test_a_bad_line_is_mended_in_place_and_taken_in_later(signed_in, event):
+    page = send(signed_in, event, do="take", text=SHEET.read_text(encoding="utf-8-sig"))
+    mended = {**filled(page), "line-63-2": "Lupe Kubala", "line-157-1": " "}
+    page = send(signed_in, event, do="look", **mended)
     assert "1 goes in" in text_of(page)
     assert "5 lines stay out" in text_of(page)
-    page = send(desk, event, do="take", **carried(page))
+    page = send(signed_in, event, do="take", **filled(page))
     assert event.pairs.get(number=62).name == "Hollis Kubala / Lupe Kubala"
     assert event.pairs.count() == 148
     assert "Line 63 (" not in text_of(page)
 
 
-def test_what_was_mended_stays_mended_through_every_round(desk, event):
+def test_what_was_mended_stays_mended_through_every_round(signed_in, event):
     text = "Ann Ray;\nCy Hill;\nEd Nash;Flo Lane"
-    page = send(desk, event, text=text)
-    first = {**carried(page), "line-1-2": "Bo Fitz"}
-    page = send(desk, event, do="look", **first)
-    second = {**carried(page), "line-2-2": "ed nash"}
-    page = send(desk, event, do="look", **second)
+    page = send(signed_in, event, text=text)
+    first = {**filled(page), "line-1-2": "Bo Fitz"}
+    page = send(signed_in, event, do="look", **first)
+    second = {**filled(page), "line-2-2": "ed nash"}
+    page = send(signed_in, event, do="look", **second)
     assert 'value="ed nash"' in page.content.decode()
-    assert carried(page)["line-1-2"] == "Bo Fitz"
-    send(desk, event, do="take", **{**carried(page), "line-2-2": "Di Moss"})
+    assert filled(page)["line-1-2"] == "Bo Fitz"
+    send(signed_in, event, do="take", **{**filled(page), "line-2-2": "Di Moss"})
     names = set(event.pairs.values_list("name", flat=True))
     assert names == {"Ann Ray / Bo Fitz", "Cy Hill / Di Moss", "Ed Nash / Flo Lane"}
 
 
-def test_when_nothing_stays_out_the_list_comes_next(desk, event):
-    page = send(desk, event, do="take", text="Ann Ray / Bo Fitz\nCy Hill & Di Moss")
-    assert page.redirect_chain[-1][0] == reverse("pairs", args=[event.slug])
-    assert "2 are on the list now." in text_of(page)
-
-
-def test_the_same_sheet_again_finds_everybody_on_the_list(desk, event):
-    send(desk, event, do="take", text=SHEET.read_text(encoding="utf-8-sig"))
-    page = send(desk, event, file=chosen(SHEET.read_bytes()))
+def test_the_same_sheet_again_finds_everybody_on_the_list(signed_in, event):
+    send(signed_in, event, do="take", text=SHEET.read_text(encoding="utf-8-sig"))
+    page = send(signed_in, event, file=chosen(SHEET.read_bytes()))
     assert "147 are on the list already." in text_of(page)
     assert "Take in" not in text_of(page)
     assert "6 lines stay out" in text_of(page)
 
 
-def test_a_take_in_that_is_sent_twice_happens_once(desk, event):
-    sent = {"do": "take", "text": "Ann Ray / Bo Fitz", "key": str(uuid4())}
-    for _ in range(2):
-        send(desk, event, **sent)
-    assert event.pairs.count() == 1
+def test_a_take_in_that_is_sent_twice_happens_once(signed_in, event):
+    text = "Ann Ray / Bo Fitz\nCy Hill & Di Moss"
+    sent = {"do": "take", "text": text, "key": str(uuid4())}
+    page = send(signed_in, event, **sent)
+    assert page.redirect_chain[-1][0] == reverse("pairs", args=[event.slug])
+    assert "2 are on the list now." in text_of(page)
+    for more in ({}, {"key": str(uuid4())}):
+        send(signed_in, event, **sent | more)
+    assert event.pairs.count() == 2
     assert event.audit.filter(action="pair.import").count() == 1
 
 
-def test_known_players_are_recognised(desk, event):
+def test_known_players_are_recognised(signed_in, event):
     Person.objects.create(club=event.club, name="José Núñez", key="jose nunez")
-    page = send(desk, event, text="jose nunez;Bo Fitz")
+    page = send(signed_in, event, text="jose nunez;Bo Fitz")
     assert "José Núñez / Bo Fitz" in text_of(page)
     assert "New; the club knows José Núñez" in text_of(page)
 
 
-def test_a_text_that_begins_with_an_empty_line_keeps_its_line_numbers(desk, event):
-    page = send(desk, event, text="\r\n\r\nAnn Ray;\r\nCy Hill;Di Moss")
+def test_a_text_that_begins_with_an_empty_line_keeps_its_line_numbers(signed_in, event):
+    page = send(signed_in, event, text="\r\n\r\nAnn Ray;\r\nCy Hill;Di Moss")
     assert "Line 3" in text_of(page)
-    page = send(desk, event, do="look", **carried(page))
+    page = send(signed_in, event, do="look", **filled(page))
     assert "Line 3" in text_of(page)
 
 
-def test_back_to_the_text_brings_the_text(desk, event):
-    page = send(desk, event, file=chosen(b"Ann Ray;\nCy Hill;Di Moss"))
-    page = send(desk, event, do="edit", **carried(page))
+def test_back_to_the_text_brings_the_text(signed_in, event):
+    page = send(signed_in, event, file=chosen(b"Ann Ray;\nCy Hill;Di Moss"))
+    page = send(signed_in, event, do="edit", **filled(page))
     assert "Ann Ray;\nCy Hill;Di Moss</textarea>" in page.content.decode()
 
 
@@ -202,41 +172,37 @@ def test_back_to_the_text_brings_the_text(desk, event):
         (b";;;\r\n\r\n", "Nobody is on it"),
     ],
 )
-def test_a_file_that_is_no_sheet_gets_a_sentence(desk, event, source, sentence):
-    page = send(desk, event, file=chosen(source))
+def test_a_file_that_is_no_sheet_gets_a_sentence(signed_in, event, source, sentence):
+    page = send(signed_in, event, file=chosen(source))
     assert page.status_code == 200
     assert sentence in text_of(page)
 
 
-def test_nothing_at_all_gets_a_sentence(desk, event):
-    assert "Nobody is on it" in text_of(send(desk, event, text=""))
-
-
-def test_a_file_and_a_paste_together_lose_neither(desk, event):
-    page = send(desk, event, file=chosen(b"Ann;Bo"), text="Cy Hill / Di Moss")
+def test_a_file_and_a_paste_together_lose_neither(signed_in, event):
+    page = send(signed_in, event, file=chosen(b"Ann;Bo"), text="Cy Hill / Di Moss")
     assert "Choose a file or paste a list, not both." in text_of(page)
     assert "Cy Hill / Di Moss" in text_of(page)
 
 
 @pytest.mark.parametrize("size", [1_000_001, 2_100_000])
-def test_a_paste_that_is_too_large_gets_a_sentence_not_an_error(desk, event, size):
-    page = send(desk, event, text="a" * size)
+def test_a_paste_that_is_too_large_gets_a_sentence_not_an_error(signed_in, event, size):
+    page = send(signed_in, event, text="a" * size)
     assert page.status_code == 200
     assert "larger than 1 MB" in text_of(page)
 
 
-def test_a_sheet_of_2000_bad_lines_still_sends(desk, event):
-    page = send(desk, event, text="\n".join(f"Player {n};" for n in range(2_000)))
+def test_a_sheet_of_2000_bad_lines_still_sends(signed_in, event):
+    page = send(signed_in, event, text="\n".join(f"Player {n};" for n in range(2_000)))
     assert "2000 lines stay out" in text_of(page).replace(",", "")
     assert "The first 200 are shown." in text_of(page)
-    assert send(desk, event, do="look", **carried(page)).status_code == 200
+    assert send(signed_in, event, do="look", **filled(page)).status_code == 200
 
 
-def test_a_confirmed_draw_says_so_and_keeps_the_sheet(desk, event):
+def test_a_confirmed_draw_says_so_and_keeps_the_sheet(signed_in, event):
     event = drawn_event(club=event.club)
-    page = send(desk, event, do="take", text="New One / New Two")
+    page = send(signed_in, event, do="take", text="New One / New Two")
     assert "The draw is confirmed. Take it back first" in text_of(page)
-    assert carried(page)["text"] == "New One / New Two"
+    assert filled(page)["text"] == "New One / New Two"
 
 
 def test_a_forged_post_is_turned_away(dora, event):
@@ -253,6 +219,8 @@ def test_a_stranger_sends_nothing(client, event):
     assert client.post(url, {"text": "a" * 2_100_000}).status_code == 302
 
 
-def test_a_line_that_stays_out_is_shown_as_it_stands_on_the_sheet(desk, event):
-    page = send(desk, event, do="look", text="Ann Ray; Bo Fitz; Shiner\nCy; ; Yoakum\n")
+def test_a_line_that_stays_out_is_shown_as_it_stands_on_the_sheet(signed_in, event):
+    page = send(
+        signed_in, event, do="look", text="Ann Ray; Bo Fitz; Shiner\nCy; ; Yoakum\n"
+    )
     assert "Cy; ; Yoakum" in text_of(page).partition("stays out")[2]

@@ -157,6 +157,7 @@ def test_where_a_listed_pair_joins_late_is_asked_too(signed_in, dora):
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
     url = address("pair-action", event, 9, "late")
+    assert url in signed_in.get(address("pair-desk", event, 9)).content.decode()
     page = text_of(signed_in.get(url))
     assert "Group A of 9 in 9 rounds: everybody meets everybody" in page
     shown = text_of(signed_in.post(url, {"place": "A+"}))

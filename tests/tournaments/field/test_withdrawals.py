@@ -4,13 +4,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.make import make_event, play, played_rounds, started_event
+from tests.make import play, played_rounds, started_event
 from tournaments import formats
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Match, Pair, Stage
 from tournaments.event.play import load_play
 from tournaments.event.services.change import Refused, open_change
-from tournaments.field.services.pairs import add_pair
 from tournaments.field.services.withdrawals import (
     disqualify_pair,
     reinstate_pair,
@@ -163,9 +162,3 @@ def test_a_round_with_a_result_is_not_undone():
     play(event, event.matches.get(table=1, round__number=1))
     with pytest.raises(Refused, match="Results of round 1 are in"):
         undo_round(event=event, round=morning(event).rounds.get(number=1), by="dora")
-
-
-def test_a_walk_up_before_the_draw_is_simply_added():
-    event = make_event()
-    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
-    assert event.pairs.count() == 1

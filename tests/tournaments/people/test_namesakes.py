@@ -60,8 +60,8 @@ def test_lists_and_pickers_show_both_towns(desk: Client, club: Club) -> None:
 def test_the_town_on_a_sheet_says_which_of_them_plays(club, town, players) -> None:
     line = RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town=town)
     [entry] = judge_lines(make_event(club), [line])
-    assert entry.players[0] == players
-    assert entry.is_agreed[0] == (town != "Waco")
+    assert entry.players[0].shown_name == players
+    assert entry.players[0].is_agreed == (town != "Waco")
 
 
 def test_both_play_in_one_event(

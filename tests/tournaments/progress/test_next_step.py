@@ -17,8 +17,16 @@ from tournaments.standings.selectors.ties import load_ties
 pytestmark = pytest.mark.django_db
 
 ALIKE = (
-    *("austin", "texas42-sample", "chambers-lake", "westfest", "timpson"),
-    *("weatherford", "austin-league", "curry-county-dates", "evening-84", "evening-88"),
+    *(
+        "austin",
+        "curry-county",
+        "texas42-sample",
+        "chambers-lake",
+        "westfest",
+        "timpson",
+        "state",
+    ),
+    *("weatherford", "curry-county-dates", "evening-84", "evening-88"),
 )
 """Each has another preset's kinds of stages."""
 FIELD = {"texas42-sample": 8, "club-night": 8, "austin": 8}
@@ -134,6 +142,13 @@ def test_brackets_call_as_many_as_there_are_tables() -> None:
     step = next_step(read_snapshot(event))
     assert step.label == "Call 1 match"
     assert step.sentence == "1 match can be played. 1 table is free."
+
+
+def test_a_league_begins_with_its_week_and_names_no_tables_and_no_clock() -> None:
+    event = drawn_event(4, preset="home-away-league", tables=2)
+    step = next_step(read_snapshot(event))
+    assert step.sentence == "Week 1: 2 matches, each on its own date."
+    assert step.label == "Start week 1 now"
 
 
 def test_the_day_marks_where_it_stands() -> None:

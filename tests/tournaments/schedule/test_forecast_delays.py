@@ -63,12 +63,6 @@ def test_a_break_that_was_ended_delays_nothing() -> None:
     assert forecast(read_snapshot(event)) == was
 
 
-def test_rounds_follow_the_clock_that_runs() -> None:
-    ahead = forecast(read_snapshot(at_nine()))
-    assert ahead.waves[1, 2, 1] == NINE + ROUND + CHANGE
-    assert ahead.waves[1, 3, 1] == NINE + 2 * (ROUND + CHANGE)
-
-
 def test_nobody_guesses_while_the_clock_is_paused() -> None:
     event = at_nine()
     with clock.at(NINE):

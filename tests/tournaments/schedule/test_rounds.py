@@ -8,7 +8,6 @@ from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.field.services.withdrawals import withdraw_pair
-from tournaments.floor.services.clocks import pause_clocks
 from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.forecast import CHANGE
 from tournaments.schedule.selectors.rounds import (
@@ -97,16 +96,6 @@ def test_later_rounds_start_about_when_the_clock_lets_them() -> None:
     third = round_page(read_snapshot(event), first_stage(event), 3).waves[0]
     assert second.about == NINE + timedelta(minutes=25) + CHANGE
     assert third.about == second.about + timedelta(minutes=25) + CHANGE
-
-
-def test_nobody_guesses_while_the_clock_is_paused() -> None:
-    event = drawn_event(4)
-    with clock.at(NINE):
-        start_next(event=event, by="dora")
-        pause_clocks(event=event, by="d")
-    assert (
-        round_page(read_snapshot(event), first_stage(event), 2).waves[0].about is None
-    )
 
 
 def test_a_round_that_does_not_exist_is_none() -> None:

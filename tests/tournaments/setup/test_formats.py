@@ -1,9 +1,10 @@
 """A format as a form: what it shows it gives back, and nonsense is said in place."""
 
+import os
 from typing import Any
 
 from django.http import QueryDict
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.each import each
@@ -40,6 +41,7 @@ def test_every_preset_comes_back_as_it_was(preset: str) -> None:
     )
 
 
+@settings(max_examples=int(os.environ.get("EXAMPLES", "5")))
 @given(
     minutes=st.integers(1, 200),
     best_of=st.sampled_from(["1", "3", "5, 3", "3, 3, 5"]),

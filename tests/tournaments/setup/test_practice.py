@@ -1,4 +1,7 @@
-"""A practice day is deleted whole; nothing else can be, and nothing else is touched."""
+"""A practice day is deleted whole; nothing else can be, and nothing else is touched.
+
+Meanwhile nobody invented for it is suggested in a real event.
+"""
 
 import pytest
 from django.apps import apps
@@ -53,12 +56,6 @@ def test_everything_of_it_goes():
     Notice.objects.create(follower=follower, what="one", next_at=event.changed_at)
     assert delete_practice(club=club, uid=event.uid)
     assert rows() == before
-
-
-def test_to_delete_it_again_does_nothing():
-    club = make_club()
-    event = practise(club, until=Until(1, 1))
-    assert delete_practice(club=club, uid=event.uid)
     assert not delete_practice(club=club, uid=event.uid)
 
 
@@ -69,18 +66,14 @@ def test_a_played_event_is_never_deleted():
     assert Event.objects.filter(pk=event.pk).exists()
 
 
-def test_no_other_club_deletes_it():
+def test_no_other_club_deletes_it_and_who_plays_elsewhere_too_stays():
     club = make_club()
-    event = practise(club, until=Until(1, 1))
+    real = started_event(4, club=club)
+    event = practise(club, until=Until(1, 1), pairs=8)
     assert not delete_practice(club=make_club("Shiner"), uid=event.uid)
     assert Event.objects.filter(pk=event.pk).exists()
-
-
-def test_who_plays_elsewhere_too_stays_with_the_partner():
-    club = make_club()
-    event = practise(club, until=Until(1, 1))
     first, second = event.pairs.first().players.all()
-    real = started_event(4, club=club)
+    assert people_like(real, first.name) == []
     seat = real.pairs.first().players.first()
     seat.person = first.person
     seat.save()
@@ -91,10 +84,3 @@ def test_who_plays_elsewhere_too_stays_with_the_partner():
         second.person_id,
     }
     assert not Partnership.objects.filter(first=first.person_id).exists()
-
-
-def test_the_invented_are_not_suggested_in_a_real_event():
-    club = make_club()
-    event = practise(club, until=Until(1, 1))
-    name = event.pairs.first().players.first().name
-    assert people_like(started_event(4, club=club), name) == []

@@ -4,7 +4,6 @@ from dataclasses import replace
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, transaction
 
 from tests.make import drawn_event, make_club, make_event, started_event
 from tournaments import formats
@@ -73,13 +72,3 @@ def test_a_running_events_format_can_still_be_kept() -> None:
 def test_it_needs_a_name() -> None:
     with pytest.raises(Refused, match="Give it a name"):
         keep(make_event(), name="  ")
-
-
-def test_the_database_knows_a_version_once() -> None:
-    saved = keep(make_event())
-    for wrong in ({"version": 1}, {"version": 0}, {"name": ""}):
-        fields = {"name": saved.name, "version": 7} | wrong
-        with pytest.raises(IntegrityError), transaction.atomic():
-            ClubPreset.objects.create(
-                club=saved.club, format_json={}, saved_at=saved.saved_at, **fields
-            )

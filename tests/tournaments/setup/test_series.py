@@ -6,7 +6,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.make import make_club, make_director
+from players.clubs.models import Club
+from tests.each import each
+from tests.tournaments.setup.event_desk import signed_in
 from tournaments.event.models import Event
 from tournaments.setup.next_time import series_of
 
@@ -29,10 +31,8 @@ def test_a_series_goes_on_as_it_began(every: str, first: date, last: date) -> No
 
 
 @pytest.mark.django_db
-def test_every_second_tuesday_is_made_in_one_press() -> None:
-    club = make_club(director=make_director())
-    client = Client()
-    client.force_login(club.memberships.get().user)
+def test_every_second_tuesday_is_made_in_one_press(client: Client) -> None:
+    club = signed_in(client)
     typed = {
         "name": "Club night May 6",
         "date": "2031-05-06",
@@ -57,13 +57,11 @@ def test_every_second_tuesday_is_made_in_one_press() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("dates", ["0", "27", "x"])
+@each("dates", ["0", "27", "x"])
 def test_a_number_of_dates_that_cannot_be_is_refused_beside_its_field(
-    dates: str,
+    client: Client, dates: str
 ) -> None:
-    club = make_club(director=make_director())
-    client = Client()
-    client.force_login(club.memberships.get().user)
+    club = Club.objects.first() or signed_in(client)
     typed = {"name": "Night", "date": "2031-05-06", "preset": "spec", "dates": dates}
     page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed)
     assert not Event.objects.exists()

@@ -95,6 +95,7 @@ def test_who_comes_across_a_draft_an_unlisted_and_a_deleted_event(
     event: Event, desk: Client
 ) -> None:
     """What names none that is listed names none that is not."""
+    assert "X-Robots-Tag" not in Client().get(event.get_absolute_url())
     listed = mentions(Client(), addresses(event))
     see(event, "draft")
     assert mentions(Client(), listed) == []
@@ -127,37 +128,24 @@ def test_a_draft_is_open_to_its_directors_and_never_cached(event, desk) -> None:
     assert stranger.get(event.get_absolute_url()).status_code == 404
 
 
-def test_a_listed_event_may_be_indexed(event: Event) -> None:
-    assert "X-Robots-Tag" not in Client().get(event.get_absolute_url())
-
-
 @pytest.mark.parametrize("visibility", ["draft", "unlisted"])
-def test_versions_are_told_of_what_everybody_may_open(event, visibility) -> None:
-    see(event, visibility)
-    is_open = visibility == "unlisted"
-    for versions in (DatabaseVersions(), open_versions()):
-        if versions.blocking:
-            assert (versions.of(event.slug) is not None) == is_open
-
-
-def test_the_desk_marks_who_sees_an_event(event: Event, desk: Client) -> None:
-    see(event, "draft")
-    assert "Draft" in desk.get("/desk/").content.decode()
-    assert "Draft" in desk.get(reverse("now", args=[event.slug])).content.decode()
-
-
-@pytest.mark.parametrize("visibility", ["draft", "unlisted", "listed"])
-def test_only_a_page_of_what_everybody_may_open_asks_to_be_kept_live(
+def test_only_what_everybody_may_open_is_kept_live_and_a_draft_is_marked(
     event: Event, desk: Client, visibility: str
 ) -> None:
     see(event, visibility)
+    is_draft = visibility == "draft"
+    for versions in (DatabaseVersions(), open_versions()):
+        if versions.blocking:
+            assert (versions.of(event.slug) is None) == is_draft
+    assert ("Draft" in desk.get("/desk/").content.decode()) == is_draft
     assert desk.get(reverse("version", args=[event.slug])).status_code == 200
     names = ("now", "pairs", "ties", "inbox", "scores", "standings", "event", "wall")
     for name in names:
         page = desk.get(reverse(name, args=[event.slug])).content.decode()
         assert f'data-poll="{reverse("version", args=[event.slug])}"' in page
         is_live = f'data-live="/live/{event.slug}"' in page
-        assert is_live == (visibility != "draft"), name
+        assert is_live != is_draft, name
+        assert ("Draft" in page) == is_draft or name != "now"
 
 
 def test_a_director_deletes_an_event_and_brings_it_back(event, desk) -> None:

@@ -1,13 +1,16 @@
 """What a club stores under a name: its own formats and house rules."""
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common import clock
 from scoring.rules.house import House, read_house
 from scoring.rules.presets import PRESETS as RULES
 from tournaments.formats import Format, format_from_json
@@ -62,6 +65,19 @@ class NamedVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} {self.version}"
+
+    @classmethod
+    def store(
+        cls, club: Club, name: str, is_same: Callable[[Self], bool], **content: Any
+    ) -> Self:
+        """The club's last row of this name if it is the same, else a new version."""
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        last = cls._default_manager.filter(club=club, name=name).last()
+        if last and is_same(last):
+            return last
+        version = last.version + 1 if last else 1
+        made = {"version": version, "saved_at": clock.now(), **content}
+        return cls._default_manager.create(club=club, name=name, **made)
 
 
 class ClubPreset(NamedVersion):

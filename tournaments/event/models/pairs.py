@@ -125,6 +125,8 @@ class Stage(models.Model):
         RUNNING = "running", _("being played")
         OVER = "over", _("over")
 
+    UNDER_WAY = (State.READY, State.RUNNING)  # Its draw is confirmed, it is not over
+
     event = models.ForeignKey(Event, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=60)
@@ -171,6 +173,11 @@ class Stage(models.Model):
     def title(self) -> str:
         """The name in the reader's language."""
         return stage_name(self.name)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether its draw is confirmed and something may be left to play."""
+        return self.state in self.UNDER_WAY
 
     @property
     def is_bracket(self) -> bool:

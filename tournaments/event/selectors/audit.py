@@ -28,22 +28,19 @@ PERFORMED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CoveredReport:
-    """The result of comparing rows with digests."""
+def compare_covered(
+    event: Event, lines: list[LogLine]
+) -> tuple[int | None, list[LogFault]]:
+    """Each part that is not as its line left it, each that should have a line.
 
-    since: int | None  # The first line that covers rows, 0 if there is nothing to cover
-    faults: list[LogFault]
-
-
-def compare_covered(event: Event, lines: list[LogLine]) -> CoveredReport:
-    """Each part that is not as its line left it, each that should have a line."""
+    Before them the first line that covers rows, 0 if there is nothing to cover.
+    """
     now, log = digests_of(event), Covered()
     covering = [line for line in lines if line.action == COVER]
     for line in covering:
         log.read(line.number, line.detail)
     if not log.lines:
-        return CoveredReport(None if now else 0, [])
+        return None if now else 0, []
     faults = [
         _differs(part, log.lines[part])
         for part, digest in log.digests.items()
@@ -54,7 +51,7 @@ def compare_covered(event: Event, lines: list[LogLine]) -> CoveredReport:
         for part in now
         if part not in log.digests and not part.startswith(MATCH)
     ]
-    return CoveredReport(min(log.lines.values()), faults)
+    return min(log.lines.values()), faults
 
 
 def compare_performances(event: Event) -> list[LogFault]:
@@ -127,8 +124,8 @@ def check_log(event: Event, head: str = "") -> LogReport:
     is_whole = len(lines) == event.audit_entries
     faults = [*_broken_stated(stated), *chain, *_compare_heads(event, stated, head)]
     faults += _found(lambda: compare_results(event, lines, is_whole=is_whole))
-    covered = compare_covered(event, lines)
-    faults += [*covered.faults, *_found(lambda: compare_performances(event))]
+    covered_since, differing = compare_covered(event, lines)
+    faults += [*differing, *_found(lambda: compare_performances(event))]
     for check in more_log_checks:
         faults += _found(partial(check, event, lines))
     is_known = "lines" in stated and "after" not in stated
@@ -136,7 +133,7 @@ def check_log(event: Event, head: str = "") -> LogReport:
         event.audit_entries,
         event.audit_head,
         0 if is_known else unseen,
-        covered.since,
+        covered_since,
         tuple(dict.fromkeys(faults)),
     )
 

@@ -20,11 +20,6 @@ class EventState:
     ranks: Ranks
 
 
-def event_state(event: Event) -> EventState:
-    """The current matches and ranks of the whole event."""
-    return EventState(matches_of(event), group_ranks(event))
-
-
 def group_ranks(event: Event) -> Ranks:
     """The rank of each pair in the groups drawn so far."""
     ranks: Ranks = {}
@@ -66,7 +61,7 @@ def event_plan(event: Event) -> EventPlan:
     stages = list(event.stages.filter(seats__pair__in=gone.values()).distinct())
     for stage in stages:
         stage.event = event
-        if stage.is_bracket and stage.state in (Stage.State.READY, Stage.State.RUNNING):
+        if stage.is_bracket and stage.is_under_way:
             plan.forfeits.update(_forfeits(stage, gone))
     return EventPlan(
         plan.matches,
@@ -86,7 +81,7 @@ def _forfeits(stage: Stage, gone: dict[int, Pair]) -> dict[int, tuple[Pair, ...]
 
 def _draws_on(stage: Stage) -> bool:
     """Whether the stage draws more rounds from those still in."""
-    if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
+    if not stage.is_under_way:
         return False
     if stage.kind == "swiss":
         return stage.rounds.count() < (rules_of(stage).rounds or 0)

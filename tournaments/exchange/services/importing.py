@@ -13,7 +13,7 @@ from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Partnership, Person
 from players.people.names import name_key
-from players.people.services.club_list import add_partnerships, add_people
+from players.people.services.club_list import add_people
 from scoring.rules.house import whole_set
 from tournaments.event.models import Event, Pair, PairPlayer, Stated, Table
 from tournaments.event.selectors.audit import check_log
@@ -30,6 +30,7 @@ from tournaments.exchange.shape import format_of
 from tournaments.exchange.values import EventRead, PairRead
 from tournaments.exchange.wishes import refuse_other_draw, store_wishes
 from tournaments.field.selectors.entries import pair_name
+from tournaments.field.services.pairs import ids_of, pair_players, partnerships_of
 from tournaments.formats import format_to_json
 
 
@@ -107,30 +108,18 @@ def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
     everybody = [(name, "", "") for pair in read for name in pair.players]
     people = add_people(club=event.club, people=everybody)
     teams = {p.number: [people[name_key(name)] for name in p.players] for p in read}
-    partnerships = add_partnerships(
-        club=event.club, pairs=[(t[0], t[1]) for t in teams.values() if len(t) == 2]
-    )
+    partnerships = partnerships_of(event, teams.values())
     pairs = Pair.objects.bulk_create(
         _pair(event, pair, teams[pair.number], partnerships) for pair in read
     )
     PairPlayer.objects.bulk_create(
-        PairPlayer(event=event, pair=row, person=person, name=name, place=place)
+        seat
         for row, pair in zip(pairs, read, strict=True)
-        for place, (person, name) in enumerate(
-            zip(teams[pair.number], _names(pair, teams[pair.number]), strict=True), 1
-        )
+        for team in (teams[pair.number],)
+        for seat in pair_players(row, team, _names(pair, team))
     )
     store_homes(pairs, read)
     return {pair.number: pair for pair in pairs}
-
-
-def _partnership(
-    team: Sequence[Person], known: Mapping[tuple[int, int], Partnership]
-) -> Partnership | None:
-    if len(team) != 2:
-        return None
-    first, second = sorted(person.pk for person in team)
-    return known.get((first, second))
 
 
 def _names(read: PairRead, team: Sequence[Person]) -> list[str]:
@@ -153,7 +142,7 @@ def _pair(
         number=read.number,
         name=pair_name(names) if is_renamed else read.name,
         club_name=read.club,
-        partnership=_partnership(team, partnerships),
+        partnership=partnerships.get(ids_of(team)) if len(team) == 2 else None,
         state=read.state,
         is_checked_in=read.is_checked_in,
         out_stage=stage,

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tournaments import formats
-from tournaments.event.models import Event, Pair, Stage
+from tournaments.event.models import Event, Pair
 from tournaments.event.play import load_play
 from tournaments.formats import Play, StandingRow, written
 from tournaments.league.selectors.fixtures import dated_stage
-
-UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def after_leaving(event: Event, pair: Pair) -> AfterLeaving | None:
     if not event.format.is_by_dates:
         return None
     stage = dated_stage(event)
-    if stage is None or stage.state not in UNDER_WAY:
+    if stage is None or not stage.is_under_way:
         return None
     play = load_play(stage)
     if pair.number not in play.entrants:

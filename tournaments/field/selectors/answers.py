@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from tournaments.field.selectors.entries import SheetEntry
+from tournaments.field.selectors.entries import SheetEntry, SheetPlayer
 from tournaments.field.selectors.same_person import namesake
 from tournaments.field.sheet import RegistrationLine
 
@@ -11,19 +11,24 @@ from tournaments.field.sheet import RegistrationLine
 Answers = Mapping[tuple[int, int], bool | str]
 
 
-def is_open(entry: SheetEntry, place: int, answers: Answers) -> bool:
-    """Whether only a name connects this player, from 0, with the club's person."""
-    is_answered = (entry.line.number, place + 1) in answers
-    is_doubtful = entry.is_known[place] and not entry.is_agreed[place]
-    return entry.state == "new" and is_doubtful and not is_answered
+def count_open(entries: Iterable[SheetEntry], answers: Answers) -> int:
+    """How many players only a name connects with the club's person."""
+    return sum(
+        entry.state == "new"
+        and player.person is not None
+        and not player.is_agreed
+        and (entry.line.number, place) not in answers
+        for entry in entries
+        for place, player in enumerate(entry.players, 1)
+    )
 
 
 def all_same(entries: Iterable[SheetEntry]) -> dict[tuple[int, int], bool | str]:
     """The answer that every player of these lines is the club's person of that name."""
     return {
-        (entry.line.number, place + 1): True
+        (entry.line.number, place): True
         for entry in entries
-        for place in range(len(entry.typed))
+        for place, _player in enumerate(entry.players, 1)
     }
 
 
@@ -32,26 +37,24 @@ def with_answers(
 ) -> tuple[RegistrationLine, ...]:
     """The lines as they are taken in: whom only a name connects is somebody else."""
     return tuple(
-        entry.line.with_players(*_players_of(entry, answers))
+        entry.line.with_players(*_names_of(entry, answers))
         if entry.state == "new"
         else entry.line
         for entry in entries
     )
 
 
-def _players_of(entry: SheetEntry, answers: Answers) -> Iterator[str]:
-    for place, typed in enumerate(entry.typed):
-        answer = answers.get((entry.line.number, place + 1), entry.is_agreed[place])
-        if answer in entry.namesakes[place]:
+def _names_of(entry: SheetEntry, answers: Answers) -> Iterator[str]:
+    for place, player in enumerate(entry.players, 1):
+        answer = answers.get((entry.line.number, place), player.is_agreed)
+        if answer in player.namesakes:
             yield str(answer)
-        elif entry.is_known[place] and answer is not True:
-            yield named_apart(entry, place)
+        elif player.person and answer is not True:
+            yield named_apart(player)
         else:
-            yield typed
+            yield player.typed
 
 
-def named_apart(entry: SheetEntry, place: int) -> str:
-    """The name of a player, counted from 0, who is not the club's person of that name."""
-    return namesake(
-        entry.typed[place], entry.contact(place).town, entry.known_towns[place]
-    )
+def named_apart(player: SheetPlayer) -> str:
+    """The name of a player who is not the club's person of that name."""
+    return namesake(player.typed, player.contact.town, player.known_town)

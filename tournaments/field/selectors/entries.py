@@ -30,20 +30,38 @@ LONGEST_PAID = 40
 
 
 @dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """A player of a line, and the club's person of that name, if it knows one."""
+
+    typed: str  # As on the sheet, tidied; of several namesakes with the town
+    contact: ContactCells  # As stored
+    person: Person | None
+    # Whether town or phone agree too; a name alone may be somebody else's.
+    is_agreed: bool
+    namesakes: tuple[str, ...]  # The club's other people of that name
+
+    @property
+    def own_name(self) -> str:
+        """The name as the club itself knows it."""
+        return self.person.name if self.person else self.typed
+
+    @property
+    def shown_name(self) -> str:
+        """The name as everybody reads it."""
+        return self.person.shown_name if self.person else self.typed
+
+    @property
+    def known_town(self) -> str:
+        """The town in the club's list; empty if it has none."""
+        return self.person.town if self.person else ""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetEntry:
     """One line of a sheet, judged."""
 
     line: RegistrationLine
-    # Names as on the sheet, tidied; of several namesakes with the town.
-    typed: tuple[str, ...]
-    players: tuple[str, ...]  # The same people, as everybody reads them
-    own_names: tuple[str, ...]  # The same, as the club itself knows them
-    namesakes: tuple[tuple[str, ...], ...]  # The club's other people of these names
-    is_known: tuple[bool, ...]
-    # The club list's town; empty if it has none.
-    known_towns: tuple[str, ...]
-    # Whether town or phone agree too; a name alone may be somebody else's.
-    is_agreed: tuple[bool, ...]
+    players: tuple[SheetPlayer, ...]
     state: Literal["new", "there", "problem"]
     # The pair's number in the event, present or future.
     number: int | None = None
@@ -52,12 +70,12 @@ class SheetEntry:
     @property
     def name(self) -> str:
         """The pair's name."""
-        return pair_name(self.players)
+        return pair_name(player.shown_name for player in self.players)
 
     @property
     def own_name(self) -> str:
         """The pair's name as the club itself knows it."""
-        return pair_name(self.own_names)
+        return pair_name(player.own_name for player in self.players)
 
     @property
     def town(self) -> str:
@@ -72,15 +90,6 @@ class SheetEntry:
         for contact in line.contacts:
             cells += [(contact.town, longest), (contact.phone, LONGEST_PHONE)]
         return tuple(dict.fromkeys(cell for cell, most in cells if len(cell) > most))
-
-    def contact(self, place: int) -> ContactCells:
-        """How the player at a place, from 0, can be reached, as stored."""
-        town, phone, email = self.line.contact(place)
-        return ContactCells(
-            tidy_name(town)[:LONGEST_NAME],
-            " ".join(phone.split())[:LONGEST_PHONE],
-            email.strip(),
-        )
 
     @property
     def club(self) -> str:
@@ -172,44 +181,43 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
 def _judge(
     hall: _Hall, line: RegistrationLine, typed: tuple[str, ...], size: int
 ) -> SheetEntry:
-    written = [_written(line, place) for place in range(len(typed))]
-    people = [_named(hall, *each) for each in zip(typed, written, strict=True)]
-    both = list(zip(people, typed, strict=True))
-    typed = tuple(
-        person.name if person and person is not hall.known.get(name_key(name)) else name
-        for person, name in both
-    )
-    keys = [person.key if person else name_key(name) for person, name in both]
-    own_names = tuple(person.name if person else name for person, name in both)
-    facts = (
-        line,
-        typed,
-        tuple(person.shown_name if person else name for person, name in both),
-        own_names,
-        tuple(_namesakes(hall, key) for key in keys),
-        tuple(person is not None for person in people),
-        tuple(person.town if person else "" for person in people),
-        tuple(
-            person is not None and Contacts.of(person).agree(contacts)
-            for person, contacts in zip(people, written, strict=True)
-        ),
-    )
+    players = tuple(_player(hall, line, *each) for each in enumerate(typed))
+    keys = [p.person.key if p.person else name_key(p.typed) for p in players]
     entered = hall.pairs.get(frozenset(keys))
     fault = (
         doubt_of_line(line, _listed(entered))
-        or fault_of_names(typed, keys, size)
+        or fault_of_names([player.typed for player in players], keys, size)
         or (_repeated(entered, size) if entered else None)
-        or (None if entered else _in_another(hall, own_names, keys, size))
+        or (None if entered else _in_another(hall, players, keys, size))
     )
     if fault:
-        return SheetEntry(*facts, "problem", fault=fault)
-    entry = _Entered(
-        pair_name(own_names), entered.number if entered else None, line.number
-    )
-    hall.pairs[frozenset(keys)] = entry
-    hall.players.update(dict.fromkeys(keys, entry))
+        return SheetEntry(line, players, "problem", fault=fault)
     state: Literal["there", "new"] = "there" if entered else "new"
-    return SheetEntry(*facts, state, entry.number)
+    entry = SheetEntry(line, players, state, entered.number if entered else None)
+    own = _Entered(entry.own_name, entry.number, line.number)
+    hall.pairs[frozenset(keys)] = own
+    hall.players.update(dict.fromkeys(keys, own))
+    return entry
+
+
+def _player(hall: _Hall, line: RegistrationLine, place: int, name: str) -> SheetPlayer:
+    town, phone, email = line.contact(place)
+    # A pair's only phone may be anybody's
+    written = Contacts(town, phone or line.phone, email)
+    person = _named(hall, name, written)
+    if person and person is not hall.known.get(name_key(name)):
+        name = person.name
+    return SheetPlayer(
+        name,
+        ContactCells(
+            tidy_name(town)[:LONGEST_NAME],
+            " ".join(phone.split())[:LONGEST_PHONE],
+            email.strip(),
+        ),
+        person,
+        is_agreed=person is not None and Contacts.of(person).agree(written),
+        namesakes=_namesakes(hall, person.key if person else name_key(name)),
+    )
 
 
 def _named(hall: _Hall, name: str, written: Contacts) -> Person | None:
@@ -224,12 +232,6 @@ def _namesakes(hall: _Hall, key: str) -> tuple[str, ...]:
     alone = name_alone(key)
     people = (hall.known.get(alone), *hall.apart.get(alone, ()))
     return tuple(person.name for person in people if person and person.key != key)
-
-
-def _written(line: RegistrationLine, place: int) -> Contacts:
-    """What may agree with the club's facts; a pair's only phone may be anybody's."""
-    town, phone, email = line.contact(place)
-    return Contacts(town, phone or line.phone, email)
 
 
 def _listed(entered: _Entered | None) -> str:
@@ -251,10 +253,10 @@ def _repeated(entered: _Entered, size: int) -> EntryFault | None:
 
 
 def _in_another(
-    hall: _Hall, names: Sequence[str], keys: Sequence[str], size: int
+    hall: _Hall, players: Sequence[SheetPlayer], keys: Sequence[str], size: int
 ) -> EntryFault | None:
     """Return a fault if one of these players is in another pair or team."""
-    for at, (name, key) in enumerate(zip(names, keys, strict=True)):
+    for at, (player, key) in enumerate(zip(players, keys, strict=True)):
         if entered := hall.players.get(key):
             if size > 2 and entered.line:
                 text = _("%(player)s is in another team, on line %(line)s: %(pair)s.")
@@ -265,7 +267,7 @@ def _in_another(
             else:
                 text = _("%(player)s is in another pair, number %(number)s: %(pair)s.")
             text %= {
-                "player": name,
+                "player": player.own_name,
                 "line": entered.line,
                 "number": entered.number,
                 "pair": entered.name,

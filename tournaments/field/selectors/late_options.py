@@ -35,10 +35,7 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
     """
     stage = event.stages.order_by("number")[0]
     stage.event = event
-    if stage.kind != "round_robin" or stage.state not in (
-        Stage.State.READY,
-        Stage.State.RUNNING,
-    ):
+    if stage.kind != "round_robin" or not stage.is_under_way:
         return []
     play, begun = load_play(stage), rounds_begun(stage)
     late = number or (event.pairs.aggregate(Max("number"))["number__max"] or 0) + 1

@@ -63,10 +63,7 @@ def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
 def takes_late(event: Event) -> bool:
     """Whether the first stage is drawn and not over."""
     first = event.stages.order_by("number").first()
-    return first is not None and first.state in (
-        Stage.State.READY,
-        Stage.State.RUNNING,
-    )
+    return first is not None and first.is_under_way
 
 
 def could_join_late(event: Event, number: int) -> bool:
@@ -89,7 +86,7 @@ def rounds_to_swap(event: Event, pair: Pair) -> list[Round]:
         Round.objects.filter(
             stage__event=event,
             wave=0,
-            stage__state__in=[Stage.State.READY, Stage.State.RUNNING],
+            stage__state__in=Stage.UNDER_WAY,
             matches__sides__pair=pair,
             matches__state__in=Match.NOT_BEGUN,
         )

@@ -43,11 +43,10 @@ def add_late_walk_up(
     key: Key = None,
     town: str = "",
     club: str = "",
-    phone: str = "",
     place: formats.LatePlace | None = None,
 ) -> Pair:
     """Add a walk-up pair after the draw is confirmed, and draw it in."""
-    line = RegistrationLine(0, players, None, town, club, phone)
+    line = RegistrationLine(0, players, None, town, club)
     pair = enter_pair(change, line, is_checked_in=True)
     _draw_in(change, pair, place)
     return pair
@@ -103,7 +102,7 @@ def _draw_in(change: Change, pair: Pair, place: formats.LatePlace | None) -> Non
 def _refuse_late(change: Change, stage: Stage, pair: Pair) -> None:
     if pair.state != Pair.State.IN:
         raise Refused(_("%(pair)s has left the event.") % {"pair": pair})
-    if stage.state not in (Stage.State.READY, Stage.State.RUNNING):
+    if not stage.is_under_way:
         raise Refused(
             term(
                 change.event,

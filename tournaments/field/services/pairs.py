@@ -52,17 +52,12 @@ def add_pair(
     players: tuple[str, ...],
     by: str,
     key: Key = None,
-    number: int | None = None,
     town: str = "",
     club: str = "",
-    phone: str = "",
     is_checked_in: bool = False,
 ) -> Pair:
-    """Add a walk-up pair (or single player), with this number if it is free.
-
-    The same key again returns the pair added before.
-    """
-    line = RegistrationLine(0, players, number, town, club, phone)
+    """Add a walk-up pair (or single player); the same key again returns that pair."""
+    line = RegistrationLine(0, players, None, town, club)
     refuse_if_drawn(event)
     return enter_pair(change, line, is_checked_in=is_checked_in)
 
@@ -119,15 +114,16 @@ def set_players(
     _refuse_unless_new(entry)
     pair.town, pair.club_name = entry.town, entry.club
     people = add_people(
-        club=change.event.club, people=[(name, pair.town, "") for name in entry.typed]
+        club=change.event.club,
+        people=[(player.typed, pair.town, "") for player in entry.players],
     )
-    team = [people[name_key(name)] for name in entry.typed]
-    both = zip(team, entry.typed, strict=True)
-    names = [person.spelt(name) for person, name in both]
+    team = [people[name_key(player.typed)] for player in entry.players]
+    both = zip(team, entry.players, strict=True)
+    names = [person.spelt(player.typed) for person, player in both]
     pair.name = pair_name(names)
-    pair.partnership = _partnerships(change.event, [team]).get(_ids(team))
+    pair.partnership = partnerships_of(change.event, [team]).get(ids_of(team))
     pair.save()
-    _seat_again(pair, _pair_players(pair, team, names), is_respelt=is_respelt)
+    _seat_again(pair, pair_players(pair, team, names), is_respelt=is_respelt)
 
 
 def _seat_again(pair: Pair, seats: list[PairPlayer], *, is_respelt: bool) -> None:
@@ -204,8 +200,7 @@ def refuse_if_drawn(event: Event) -> None:
                 _("Round 1 has started: the list of teams is closed."),
             )
         )
-    first = event.stages.order_by("number").first()
-    if first and first.state not in (Stage.State.WAITING, Stage.State.DRAWN):
+    if is_closed(event):
         raise Refused(
             _("The draw is confirmed. Take it back first to change who is in it.")
         )
@@ -232,21 +227,14 @@ def store_entries(
     change: Change, entries: Sequence[SheetEntry], *, is_checked_in: bool
 ) -> tuple[Pair, ...]:
     """Store new entries in bulk: people, partnerships, pairs and their players."""
+    players = [player for entry in entries for player in entry.players]
     people = add_people(
         club=change.event.club,
-        people=[
-            (name, *e.contact(place)[:2])
-            for e in entries
-            for place, name in enumerate(e.typed)
-        ],
+        people=[(p.typed, p.contact.town, p.contact.phone) for p in players],
     )
-    fill_emails(
-        (people[name_key(name)], e.contact(place).email)
-        for e in entries
-        for place, name in enumerate(e.typed)
-    )
-    teams = [[people[name_key(name)] for name in e.typed] for e in entries]
-    partnerships = _partnerships(change.event, teams)
+    fill_emails((people[name_key(p.typed)], p.contact.email) for p in players)
+    teams = [[people[name_key(p.typed)] for p in entry.players] for entry in entries]
+    partnerships = partnerships_of(change.event, teams)
     pairs = Pair.objects.bulk_create(
         Pair(
             event=change.event,
@@ -255,7 +243,7 @@ def store_entries(
             town=entry.town,
             club_name=entry.club,
             paid=entry.paid,
-            partnership=partnerships.get(_ids(team)),
+            partnership=partnerships.get(ids_of(team)),
             is_checked_in=is_checked_in,
         )
         for entry, team in zip(entries, teams, strict=True)
@@ -263,26 +251,29 @@ def store_entries(
     PairPlayer.objects.bulk_create(
         seat
         for pair, team, entry in zip(pairs, teams, entries, strict=True)
-        for seat in _pair_players(pair, team, entry.players)
+        for seat in pair_players(pair, team, [p.shown_name for p in entry.players])
     )
     open_event(change.event)
     return tuple(pairs)
 
 
-def _partnerships(
+def partnerships_of(
     event: Event, teams: Iterable[Sequence[Person]]
 ) -> dict[tuple[int, int], Partnership]:
+    """The partnerships of the teams of two, by the keys of both people."""
     twos = [(team[0], team[1]) for team in teams if len(team) == 2]
     return add_partnerships(club=event.club, pairs=twos)
 
 
-def _ids(team: Sequence[Person]) -> tuple[int, int]:
+def ids_of(team: Sequence[Person]) -> tuple[int, int]:
+    """The lowest and the highest key of a team: of two people both."""
     return min(p.pk for p in team), max(p.pk for p in team)
 
 
-def _pair_players(
+def pair_players(
     pair: Pair, team: Sequence[Person], names: Sequence[str]
 ) -> list[PairPlayer]:
+    """The players of a pair under these names, not stored yet."""
     return [
         PairPlayer(event=pair.event, pair=pair, person=person, name=name, place=place)
         for place, (person, name) in enumerate(zip(team, names, strict=True), 1)

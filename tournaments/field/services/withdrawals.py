@@ -87,7 +87,7 @@ def leave(
         action = "pair.disqualify" if is_disqualified else "pair.withdraw"
         change.entries.append((action, {"pair": fresh.number, "reason": reason}))
     for stage in change.event.stages.filter(
-        seats__pair__in=pairs, state__in=["ready", "running"]
+        seats__pair__in=pairs, state__in=Stage.UNDER_WAY
     ).distinct():
         stage.event = change.event
         if annul and is_by_dates(stage):

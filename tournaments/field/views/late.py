@@ -1,6 +1,7 @@
 """A walk-up after the draw: asked where it joins, previewed, then drawn in."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +20,8 @@ from tournaments.field.forms.pairs import WalkUpForm
 from tournaments.field.selectors.late_options import late_options, place_of
 from tournaments.field.services.late import add_late_walk_up
 
+Answer = TypeVar("Answer")
+
 
 def add_late(
     request: HttpRequest, event: Event, form: WalkUpForm
@@ -33,8 +36,12 @@ def add_late(
     place = place_of(options, request.POST.get("place", ""))
     values = {**form.pair_fields(), "place": place}
     try:
-        if number := _carried_out(request, event, values):
-            return redirect("pair-desk", event.slug, number)
+        author = by(request)
+        pair = carried_out(
+            request, event, lambda e: add_late_walk_up(event=e, by=author, **values)
+        )
+        if pair:
+            return redirect("pair-desk", event.slug, pair.number)
         values |= {"key": None, "by": ""}
         lines = preview_changes(event, lambda e: add_late_walk_up(event=e, **values))
     except Refused as refused:
@@ -52,20 +59,17 @@ def add_late(
     return render(request, "tournaments/field/late.html", context)
 
 
-def _carried_out(
-    request: HttpRequest, event: Event, values: dict[str, Any]
-) -> int | None:
-    """The number of the pair once it is in; None with a message if the plan is old."""
+def carried_out(
+    request: HttpRequest, event: Event, act: Callable[[Event], Answer]
+) -> Answer | None:
+    """The answer of ``act`` once it is sent with ``sure``, if it does what was shown.
+
+    None before that, and with a message if it has to be shown again.
+    """
     if "sure" not in request.POST:
         return None
-    author = by(request)
     try:
-        pair = carry_out_as_shown(
-            event,
-            lambda e: add_late_walk_up(event=e, by=author, **values),
-            request.POST.get("shown"),
-        )
+        return carry_out_as_shown(event, act, request.POST.get("shown"))
     except Outdated as outdated:
         messages.error(request, outdated.sentence)
         return None
-    return pair.number

@@ -1,16 +1,15 @@
 """Every action on a pair: its texts, its form and its service."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.services.seating import swap_pairs
-from tournaments.event.models import Event, Pair
+from tournaments.event.models import Pair
 from tournaments.field.forms.pair_actions import (
     LateForm,
     LeaveForm,
@@ -28,8 +27,8 @@ from tournaments.field.services.withdrawals import (
     withdraw_pair,
 )
 
-Typed = Mapping[str, Any]
-Act = Callable[[Event, Pair, PairActionForm, str, UUID | None], object]
+Write = dict[str, Any]  # The event, the pair, the author and the key
+Act = Callable[[PairActionForm, Write], object]
 Warn = Callable[[Pair, PairActionForm], Sequence[str]]
 # A text for pairs, for single players, for teams.
 Wording = tuple[Promise, Promise, Promise]
@@ -49,63 +48,33 @@ class PairAction:
     warns: Warn | None = None  # Returns warnings about the state after the action
 
 
-def _withdraw(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
-    reason, annul = _reason(form), _annuls(form)
-    withdraw_pair(event=event, pair=pair, by=by, reason=reason, annul=annul, key=key)
+def _leave(service: Callable[..., None]) -> Act:
+    """Withdraw or disqualify; in a preview no reason is typed yet."""
+
+    def act(form: PairActionForm, write: Write) -> None:
+        typed = form.cleaned_data if form.is_bound else {}
+        annul = isinstance(form, LeaveForm) and form.annuls
+        service(reason=str(typed.get("reason", "")), annul=annul, **write)
+
+    return act
 
 
-def _disqualify(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
-    reason, annul = _reason(form), _annuls(form)
-    disqualify_pair(event=event, pair=pair, by=by, reason=reason, annul=annul, key=key)
-
-
-def _reason(form: PairActionForm) -> str:
-    """The reason typed; empty in a preview."""
-    typed: Typed = form.cleaned_data if form.is_bound else {}
-    return str(typed.get("reason", ""))
-
-
-def _annuls(form: PairActionForm) -> bool:
-    return isinstance(form, LeaveForm) and form.annuls
-
-
-def _reinstate(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
-    reinstate_pair(event=event, pair=pair, by=by, key=key)
-
-
-def _late(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
+def _late(form: PairActionForm, write: Write) -> None:
     place = form.chosen if isinstance(form, LateForm) and form.is_bound else None
-    add_late_pair(event=event, pair=pair, by=by, key=key, place=place)
+    add_late_pair(place=place, **write)
 
 
-def _late_back(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
-    take_back_late(event=event, pair=pair, by=by, key=key)
+def _substitute(form: PairActionForm, write: Write) -> None:
+    number = write.pop("pair").number
+    typed = form.cleaned_data
+    substitute_player(number=number, place=typed["place"], name=typed["name"], **write)
 
 
-def _substitute(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
-    fields = {name: form.cleaned_data[name] for name in ("place", "name")}
-    substitute_player(event=event, number=pair.number, by=by, key=key, **fields)
-
-
-def _swap(
-    event: Event, pair: Pair, form: PairActionForm, by: str, key: UUID | None
-) -> None:
+def _swap(form: PairActionForm, write: Write) -> None:
     assert isinstance(form, SwapForm)
     round = form.rounds[form.cleaned_data["round"]]
-    pairs = (pair.number, form.cleaned_data["other"])
-    swap_pairs(event=event, round=round, pairs=pairs, by=by, key=key)
+    pairs = (write.pop("pair").number, form.cleaned_data["other"])
+    swap_pairs(round=round, pairs=pairs, **write)
 
 
 def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
@@ -180,7 +149,7 @@ PAIR_ACTIONS = {
             ),
         ),
         _alike(gettext_lazy("Take it out")),
-        _late_back,
+        lambda _form, write: take_back_late(**write),
         is_danger=True,
     ),
     "withdraw": PairAction(
@@ -204,7 +173,7 @@ PAIR_ACTIONS = {
             gettext_lazy("Withdraw this player"),
             gettext_lazy("Withdraw this team"),
         ),
-        _withdraw,
+        _leave(withdraw_pair),
         LeaveForm,
         is_danger=True,
     ),
@@ -229,7 +198,7 @@ PAIR_ACTIONS = {
             gettext_lazy("Disqualify this player"),
             gettext_lazy("Disqualify this team"),
         ),
-        _disqualify,
+        _leave(disqualify_pair),
         PutOutForm,
         is_danger=True,
     ),
@@ -242,6 +211,6 @@ PAIR_ACTIONS = {
             )
         ),
         _alike(gettext_lazy("Let it play on")),
-        _reinstate,
+        lambda _form, write: reinstate_pair(**write),
     ),
 }

@@ -1,6 +1,7 @@
 """A pair on the director's desk, and its actions: previewed first, then carried out."""
 
 from collections.abc import Sequence
+from functools import partial
 from uuid import uuid4
 
 from django.contrib import messages
@@ -10,19 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.common.buttons import by, key_of, with_form
-from tournaments.corrections.services.preview import (
-    Outdated,
-    carry_out_as_shown,
-    preview_changes,
-    token_of,
-)
+from tournaments.corrections.services.preview import preview_changes, token_of
 from tournaments.event.models import Event, Pair
 from tournaments.event.permissions import directs
 from tournaments.event.selectors.lineups import known_name, own_names
-from tournaments.event.services.change import Refused
+from tournaments.event.services.change import Key, Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pair_actions import PairActionForm
 from tournaments.field.selectors.pair_actions import pair_desk
+from tournaments.field.views.late import carried_out
 from tournaments.field.views.pair_action_list import PAIR_ACTIONS, PairAction
 
 
@@ -57,44 +54,26 @@ def pair_action(
     lines: tuple[str, ...] | None = None
     warnings: list[str] = []
 
-    def act(event: Event) -> None:
-        action.act(event, pair, form, "", None)
+    def act(event: Event, *, by: str, key: Key) -> Pair:
+        action.act(form, {"event": event, "pair": pair, "by": by, "key": key})
+        return pair
+
+    def preview(event: Event) -> None:
+        act(event, by="", key=None)
         warnings.extend(action.warns(pair, form) if action.warns else ())
 
+    sent = partial(act, by=by(request), key=key_of(request))
     try:
-        if form.is_valid() and _is_carried_out(request, event, pair, action, form):
+        if form.is_valid() and carried_out(request, event, sent) is not None:
             return _done(request, event, pair)
         if form.is_valid() or not asks_first:
-            lines = preview_changes(event, act)
+            lines = preview_changes(event, preview)
     except Refused as wrong:
         if not form.is_bound:
             messages.error(request, wrong.sentence)
             return redirect("pair-desk", event.slug, pair.number)
         form.add_error(_field(form, wrong), wrong.sentence)
     return _action_page(request, event, pair, action, form, lines, warnings)
-
-
-def _is_carried_out(
-    request: HttpRequest,
-    event: Event,
-    pair: Pair,
-    action: PairAction,
-    form: PairActionForm,
-) -> bool:
-    """Carry it out as it was shown; False with a message if it has to be shown again."""
-    if "sure" not in request.POST:
-        return False
-    author, key = by(request), key_of(request)
-    try:
-        carry_out_as_shown(
-            event,
-            lambda e: action.act(e, pair, form, author, key),
-            request.POST.get("shown"),
-        )
-    except Outdated as outdated:
-        messages.error(request, outdated.sentence)
-        return False
-    return True
 
 
 def _field(form: PairActionForm, refused: Refused) -> str | None:

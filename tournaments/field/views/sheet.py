@@ -26,7 +26,7 @@ from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pair_sheets import SheetForm
 from tournaments.field.forms.sheets import TOO_LARGE, TextSheetForm
-from tournaments.field.selectors.answers import all_same, is_open, with_answers
+from tournaments.field.selectors.answers import all_same, count_open, with_answers
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.imports import import_pairs, take_back_import
 from tournaments.field.sheet import RegistrationLine
@@ -149,11 +149,7 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "import_url": reverse("pairs-import", args=[event.slug]),
         "listed": sum(entry.state == "there" for entry in good),
         "table": SheetTable(good, event=event, answers=answers),
-        "open": sum(
-            is_open(entry, place, answers)
-            for entry in good
-            for place in range(len(entry.typed))
-        ),
+        "open": count_open(good, answers),
         "key": uuid4(),
     }
     return render(request, "tournaments/field/preview.html", context)

@@ -1,8 +1,6 @@
 """The next step of a director of a league by dates."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from django.db.models import F
 from django.urls import reverse
@@ -26,61 +24,6 @@ from tournaments.progress.selectors.steps import (
 MISSING = (Match.State.READY, Match.State.REPORTED, Match.State.DISPUTED)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonStep:
-    """A sentence, and the action: a match entered or decided, or a week started."""
-
-    sentence: str
-    act: Literal["enter", "dates", "start"]
-    match: int = 0
-    week: int = 0
-
-
-def season_step(stage: Stage) -> SeasonStep | None:
-    """The next step of a stage by dates; None once everything is done.
-
-    First undecided matches after the deadline, then disputed and other results that
-    wait, then matches of weeks that have begun, then the next week, which also begins by
-    itself.
-    """
-    matches = stage.matches.filter(state__in=MISSING)
-    undecided = matches.filter(
-        state=Match.State.READY, fixture__status=Fixture.Status.UNDECIDED
-    )
-    if count := undecided.count():
-        sentence = ngettext(
-            "%(n)s match is past its deadline and waits for you.",
-            "%(n)s matches are past their deadline and wait for you.",
-            count,
-        )
-        return SeasonStep(sentence % {"n": count}, "dates")
-    disputed = matches.filter(state=Match.State.DISPUTED).order_by("number").first()
-    if disputed:
-        sentence = _("The result of match %(match)s is disputed and waits for you.")
-        return SeasonStep(
-            sentence % {"match": disputed.number}, "enter", disputed.number
-        )
-    waiting = matches.exclude(state=Match.State.READY).order_by("number").first()
-    if waiting:
-        sentence = _("The result of match %(match)s waits to be confirmed.")
-        return SeasonStep(sentence % {"match": waiting.number}, "enter", waiting.number)
-    upcoming = stage.rounds.filter(wave=0).order_by("number").first()
-    begun = matches.filter(round__wave__gt=0)
-    by_date = F("fixture__starts_at").asc(nulls_last=True)
-    if next_match := begun.order_by(by_date, "number").first():
-        postponed = begun.filter(fixture__starts_at=None).count()
-        return SeasonStep(_begun(begun.count(), postponed), "enter", next_match.number)
-    if upcoming is None:
-        return None
-    begins = Fixture.objects.filter(match__round=upcoming).first()
-    week = formats.week_of_round(rules_of(stage), upcoming.number)
-    sentence = _("Week %(week)s begins by itself on %(day)s.") % {
-        "week": week,
-        "day": date_format(begins.week_of, "MONTH_DAY_FORMAT") if begins else "",
-    }
-    return SeasonStep(sentence, "start", week=week)
-
-
 def _begun(count: int, postponed: int) -> str:
     sentence = ngettext(
         "%(n)s match of the weeks that have begun is to be played.",
@@ -100,8 +43,8 @@ MOST_NAMED = 12
 
 def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
     """The step of the stage that is played in rounds; None if there is none."""
-    event, live = snapshot.event, (Stage.State.READY, Stage.State.RUNNING)
-    stages = [s for s in snapshot.stages if not s.is_bracket and s.state in live]
+    event = snapshot.event
+    stages = [s for s in snapshot.stages if s.is_under_way and not s.is_bracket]
     if not stages:
         return None
     rounds = snapshot.rounds[stages[0].number]
@@ -144,21 +87,57 @@ def by_table(line: MatchLine) -> int:
 
 
 def _season(event: Event, stage: Stage) -> NextStep | None:
-    step = season_step(stage)
-    if step is None:
-        return None
-    if step.act == "start":
-        label = _("Start week %(week)s now") % {"week": step.week}
-        return press_step(event, "round", step.sentence, label)
-    if step.act == "dates":
-        return link_step(
-            event, "results", "dates", step.sentence, _("Look at the dates")
-        )
+    """The next step of a stage by dates; None once everything is done.
+
+    First undecided matches after the deadline, then disputed and other results that
+    wait, then matches of weeks that have begun, then the next week, which also begins by
+    itself.
+    """
+    matches = stage.matches.filter(state__in=MISSING)
+    undecided = matches.filter(
+        state=Match.State.READY, fixture__status=Fixture.Status.UNDECIDED
+    )
+    if count := undecided.count():
+        sentence = ngettext(
+            "%(n)s match is past its deadline and waits for you.",
+            "%(n)s matches are past their deadline and wait for you.",
+            count,
+        ) % {"n": count}
+        return link_step(event, "results", "dates", sentence, _("Look at the dates"))
+    disputed = matches.filter(state=Match.State.DISPUTED).order_by("number").first()
+    if disputed:
+        sentence = _("The result of match %(match)s is disputed and waits for you.")
+        return _enter(event, sentence, disputed.number)
+    waiting = matches.exclude(state=Match.State.READY).order_by("number").first()
+    if waiting:
+        sentence = _("The result of match %(match)s waits to be confirmed.")
+        return _enter(event, sentence, waiting.number)
+    upcoming = stage.rounds.filter(wave=0).order_by("number").first()
+    begun = matches.filter(round__wave__gt=0)
+    by_date = F("fixture__starts_at").asc(nulls_last=True)
+    if next_match := begun.order_by(by_date, "number").first():
+        postponed = begun.filter(fixture__starts_at=None).count()
+        return _enter(event, _begun(begun.count(), postponed), next_match.number)
+    return _week_to_come(event, stage, upcoming) if upcoming else None
+
+
+def _week_to_come(event: Event, stage: Stage, upcoming: Round) -> NextStep:
+    begins = Fixture.objects.filter(match__round=upcoming).first()
+    week = formats.week_of_round(rules_of(stage), upcoming.number)
+    sentence = _("Week %(week)s begins by itself on %(day)s.") % {
+        "week": week,
+        "day": date_format(begins.week_of, "MONTH_DAY_FORMAT") if begins else "",
+    }
+    label = _("Start week %(week)s now") % {"week": week}
+    return press_step(event, "round", sentence, label)
+
+
+def _enter(event: Event, sentence: str, match: int) -> NextStep:
     return NextStep(
         "results",
-        step.sentence,
-        _("Enter match %(match)s") % {"match": step.match},
-        enter_path(event, step.match),
+        sentence % {"match": match},
+        _("Enter match %(match)s") % {"match": match},
+        enter_path(event, match),
         other_label=_("Look at the dates"),
         other_url=reverse("dates", args=[event.slug]),
     )

@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
-from players.common import clock
 from scoring.rules.house import House
 from tournaments.draw.services.wishes import take_over_wishes
 from tournaments.event.models import ClubPreset, ClubRules, Event
@@ -58,17 +57,9 @@ def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
     title = " ".join(name.split())
     if not title:
         raise Refused(_("Give it a name, for example Our spring open."), field="name")
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     shape = format_to_json(format) | {"title": title}
-    last = club.presets.filter(name=title).last()
-    if last is not None and last.format_json == shape:
-        return last
-    return ClubPreset.objects.create(
-        club=club,
-        name=title,
-        version=last.version + 1 if last else 1,
-        format_json=shape,
-        saved_at=clock.now(),
+    return ClubPreset.store(
+        club, title, lambda last: last.format_json == shape, format_json=shape
     )
 
 
