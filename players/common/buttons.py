@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
@@ -39,6 +40,16 @@ def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> b
         act(**kwargs)
     except Refused as refused:
         messages.error(request, refused.sentence)
+        return False
+    return True
+
+
+def try_form(form: BaseForm, act: Callable[..., object], **kwargs: Any) -> bool:
+    """Call a service; a refusal stands at the form's field, else above the form."""
+    try:
+        act(**kwargs)
+    except Refused as refused:
+        form.add_error(refused.field or None, refused.sentence)
         return False
     return True
 

@@ -65,6 +65,8 @@ PROOFS = {
     "access.board": ("tests/walk/test_board.py", "RULES", 2),
     "access.judge": ("tests/walk/test_rulings.py", "RULES", 2),
     "access.style": ("tests/templates/test_browser.py", "RULES", 2),
+    "signup.at_once": ("tests/tournaments/signup/test_at_once.py", "AT_ONCE", 64),
+    "signup.flyers": ("tests/tournaments/signup/test_flyer.py", "EXAMPLES", 1),
     "walk.moments": ("tests/walk/test_one_moment.py", "STEP", 1),
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
     "walk.services": ("tests/walk/test_services.py", "CAME", 48),

@@ -1,9 +1,12 @@
 """Forms of the hall: an announcement, and moving a match."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.floor.services.clocks import MOST_MINUTES
+from tournaments.floor.services.clocks import MOST_MINUTES, announce, start_session
 
 
 class WordForm(forms.Form):
@@ -23,8 +26,13 @@ class WordForm(forms.Form):
         widget=forms.NumberInput({"inputmode": "numeric"}),
     )
 
+    def service(self) -> Callable[..., None]:
+        """What sends it: an announcement, with minutes a session."""
+        text, minutes = self.cleaned_data["text"], self.cleaned_data["minutes"]
+        if minutes:
+            return partial(start_session, title=text, minutes=minutes)
+        return partial(announce, text=text)
+
 
 class MoveForm(forms.Form):
-    """The table that a match moves to."""
-
     table = forms.IntegerField(min_value=1)

@@ -16,7 +16,6 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="tournaments.keep_copy")
 def keep_copy(label: str) -> None:
-    """Take a backup."""
     try:
         call_command("backup", label=label, stdout=StringIO())
     except CommandError as error:  # a full disk, an unreachable second location

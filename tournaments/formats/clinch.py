@@ -98,9 +98,7 @@ def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
         raise FormatError(
             _("%(n)s cannot advance from %(stage)s."), n=number, stage=name
         )
-    race, known = race_of(play)
-    is_open = bool(race.to_play or race.unknown)
-    cut = None if is_open else advance(replace(play, results=known))
+    race, cut = _race_and_cut(play)
     race = replace(race, number=number, effort=effort)
     return _clinch(race, cut) or _alive(race)
 
@@ -115,9 +113,7 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
     if play.rules.advance is None:
         name = StageName(play.rules.name)
         raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
-    race, known = race_of(play)
-    is_open = bool(race.to_play or race.unknown)
-    cut = None if is_open else advance(replace(play, results=known))
+    race, cut = _race_and_cut(play)
     race = replace(race, effort=effort, shared=Shared(Effort(effort)))
     races = [replace(race, number=number) for number in play.entrants]
     decided = [_clinch(entrant, cut) for entrant in races]
@@ -125,6 +121,13 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
         entrant.number: clinch or _alive(entrant)
         for entrant, clinch in zip(races, decided, strict=True)
     }
+
+
+def _race_and_cut(play: Play) -> tuple[Race, Cut | None]:
+    """Return the race of the first entrant, and the cut once nothing is open."""
+    race, known = race_of(play)
+    is_open = bool(race.to_play or race.unknown)
+    return race, None if is_open else advance(replace(play, results=known))
 
 
 def _alive(race: Race) -> Clinch:

@@ -8,6 +8,7 @@ from typing import cast
 
 from .duration import (
     MINUTES_A_GAME,
+    hours_and_minutes,
     matches_by_round,
     matches_drawn,
     minutes_together,
@@ -219,19 +220,23 @@ def _time(
     exactly, about = (sum(minutes) for minutes in zip(*each, strict=True))
     if not about:
         takes = _("Play takes %(hours)s h %(minutes)s min by the clock.")
-        return [Sentence(takes, _hours(exactly))]
+        return [Sentence(takes, hours_and_minutes(exactly))]
     assumption = _assumed(
         {best_of for stage, n in held for best_of in _untimed(stage, n)}, game_minutes
     )
     if not exactly:
         takes = _("Play takes about %(hours)s h %(minutes)s min, %(assumption)s.")
-        return [Sentence(takes, {**_hours(about), "assumption": assumption})]
+        return [Sentence(takes, {**hours_and_minutes(about), "assumption": assumption})]
     takes = _(
         "The timed rounds take %(hours)s h %(minutes)s min, the other matches about %(later)s h %(rest_minutes)s min, %(assumption)s."
     )
-    rest = _hours(about)
+    rest = hours_and_minutes(about)
     values = {"later": rest["hours"], "rest_minutes": rest["minutes"]}
-    return [Sentence(takes, {**_hours(exactly), **values, "assumption": assumption})]
+    return [
+        Sentence(
+            takes, {**hours_and_minutes(exactly), **values, "assumption": assumption}
+        )
+    ]
 
 
 def _untimed(stage: StageRules, n: int | None) -> set[int]:
@@ -253,8 +258,3 @@ def _assumed(lengths: Collection[int], game_minutes: int) -> Sentence:
         ),
     }
     return Sentence(templates[3 in lengths, 5 in lengths], {"n": game_minutes})
-
-
-def _hours(minutes: int) -> dict[str, Value]:
-    hours, rest = divmod(minutes, 60)
-    return {"hours": hours, "minutes": f"{rest:02d}"}

@@ -9,8 +9,15 @@ from itertools import zip_longest
 
 from .brackets import bracket
 from .format import StageRules
-from .plan import PAIRS_A_CLUB, group_sizes, rounds_in_group, stage_rounds
+from .plan import (
+    PAIRS_A_CLUB,
+    group_sizes,
+    has_second_final,
+    rounds_in_group,
+    stage_rounds,
+)
 from .play import Play
+from .sentence import Value
 from .sources import BYE
 from .values import Entrant
 
@@ -97,9 +104,7 @@ def _rounds(
 ) -> list[tuple[int, float, bool]]:
     """Return for each round its matches, the minutes of one, and if a clock ends it."""
     rounds = []
-    last_four = stage.option("last_four") and n >= 4
-    has_second = stage.kind in ("double_elimination", "draw_box") or last_four
-    if has_second and not stage.option("one_final"):
+    if has_second_final(stage, n):
         counts = counts[:-1]
     for number, matches in enumerate(counts, 1):
         timed = stage.timed_rounds is None or number <= stage.timed_rounds
@@ -111,6 +116,12 @@ def _rounds(
         else:
             rounds.append((matches, min(clock or usual, usual), False))
     return rounds
+
+
+def hours_and_minutes(minutes: int) -> dict[str, Value]:
+    """Return a time as the values of a sentence."""
+    hours, rest = divmod(minutes, 60)
+    return {"hours": hours, "minutes": f"{rest:02d}"}
 
 
 def _draw_box_rounds(n: int) -> list[int]:

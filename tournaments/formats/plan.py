@@ -126,6 +126,13 @@ def top_of_group(top: object, size: int) -> int:
     return size // 2 if top == "half" else min(cast(int, top), size)
 
 
+def has_second_final(stage: StageRules, n: int) -> bool:
+    """Return whether the final of ``n`` entrants may be played a second time."""
+    is_double = stage.kind in ("double_elimination", "draw_box")
+    last_four = bool(stage.option("last_four")) and n >= 4
+    return (is_double or last_four) and not stage.option("one_final")
+
+
 def is_held(stage: StageRules, n: int) -> bool:
     """Return whether ``stage`` takes place with ``n`` entrants: 2, or its own minimum."""
     return n >= cast(int, stage.option("at_least", 2))

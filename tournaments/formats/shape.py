@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from math import comb
 from typing import cast
 
-from .duration import MINUTES_A_GAME, matches_by_round, minutes_together
+from .duration import (
+    MINUTES_A_GAME,
+    hours_and_minutes,
+    matches_by_round,
+    minutes_together,
+)
 from .format import BRACKETS, Format, StageRules
 from .plan import (
     PAIRS_A_CLUB,
@@ -17,13 +22,14 @@ from .plan import (
     club_nights,
     field_in,
     group_sizes,
+    has_second_final,
     is_held,
     rounds_in_group,
     size_error,
 )
 from .sentence import Sentence, Value, _
+from .stage_description import THEN, entrants_counted
 
-THEN_PARTS = _("%(first)s, then %(others)s")
 KINDS_OF_BRACKET = {
     "single_elimination": _("single elimination"),
     "double_elimination": _("double elimination"),
@@ -153,10 +159,7 @@ def usually_advancing(stage: StageRules, n: int) -> int:
 def _stage_shape(stage: StageRules, n: int) -> StageShape:
     groups = group_sizes(n, stage.group_size) if stage.kind == "round_robin" else ()
     matches = matches_by_round(stage, n)
-    has_second = stage.kind in ("double_elimination", "draw_box") or (
-        stage.option("last_four") and n >= 4
-    )
-    if has_second and not stage.option("one_final") and len(matches) > 1:
+    if has_second_final(stage, n) and len(matches) > 1:
         matches = matches[:-1]
     return StageShape(stage, n, groups, tuple(matches))
 
@@ -169,25 +172,20 @@ def shape_name(f: Format) -> Sentence:
     name = _layer_name(f, layers.pop(None))
     for layer in layers.values():
         others = _layer_name(f, layer, follows=True)
-        name = Sentence(THEN_PARTS, {"first": name, "others": others})
+        name = Sentence(THEN, {"first": name, "others": others})
     return name
 
 
 def field_sentence(f: Format) -> Sentence:
     """Return the fields that a format takes."""
-    is_single = f.entry == "player"
+    least, most = f.field
     fold = field_in(f)
     if fold == 1:
-        text = (
-            _("%(least)s to %(most)s players")
-            if is_single
-            else _("%(least)s to %(most)s pairs")
-        )
-    elif f.entry == "club":
+        return entrants_counted(f, least, most)
+    if f.entry == "club":
         text = _("%(least)s to %(most)s pairs, five a club")
     else:
         text = _("%(least)s to %(most)s pairs in multiples of %(fold)s")
-    least, most = f.field
     return Sentence(text, {"least": least, "most": most, "fold": fold})
 
 
@@ -216,13 +214,12 @@ def time_sentence(shape: DayShape) -> Sentence | None:
     total = shape.clocked_minutes + shape.other_minutes
     if not total:
         return None
-    hours, minutes = divmod(total, 60)
     text = (
         _("about %(hours)s h %(minutes)s min")
         if shape.other_minutes
         else _("%(hours)s h %(minutes)s min by the clock")
     )
-    return Sentence(text, {"hours": hours, "minutes": f"{minutes:02d}"})
+    return Sentence(text, hours_and_minutes(total))
 
 
 def _layer_name(

@@ -47,7 +47,7 @@ def played(
     """Describe who enters a stage and how it is played, once drawn as it is drawn."""
     values: Values = {"stage": StageName(stage.name), "clock": _clock(stage)}
     if field:
-        values["field"] = _entrants(f, *field)
+        values["field"] = entrants_counted(f, *field)
     if stage.kind == "round_robin":
         return describe_groups(f, stage, field, values, drawn)
     if stage.kind == "swiss":
@@ -62,7 +62,8 @@ def exact(field: Field) -> int | None:
     return field[0] if field and field[0] == field[1] else None
 
 
-def _entrants(f: Format, least: int, most: int) -> Sentence:
+def entrants_counted(f: Format, least: int, most: int) -> Sentence:
+    """Return how many pairs or players enter."""
     is_single = f.entry == "player"
     if least == most:
         counted = _("%(n)s players") if is_single else _("%(n)s pairs")
@@ -210,7 +211,8 @@ def _bracket(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
     if stage.option("last_four") and (n is None or n >= 4):
         four = _("The last four of the %(stage)s play double elimination.")
         sentences.append(Sentence(four, {"stage": StageName(stage.name)}))
-    if stage.option("one_final") and _has_second_final(stage):
+    is_double = stage.kind == "double_elimination" or stage.option("last_four")
+    if stage.option("one_final") and is_double:
         decides = _("The final of the %(stage)s decides, whoever wins it.")
         sentences.append(Sentence(decides, {"stage": StageName(stage.name)}))
     if losers := stage.option("losers"):
@@ -223,10 +225,6 @@ def _bracket(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
         if byes:
             sentences.append(_byes(byes, is_seeded=stage.take != "all"))
     return sentences
-
-
-def _has_second_final(stage: StageRules) -> bool:
-    return stage.kind == "double_elimination" or bool(stage.option("last_four"))
 
 
 def _byes(n: int, *, is_seeded: bool) -> Sentence:

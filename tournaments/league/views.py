@@ -9,14 +9,20 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import (
+    button_key_of,
+    by,
+    key_of,
+    try_form,
+    try_to,
+    with_form,
+)
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
 from tournaments.event.permissions import directs
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.event.services.change import Refused
 from tournaments.league.calendar import calendar_bytes
 from tournaments.league.forms import MoveFixtureForm, home_form
 from tournaments.league.selectors.club_meetings import meeting_page
@@ -105,7 +111,6 @@ def calendar(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
 def pair_calendar(
     request: HttpRequest, snapshot: EventSnapshot, number: int
 ) -> HttpResponse:
-    """One pair's matches as a calendar."""
     event, season = snapshot.event, shown_season(snapshot)
     if number not in snapshot.pairs:
         return HttpResponse("There is no such pair here.\n", "text/plain", 404)
@@ -206,18 +211,15 @@ def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
-    try:
-        move_fixture(
-            event=event,
-            number=form.fixture.match.number,
-            **form.cleaned_data,
-            by=by(request),
-            key=key_of(request),
-        )
-    except Refused as refused:
-        form.add_error(refused.field or None, refused.sentence)
-        return False
-    return True
+    return try_form(
+        form,
+        move_fixture,
+        event=event,
+        number=form.fixture.match.number,
+        **form.cleaned_data,
+        by=by(request),
+        key=key_of(request),
+    )
 
 
 @directs

@@ -80,7 +80,6 @@ class MessageForm(forms.Form):
         return typed
 
     def draft(self) -> Draft:
-        """The message as typed."""
         typed = self.cleaned_data
         texts = {
             language: (typed[f"subject_{language}"], typed[f"text_{language}"])

@@ -167,7 +167,6 @@ def _dates(club: Club) -> Iterator[str]:
 
 
 def sent_messages(messages: QuerySet[Message]) -> list[SentMessage]:
-    """These messages with what became of each."""
     state = Notice.State
     counted = messages.select_related("event").annotate(
         sent=Count(

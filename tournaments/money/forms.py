@@ -47,8 +47,6 @@ def amount(cents: int) -> str:
 
 
 class FeeForm(EditForm):
-    """What it costs to enter."""
-
     fee = AmountField(label=_("Entry fee"))
     per = forms.ChoiceField(label=_("Paid by"), choices=Fee.Per.choices)
 
@@ -108,7 +106,6 @@ class PotForm(EditForm):
             del self.fields["stage"]
 
     def clean_scale(self) -> str:
-        """The scale as typed, if it is one."""
         text = " ".join(str(self.cleaned_data["scale"]).split())
         try:
             parse_scale(text)
@@ -132,7 +129,6 @@ class PotForm(EditForm):
         return values
 
     def facts(self) -> PotFacts:
-        """The cleaned facts for the service."""
         values = self.cleaned_data
         return PotFacts(
             name=values["name"],
@@ -201,7 +197,6 @@ class PaymentForm(forms.Form):
         return values
 
     def facts(self) -> dict[str, Any]:
-        """Kind, way and cents for the service."""
         back, _dash, way = self.cleaned_data["does"].rpartition("-")
         return {
             "kind": Payment.Kind.REFUND if back else Payment.Kind.FEE,
@@ -211,8 +206,6 @@ class PaymentForm(forms.Form):
 
 
 class TapForm(forms.Form):
-    """One tap: who paid all that is open, and how."""
-
     number = forms.IntegerField(min_value=1, max_value=2**31 - 1)
     way = forms.ChoiceField(choices=Payment.Way.choices)
 

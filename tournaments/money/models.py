@@ -14,8 +14,6 @@ CENTS = [MaxValueValidator(MOST_CENTS)]
 
 
 class Fee(models.Model):
-    """What it costs to enter an event."""
-
     class Per(models.TextChoices):
         ENTRY = "entry", _("each entry")
         PLAYER = "player", _("each player")

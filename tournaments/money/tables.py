@@ -49,7 +49,6 @@ class AccountTable(tables.Table):
         )
 
     def render_name(self, record: Account) -> SafeString:
-        """The name, linked to its account."""
         page = reverse("money-pair", args=[self.event.slug, record.number])
         return format_html('<a href="{}">{}</a>', page, record.name)
 

@@ -82,7 +82,6 @@ class PhoneForm(forms.Form):
         return address
 
     def clean_p256dh(self) -> str:
-        """Require a point of the curve."""
         from tournaments.notices.webpush import reader  # 8 MB, for who follows by push
 
         return _checked(self.cleaned_data["p256dh"], lambda key: bool(reader(key)))

@@ -48,7 +48,6 @@ PHONES_OF_NETWORK = 15
 
 
 def _pair(slug: str, number: int) -> Pair:
-    """The pair of a public event."""
     pairs = Pair.objects.select_related("event")
     shown = pairs.filter(event__in=Event.objects.shown_by_link())
     return get_object_or_404(shown, event__slug=slug, number=number)

@@ -21,8 +21,6 @@ MOST_RULES = 6
 
 @dataclass(frozen=True, slots=True)
 class Flyer:
-    """What the flyer shows."""
-
     event: Event
     shown: ShownFacts
     address: str  # Of the event's page; empty where this server has none for others
@@ -30,7 +28,6 @@ class Flyer:
 
     @property
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """The facts with their headings."""
         facts = self.shown.facts
         hours = [
             (_("Check-in"), facts.check_in_at and time_format(facts.check_in_at)),

@@ -11,6 +11,7 @@ from django.db import connection
 
 from players.clubs.models import Club
 from tests.make import make_club, make_event, make_pairs, play_tables
+from tests.stored import made_once
 from tournaments.days.services.at_once import press_for_all
 from tournaments.days.services.divisions import (
     add_division,
@@ -40,6 +41,11 @@ def club() -> Club:
 def make_divisions(
     club: Club, *pairs: int, tables: int = 8, drawn: bool = True
 ) -> list[Event]:
+    return _divisions(*pairs, club=club, tables=tables, drawn=drawn)
+
+
+@made_once
+def _divisions(*pairs: int, club: Club, tables: int, drawn: bool) -> list[Event]:
     events = []
     for name, count in zip(NAMES, pairs, strict=False):
         event = make_event(club, name=name, tables=tables)

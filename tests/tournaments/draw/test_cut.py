@@ -11,6 +11,7 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tests.stored import made_once
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
 from tournaments.floor.services.rounds import start_next
@@ -37,9 +38,10 @@ def get(client: Client, event: Event, page: str) -> str:
     return client.get(f"/desk/{event.slug}/{page}/").content.decode()
 
 
-def level_event(club: Club, pairs: int = 4) -> Event:
+@made_once
+def level_event(*, club: Club) -> Event:
     """Everybody wins by 7-3 or loses by it, so that pairs stand level."""
-    event = started_event(pairs, club=club)
+    event = started_event(club=club)
     while event.stages.get(number=1).state != "over":
         play_tables(event)
         if event.stages.get(number=1).state != "over":
@@ -66,7 +68,7 @@ def test_no_ties_are_said_while_the_rounds_are_played(
 
 
 def test_a_tie_is_settled_by_typed_dominoes(client: Client, club: Club) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     tie = first_tie(event)
     numbers = [p.number for p in tie.pairs]
     tiles = {f"tile_{n}": f"{i + 1}0" for i, n in enumerate(numbers)}
@@ -79,7 +81,7 @@ def test_a_tie_is_settled_by_typed_dominoes(client: Client, club: Club) -> None:
 def test_a_tie_is_settled_by_a_hand_and_the_undo_levels_it(
     client: Client, club: Club
 ) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     tie = first_tie(event)
     places = {f"place_{p.number}": str(i) for i, p in enumerate(tie.pairs, 1)}
     typed = places if len(tie.pairs) > 2 else {"winner": str(tie.pairs[0].number)}
@@ -95,7 +97,7 @@ def test_a_tie_is_settled_by_a_hand_and_the_undo_levels_it(
 def test_the_page_draws_the_dominoes_and_shows_how_to_check_them(
     client: Client, club: Club
 ) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     tie, key = first_tie(event), str(uuid4())
     for _ in range(2):
         page = post(client, event, "ties", do="draw", tie=tie.id, way="domino", key=key)
@@ -106,7 +108,7 @@ def test_the_page_draws_the_dominoes_and_shows_how_to_check_them(
 
 
 def test_a_faulty_domino_is_said_in_place_and_stays(client: Client, club: Club) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     tie = first_tie(event)
     tiles = {f"tile_{p.number}": "77" for p in tie.pairs}
     page = settle(client, event, tie, "domino", **tiles)
@@ -118,7 +120,7 @@ def test_a_faulty_domino_is_said_in_place_and_stays(client: Client, club: Club) 
 def test_the_other_directors_see_a_tie_settled_but_nothing_typed_is_lost(
     client: Client, club: Club
 ) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     tie = first_tie(event)
     page = get(client, event, "ties")
     assert f"places {tie.place} to {tie.place + len(tie.pairs) - 1}" in page
@@ -134,13 +136,13 @@ def test_the_other_directors_see_a_tie_settled_but_nothing_typed_is_lost(
 def test_a_way_the_format_does_not_know_is_a_bad_request(
     client: Client, club: Club
 ) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     entry = {"do": "draw", "tie": first_tie(event).id, "way": "lot"}
     assert client.post(f"/desk/{event.slug}/ties/", entry).status_code == 400
 
 
 def test_a_tie_that_is_settled_is_not_settled_again(client: Client, club: Club) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     page = post(client, event, "ties", do="settle", tie="tie-1-A-1-9", way="domino")
     assert "This tie is settled already." in page
 
@@ -154,13 +156,13 @@ def test_there_is_nothing_to_cut_before_the_rounds_are_over(
 
 
 def test_open_ties_stand_before_the_cut(client: Client, club: Club) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     assert "settled first" in get(client, event, "cut")
     assert "A tie has to be settled first" in post(client, event, "cut", do="make")
 
 
 def test_one_tie_stands_once(client: Client, club: Club) -> None:
-    event = level_event(club)
+    event = level_event(club=club)
     page, ties = get(client, event, "ties"), load_ties(event)
     both = (*ties.needed, *ties.others)
     assert both

@@ -90,7 +90,7 @@ def test_one_pair_is_not_enough():
         draw_event(event=event, by="dora")
 
 
-@pytest.mark.parametrize("pairs", [2, 3, 5, 8, 9, 16, 31, 64])
+@pytest.mark.parametrize("pairs", [2, 3, 9, 31])
 def test_every_pair_meets_its_group_once_and_sits_out_at_most_once(pairs):
     event = drawn(pairs, tables=3)
     for seat_group in event.stages.get(number=1).seats.values_list("group", flat=True):

@@ -9,6 +9,7 @@ from django.test import Client
 from players.archive.models import Performance
 from scoring.results.services.desk import no_show
 from tests.make import make_club, make_director, play, started_event
+from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.finals import decide_final
@@ -27,7 +28,8 @@ AT_TABLE = ["called", "playing"]
 pytestmark = pytest.mark.django_db
 
 
-def nobody_came(club=None) -> Event:
+@made_once
+def nobody_came(*, club=None) -> Event:
     """Four pairs; neither side comes to the final."""
     event = started_event(4, preset="timpson", club=club)
     for match in event.matches.filter(state__in=AT_TABLE):

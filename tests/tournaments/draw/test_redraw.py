@@ -223,7 +223,7 @@ def test_where_later_rounds_are_drawn_from_what_was_played_it_is_refused():
 def test_any_corrections_at_any_time_leave_an_event_that_ends_as_it_should(kind, seed):
     rng = random.Random(seed)
     event = after_the_cut(by_wins(rng.choice([2, 3, 4, 5]), kind=kind), pairs=8)
-    for _turn in range(6):
+    for _turn in range(4):
         if rng.random() < 0.6:
             with suppress(Refused):
                 start_next(event=event, by="dora")

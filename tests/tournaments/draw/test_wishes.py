@@ -12,6 +12,7 @@ from tests.make import (
     played_rounds,
 )
 from tests.refused import refused, refused_twice
+from tests.stored import made_once
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
@@ -101,6 +102,7 @@ def test_the_first_round_after_a_cut_holds_them_too() -> None:
     assert unmet_wishes(event, is_cut=True) == ()
 
 
+@made_once
 def swiss(count: int = 8) -> Event:
     event = field(count, preset="new-mexico")
     drawn(event)

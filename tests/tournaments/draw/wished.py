@@ -2,11 +2,13 @@
 
 from players.clubs.models import Club
 from tests.make import make_event, make_pairs
+from tests.stored import made_once
 from tournaments.draw.services.drawing import draw_event
 from tournaments.draw.services.wishes import WishEntry, save_wishes
 from tournaments.event.models import Event, Stage
 
 
+@made_once
 def field(count: int = 16, *, preset: str = "state", club: Club | None = None) -> Event:
     """Pairs of four clubs, in turn, and of two towns."""
     event = make_event(club, preset=preset, tables=8)

@@ -36,13 +36,15 @@ def after(minutes: float) -> datetime:
 
 
 def round_at_eight() -> Event:
+    event = drawn_event()
     with clock.at(EIGHT):
-        return started_event()
+        start_next(event=event, by="dora")
+    return event
 
 
 def brackets_at_eight() -> Event:
+    event = played_rounds()
     with clock.at(EIGHT):
-        event = played_rounds()
         make_cut(event=event, by="dora")
         start_next(event=event, by="dora")
         Round.objects.filter(stage__event=event).update(minutes=30)

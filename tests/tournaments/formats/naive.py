@@ -3,7 +3,6 @@
 Written from the event export's readings and the presets, not from the package.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from tournaments.formats import Result
@@ -117,29 +116,6 @@ def rank(
         ranked = rank(same, rest, results, cap, per_game, ties, group)
         out += [*ranked[:-1], (ranked[-1][0], criterion)]
     # What parts the last from those outside is for the caller to say.
-    return out
-
-
-def knockout(
-    seeds: list[int | None], beats: Callable[[int, int], int]
-) -> dict[int, int]:
-    """Play a bracket by halves: give the round each went out in, 0 for the champion."""
-    out: dict[int, int] = {}
-    number = 0
-    alive = seeds
-    while len(alive) > 1:
-        number += 1
-        following: list[int | None] = []
-        for i in range(0, len(alive), 2):
-            a, b = alive[i], alive[i + 1]
-            if a is None or b is None:
-                following.append(a if b is None else b)
-                continue
-            winner = beats(a, b)
-            out[b if winner == a else a] = number
-            following.append(winner)
-        alive = following
-    out[alive[0]] = 0
     return out
 
 

@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 from tests.each import each
+from tests.effort import IS_FULL
 from tests.tournaments.formats.races import a_race, started
 from tournaments.formats import Play, clinch, clinches
 from tournaments.formats.clinch import race_of
@@ -21,7 +22,7 @@ def decisions(play: Play, number: int, *, counting: bool) -> list[bool | None]:
     return [decide(end) for end in ends for decide in (race.through, race.possible)]
 
 
-@each("seed", range(60))
+@each("seed", range(60 if IS_FULL else 20))
 def test_counting_decides_what_the_search_decides(seed: int) -> None:
     rng = random.Random(seed)
     stage, n, open_matches = a_race(rng)

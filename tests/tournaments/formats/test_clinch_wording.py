@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 from tests.each import each
+from tests.effort import IS_FULL
 from tests.tournaments.formats.races import (
     ALL_SCORES,
     CHAINS,
@@ -99,7 +100,7 @@ def test_every_sentence_about_what_it_takes_is_one_of_these_and_has_figures() ->
         "1 game left: in with a win or tie, or any loss.",
     )
     used: set[str] = set()
-    for seed in range(120):
+    for seed in range(120 if IS_FULL else 60):
         rng = random.Random(seed)
         stage, n, _ = a_race(rng)
         play = started(stage, n, seed, rng.randint(1, 5))
@@ -199,7 +200,7 @@ def least_marks(words: Sentence) -> dict[str, int]:
 
 def test_winning_out_with_the_marks_that_are_named_is_enough_in_every_end() -> None:
     named: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(60 if IS_FULL else 24):
         play, number, own = with_own_games_open(seed)
         answer = clinch(play, number)
         text = str(answer.words)
@@ -246,7 +247,7 @@ def test_win_out_with_so_many_marks() -> None:
 def test_what_is_enough_is_enough_and_less_is_not() -> None:
     """The least own result that is named puts it in, whatever the others do."""
     checked = 0
-    for seed in range(60):
+    for seed in range(60 if IS_FULL else 30):
         rng = random.Random(seed)
         stage, n, _ = a_race(rng)
         play = started(stage, n, seed, 1, 7 if stage.cut_by else None)

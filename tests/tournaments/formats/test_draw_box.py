@@ -1,10 +1,7 @@
 """Winners draw winners, losers draw losers."""
 
-from collections import Counter
 from collections.abc import Sequence
 
-from tests.tournaments.formats.played_events import CALM
-from tests.tournaments.formats.simulate import simulate
 from tournaments.formats import (
     Entrant,
     Game,
@@ -14,9 +11,8 @@ from tournaments.formats import (
     next_round,
     open_stage,
     preset,
-    resolve,
 )
-from tournaments.formats.sources import BYE, LOSERS_BOX, WINNERS_BOX
+from tournaments.formats.sources import LOSERS_BOX, WINNERS_BOX
 
 BOX = preset("draw-box").stages[0]
 
@@ -26,44 +22,6 @@ def next_of(
 ) -> tuple[Match, ...]:
     play = Play(BOX, (("", still_in),), tuple(matches), results)
     return next_round(play, 1, len(matches) + 1)
-
-
-def test_every_match_is_drawn_from_its_box() -> None:
-    for n in range(2, 40):
-        [played] = simulate(preset("draw-box"), n, n, CALM).stages
-        losses: Counter[int] = Counter()
-        outcomes = resolve(played.play())
-        for match, resolved in zip(played.matches, outcomes, strict=True):
-            for source, side in zip(match.sources, resolved.sides, strict=True):
-                if source != BYE and match.round > 1:
-                    assert losses[side[0]] == (0 if source == WINNERS_BOX else 1)
-            if not resolved.bye:
-                losses.update(resolved.sides[2 - resolved.winner])
-
-
-def test_a_bye_goes_to_who_has_had_fewest_in_the_box() -> None:
-    for n in range(3, 40):
-        [played] = simulate(preset("draw-box"), n, n, CALM).stages
-        byes: Counter[int] = Counter()
-        outcomes = resolve(played.play())
-        for number in sorted({match.round for match in played.matches}):
-            in_round = [
-                (match, r)
-                for match, r in zip(played.matches, outcomes, strict=True)
-                if match.round == number
-            ]
-            for match, r in in_round:
-                if not r.bye:
-                    continue
-                box = [
-                    side[0]
-                    for other, o in in_round
-                    for source, side in zip(other.sources, o.sides, strict=True)
-                    if side and source == match.sources[0]
-                ]
-                [resting] = r.sides[0]
-                assert byes[resting] == min(byes[n] for n in box)
-            byes.update(r.sides[0][0] for _, r in in_round if r.bye)
 
 
 def test_the_last_of_the_losers_must_beat_the_undefeated_twice() -> None:

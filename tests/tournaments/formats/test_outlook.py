@@ -7,6 +7,7 @@ from hashlib import shake_256
 from itertools import product
 
 from tests.each import each
+from tests.effort import IS_FULL
 from tests.tournaments.formats.races import (
     a_race,
     drawn,
@@ -40,7 +41,7 @@ def whole_rounds(play: Play, rounds: int, seed: int = 1) -> Play:
     return replace(play, results={**play.results, **results})
 
 
-@each("seed", range(40))
+@each("seed", range(40 if IS_FULL else 16))
 def test_who_is_in_goes_through_in_every_run_and_who_is_out_in_none(seed: int) -> None:
     rng = random.Random(seed)
     stage, n, _open = a_race(rng)
@@ -151,7 +152,7 @@ def test_a_large_field_has_fewer_runs() -> None:
     assert {outlook.runs for outlook in chances.values()} == {600}
 
 
-@each("seed", range(30))
+@each("seed", range(30 if IS_FULL else 10))
 def test_who_is_said_to_be_out_with_some_wins_is_out_with_them(seed: int) -> None:
     """Each end of a small field with so many wins misses the cut."""
     rng = random.Random(seed)

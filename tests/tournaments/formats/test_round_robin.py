@@ -38,6 +38,9 @@ def test_everybody_of_a_group_meets_and_nobody_else() -> None:
         )
         assert met == Counter(wanted)
         assert [len(group) for _, group in drawing.groups] == list(group_sizes(n, 8))
+        for name, group in drawing.groups:
+            last = max(m.round for m in drawing.matches if m.group == name)
+            assert last == len(group) - 1 + len(group) % 2
 
 
 def test_every_pair_of_an_odd_group_has_one_bye_and_of_an_even_one_none() -> None:

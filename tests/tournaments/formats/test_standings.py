@@ -52,7 +52,7 @@ def some_results(draw: st.DrawFn, n: int) -> list[Result]:
     return results
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 @given(
     st.data(),
     st.integers(2, 7),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.effort import MANY
+from tests.effort import IS_FULL, MANY
 from tests.tournaments.formats.test_swiss import results_of
 from tournaments.formats import (
     Drawing,
@@ -69,7 +69,7 @@ def clubs(n: int, size: int) -> tuple[tuple[int, ...], ...]:
 
 @pytest.mark.parametrize("stage", [*STAGES, PLAYERS], ids=lambda stage: stage.name)
 @given(n=st.integers(8, 60), seed=st.integers(1, 999), size=st.integers(2, 3))
-@settings(max_examples=MANY // 3, deadline=None)
+@settings(max_examples=MANY // 6, deadline=None)
 def test_small_clubs_never_meet(
     stage: StageRules, n: int, seed: int, size: int
 ) -> None:
@@ -101,11 +101,11 @@ def plan_of(stage: StageRules) -> Callable[[Sequence[int]], Sequence[Match]]:
     "stage", [StageRules("Groups", "round_robin", group_size=3), KNOCKOUT]
 )
 @given(
-    n=st.integers(4, 7),
+    n=st.integers(4, 7 if IS_FULL else 6),
     seed=st.integers(1, 999),
     sets=st.lists(st.sets(st.integers(1, 7), min_size=2, max_size=4), max_size=4),
 )
-@settings(max_examples=MANY // 2, deadline=None)
+@settings(max_examples=MANY // 3, deadline=None)
 def test_a_small_draw_is_refused_only_where_no_order_would_do(
     stage: StageRules, n: int, seed: int, sets: list[set[int]]
 ) -> None:
@@ -197,7 +197,7 @@ def met_in_cut(order: Sequence[Entrant], attribute: str) -> set[tuple[object, ob
     groups=st.lists(st.integers(1, 4), min_size=9, max_size=9),
     sets=st.lists(st.sets(st.integers(1, 9), min_size=2, max_size=4), max_size=4),
 )
-@settings(max_examples=MANY * 2, deadline=None)
+@settings(max_examples=MANY, deadline=None)
 def test_lower_seeds_change_places_after_a_cut(
     n: int, groups: list[int], sets: list[set[int]]
 ) -> None:

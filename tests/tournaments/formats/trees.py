@@ -38,14 +38,14 @@ def play(rules: StageRules, n: int, beats) -> Play:
     results: dict[int, Result] = {}
     matches = open_stage(rules, seeds(n), 1).matches
     tree = Play(rules, bracket_of(n), matches, results)
-    for match in matches:
-        outcome = next(r for r in resolve(tree) if r.number == match.number)
-        if outcome.state == "ready":
-            [a], [b] = outcome.sides
-            winner = 1 if beats(a, b) == a else 2
-            results[match.number] = Result(
-                match.number, outcome.sides, (Game((7, 0)),), winner
-            )
+    for number in sorted({match.round for match in matches}):
+        for match, outcome in zip(matches, resolve(tree), strict=True):
+            if match.round == number and outcome.state == "ready":
+                [a], [b] = outcome.sides
+                winner = 1 if beats(a, b) == a else 2
+                results[match.number] = Result(
+                    match.number, outcome.sides, (Game((7, 0)),), winner
+                )
     return tree
 
 

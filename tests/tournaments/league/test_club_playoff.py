@@ -10,7 +10,8 @@ from players.common import clock
 from scoring.codes.services import make_links
 from scoring.game.permissions import side_of
 from tests.clubs import CLUBS, day
-from tests.make import make_club, make_director, make_event
+from tests.make import make_event
+from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import (
     _cut,
     _play,
@@ -46,11 +47,10 @@ PLAYOFF = {
 }
 
 
+@made_once
 def league(nightly: int) -> Event:
     """Three clubs of five pairs; the best four pairs go on."""
-    event = make_event(
-        make_club(director=make_director()), preset="curry-county-dates", tables=5
-    )
+    event = make_event(preset="curry-county-dates", tables=5)
     draft = changed(
         "curry-county-dates", **PLAYOFF, **{"stage-1-rounds_a_night": str(nightly)}
     )

@@ -3,9 +3,8 @@
 import pytest
 
 from tests.each import each
-from tests.make import make_event, make_pairs
 from tests.refused import refused, refused_twice
-from tests.tournaments.money.test_money import charge, pay
+from tests.tournaments.money.test_money import charged_event, pay
 from tournaments.event.models import Event
 from tournaments.money.models import Payment
 from tournaments.money.services.payments import set_side_pots
@@ -15,10 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    event = make_event()
-    make_pairs(event, 8)
-    charge(event)
-    return event
+    return charged_event()
 
 
 P, T = "tournaments_payment", "tournaments_pot"

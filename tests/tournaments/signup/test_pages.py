@@ -102,7 +102,9 @@ def test_floods_are_answered_in_one_sentence_before_anything_is_read(
     assert "what you typed is still there" in answer.content.decode()
 
 
-def test_one_seal_from_many_networks_is_soon_worth_nothing() -> None:
+def test_one_seal_from_many_networks_is_soon_worth_nothing(monkeypatch) -> None:
+    monkeypatch.setattr(views, "OF_SEAL", 3)
+    monkeypatch.setattr(views, "UNSEALED", 2)
     event = open_event()
     seal = seal_of(f"sign-up {event.uid}")
     codes = [

@@ -31,8 +31,8 @@ FACTS = {
 }
 
 
-def photo(kind: str = "JPEG", size: tuple[int, int] = (1600, 900)) -> bytes:
-    image, out = Image.new("RGB", size, "red"), BytesIO()
+def photo(kind="JPEG", size=(1600, 900), mode="RGB") -> bytes:
+    image, out = Image.new(mode, size, "red"), BytesIO()
     exif = Image.Exif()
     exif[0x010F], exif[0x0112] = "a camera", 6
     image.save(out, kind, exif=exif)
@@ -80,22 +80,12 @@ def test_front_page_and_club_page_invite_to_the_next_event() -> None:
             assert f"/sign-up/{event.slug}/" in page
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_the_flyer_is_a_pdf_in_both_languages(paper: str, language: str) -> None:
-    event = event_with_facts()
-    answer = Client(HTTP_ACCEPT_LANGUAGE=language).get(
-        f"/e/{event.slug}/flyer-{paper}.pdf"
-    )
-    assert answer["Content-Type"] == "application/pdf"
-    assert answer.content.startswith(b"%PDF")
-
-
 def test_a_flyer_survives_hostile_texts() -> None:
     event = event_with_facts()
     hostile = '#panic("x") $ \\ `[*_ #include "/etc/passwd"'
     Event.objects.filter(pk=event.pk).update(name=hostile, place=hostile)
     answer = Client().get(f"/e/{event.slug}/flyer-a4.pdf")
+    assert answer["Content-Type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF")
 
 
@@ -151,7 +141,7 @@ def test_a_picture_is_encoded_anew_without_its_data() -> None:
         (lambda: photo()[:3000], "no picture"),
         (lambda: photo(size=(2000, 20)), "a strip"),
         (lambda: b"x" * 8_000_001, "8 MB"),
-        (lambda: photo("PNG", (8000, 5001)), "40 million"),
+        (lambda: photo("PNG", (8000, 5001), "1"), "40 million"),
     ],
 )
 def test_what_is_no_picture_is_refused_in_one_sentence(

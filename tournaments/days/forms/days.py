@@ -31,8 +31,6 @@ def _choices(events: Sequence[Event]) -> list[tuple[str, str]]:
 
 
 class NewDayForm(forms.Form):
-    """The events of one day in one hall."""
-
     name = forms.CharField(
         label=_("Name of the day"),
         help_text=_("It stands above the wall and the players' page."),
@@ -51,13 +49,10 @@ class NewDayForm(forms.Form):
         set_choices(self, "events", _choices(events))
 
     def chosen(self) -> list[Event]:
-        """The events that were ticked."""
         return [self.by_slug[slug] for slug in self.cleaned_data["events"]]
 
 
 class NameForm(EditForm):
-    """The name of a day."""
-
     name = forms.CharField(
         label=_("Name of the day"),
         max_length=LONGEST_NAME,
@@ -66,8 +61,6 @@ class NameForm(EditForm):
 
 
 class AddForm(forms.Form):
-    """One more event for a day."""
-
     event = forms.ChoiceField(label=_("One more event"))
 
     def __init__(self, data: Any = None, *, events: Sequence[Event]) -> None:

@@ -15,8 +15,6 @@ from tournaments.progress.selectors.steps import NextStep
 
 @dataclass(frozen=True, slots=True)
 class BoardDivision:
-    """A division on the director's board."""
-
     event: Event
     board: Board
     step: NextStep
@@ -27,8 +25,6 @@ class BoardDivision:
 
 @dataclass(frozen=True, slots=True)
 class DayBoard:
-    """The director's board of a day."""
-
     divisions: tuple[BoardDivision, ...]
     clocks: tuple[DayClock, ...]
     announcements: tuple[Announcement, ...]
@@ -55,7 +51,6 @@ class DayBoard:
 
     @property
     def breaks(self) -> tuple[DayClock, ...]:
-        """The clocks of breaks that are not over."""
         return tuple(
             each
             for each in self.clocks

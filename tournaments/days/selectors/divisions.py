@@ -17,8 +17,6 @@ from tournaments.public.selectors.pairs import pair_lines
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A division on the page of the day."""
-
     event: Event
     current: tuple[OnNow, ...]
     tables: str  # The numbers of its tables, consecutive ones as a range
@@ -90,7 +88,6 @@ def announcements(events: Iterable[Event]) -> tuple[Announcement, ...]:
 
 
 def tables_of(state: EventSnapshot) -> str:
-    """The numbers of the tables that it uses."""
     used = (number for number, is_in_use in state.rows.tables.items() if is_in_use)
     return ", ".join(number_ranges(used)) or _("none")
 

@@ -72,7 +72,6 @@ def set_parts(changes: Sequence[Change], parts: Parts) -> None:
 
 
 def tables_in_use(event: Event) -> frozenset[int]:
-    """The numbers of the tables that an event uses."""
     rows = event.tables.filter(is_in_use=True)
     return frozenset(rows.values_list("number", flat=True))
 

@@ -12,7 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import (
+    button_key_of,
+    by,
+    key_of,
+    try_form,
+    try_to,
+    with_form,
+)
 from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.board import day_board
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
@@ -23,11 +30,9 @@ from tournaments.event.snapshot import snapshot
 from tournaments.floor.forms import WordForm
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.clocks import (
-    announce,
     extend_clocks,
     pause_clocks,
     resume_clocks,
-    start_session,
     stop_session,
     take_down,
 )
@@ -88,14 +93,8 @@ def tell(request: HttpRequest, day: Day) -> HttpResponse:
     form = WordForm(request.POST)
     if not form.is_valid():
         return _board_page(request, day, form, status=422)
-    text, minutes = form.cleaned_data["text"], form.cleaned_data["minutes"]
-    serve: Callable[..., None] = partial(announce, text=text)
-    if minutes:
-        serve = partial(start_session, title=text, minutes=minutes)
-    try:
-        _press_everywhere(request, day, serve, key_of(request))
-    except Refused as refused:
-        form.add_error(refused.field or None, refused.sentence)
+    everywhere = partial(_press_everywhere, request, day)
+    if not try_form(form, everywhere, serve=form.service(), key=key_of(request)):
         return _board_page(request, day, form, status=409)
     return redirect("day-board", day.slug)
 

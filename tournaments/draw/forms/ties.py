@@ -35,7 +35,6 @@ class OrderForm(TieForm):
     """A hand or a lot among several: a place for every level pair."""
 
     def ask(self) -> None:
-        """Ask for a place for each pair."""
         places = [(str(n), str(n)) for n in range(1, len(self.pairs) + 1)]
         for pair in self.pairs:
             self.fields[f"place_{pair.number}"] = forms.ChoiceField(
@@ -51,7 +50,6 @@ class OrderForm(TieForm):
         return cleaned
 
     def order(self) -> list[int]:
-        """The pairs' numbers by place."""
         return sorted(
             (p.number for p in self.pairs),
             key=lambda number: int(self.cleaned_data[f"place_{number}"]),
@@ -62,7 +60,6 @@ class TieWinnerForm(TieForm):
     """A hand or a lot between two pairs: the winner."""
 
     def ask(self) -> None:
-        """Ask for the winner."""
         self.fields["winner"] = forms.TypedChoiceField(
             label=_("Who won?"),
             choices=[(p.number, str(p)) for p in self.pairs],
@@ -71,7 +68,6 @@ class TieWinnerForm(TieForm):
         )
 
     def order(self) -> list[int]:
-        """The winner, then the other."""
         winner = self.cleaned_data["winner"]
         return [winner, *(p.number for p in self.pairs if p.number != winner)]
 
@@ -80,7 +76,6 @@ class DominoForm(TieForm):
     """The dominoes that each level pair drew, typed as 6-5, draw after draw."""
 
     def ask(self) -> None:
-        """Ask for the dominoes of each pair."""
         example = "6-5" if self.dominoes.players == 1 else "6-5 + 3-1"
         attrs = {"placeholder": example, "autocomplete": "off"}
         for pair in self.pairs:
@@ -113,11 +108,9 @@ class DominoForm(TieForm):
         return cleaned
 
     def order(self) -> list[int]:
-        """The pairs' numbers, the best dominoes first."""
         return list(self.dominoes.order(self._drawn()))
 
     def drawn(self) -> list[str]:
-        """The dominoes in that order."""
         drawn = self._drawn()
         return [formats.write_draws(drawn[number]) for number in self.order()]
 

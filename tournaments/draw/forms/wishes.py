@@ -76,7 +76,6 @@ class WishesForm(EditForm):
 
     @property
     def of_rules(self) -> Sequence[forms.BoundField]:
-        """The fields of clubs and towns."""
         return [self[kind] for kind in RULES]
 
     def clean(self) -> dict[str, Any]:

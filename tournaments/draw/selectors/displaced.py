@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tournaments.draw.selectors.swaps import DRAWN
 from tournaments.event.models import AuditEntry, Event, Match
 from tournaments.event.selectors.event_diff import match_place, opponents
 from tournaments.event.selectors.matches import match_lines
-
-# After these actions a match number means another match.
-DRAWN = ("draw.make", "draw.take-back")
 
 
 @dataclass(frozen=True, slots=True)

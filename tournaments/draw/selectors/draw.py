@@ -92,7 +92,6 @@ class DrawPage:
 
     @property
     def is_open(self) -> bool:
-        """Whether the draw is not confirmed yet."""
         return self.stage.state == Stage.State.DRAWN
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.event.models import AuditEntry, Event, Round
 
-# After these actions nothing that was swapped before stands.
+# After these actions nothing moved by hand before stands, and numbers mean others.
 DRAWN = ("draw.make", "draw.take-back")
 CUT_BACK = "cut.take-back"
 
@@ -20,12 +20,10 @@ class Swap:
 
     @property
     def is_after_cut(self) -> bool:
-        """Whether it is in a bracket of the cut."""
         return self.stage > 1
 
     @property
     def place(self) -> tuple[int, int]:
-        """Its stage and round."""
         return self.stage, self.round
 
 

@@ -160,15 +160,10 @@ def take_back_cut(change: Change, *, event: Event, by: str, key: Key = None) -> 
     change.log("cut.take-back", stages=[s.number for s in fed])
 
 
-def blockers(event: Event) -> list[str]:
-    """Return a sentence for each thing to do before the event can be final."""
-    return [point.sentence for point in open_points(event)]
-
-
 @changes(again=[])
 def finalise(change: Change, *, event: Event, by: str, key: Key = None) -> list[str]:
     """Make the event final, or return the sentences of what has to be done before."""
-    if sentences := blockers(event):
+    if sentences := [point.sentence for point in open_points(event)]:
         return sentences
     event.state = Event.State.FINAL
     change.log("event.final")

@@ -28,7 +28,6 @@ def swap_pairs(
     by: str,
     key: Key = None,
 ) -> None:
-    """Swap two pairs in a round that has not started."""
     _swap(change, round, pairs)
 
 

@@ -38,7 +38,6 @@ from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 @directs
 @with_form
 def ties(request: HttpRequest, event: Event) -> HttpResponse:
-    """The tie console."""
     if request.method != "POST":
         return _ties_page(request, event)
     if request.POST.get("do") == "undo":

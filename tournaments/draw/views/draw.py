@@ -29,7 +29,6 @@ ACTIONS = {"confirm": confirm_draw, "take-back": take_back_draw}
 @directs
 @with_form
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
-    """The draw and its buttons."""
     if request.method == "POST" and request.POST.get("do") == "swap-back":
         return _swap_back(request, event)
     if request.method == "POST" and request.POST.get("do") != "make":

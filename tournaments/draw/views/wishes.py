@@ -20,7 +20,6 @@ from tournaments.event.permissions import directs
 @edits
 @with_form
 def wishes(request: HttpRequest, event: Event) -> HttpResponse:
-    """The wishes and their form."""
     form = edit_form(lambda data: WishesForm(data, event=event), request.POST)
     if form.is_bound and form.is_valid() and _save(request, event, form):
         return redirect("draw", event.slug)

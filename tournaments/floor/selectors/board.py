@@ -70,7 +70,6 @@ class Board:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there are matches to show."""
         return self.waiting > 0 or any(tile.match for tile in self.tiles)
 
     @property
@@ -250,7 +249,6 @@ def _waiting(snapshot: EventSnapshot) -> int:
 
 
 def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[StoredMatch]:
-    """Return the round's matches that have a table."""
     place = (round.stage.number, round.number)
     return [
         match

@@ -14,8 +14,6 @@ from tournaments.progress.selectors.steps import enter_path
 
 @dataclass(frozen=True, slots=True)
 class HallTablePage:
-    """A table on the director's page."""
-
     table: Table
     match: Match | None  # The match called or played at it
     round_name: str  # Of that match

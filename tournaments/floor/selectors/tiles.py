@@ -160,7 +160,6 @@ def _extra_clock(
 
 
 def own_clock(match: StoredMatch, entries: Entries) -> list[ClockEntry]:
-    """The entries of the clock that a match is played by."""
     of_wave, own = _keys(match)
     return together(entries.get(of_wave, ()), entries.get(own, ()))
 

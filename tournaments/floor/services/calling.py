@@ -87,7 +87,6 @@ def start_match(
 
 @changes(covers=False)
 def start_called(change: Change, *, event: Event, by: str, key: Key = None) -> None:
-    """Start every called match."""
     called = event.matches.filter(state=Match.State.CALLED)
     if not called:
         raise Refused(_("No match is called."))

@@ -186,7 +186,6 @@ def announce(
 
 @changes(final_too=True, covers=False)
 def take_down(change: Change, *, event: Event, by: str, key: Key = None) -> None:
-    """Remove the announcement from the screens."""
     if _take_down(change):
         change.log("announce.down")
 

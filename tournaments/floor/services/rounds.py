@@ -75,7 +75,6 @@ def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:
 
 
 def _has_wave_to_come(current: Round) -> bool:
-    """Whether the round has a wave that has not started."""
     return current.matches.filter(wave__gt=current.wave).exists()
 
 

@@ -9,21 +9,25 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import (
+    button_key_of,
+    by,
+    key_of,
+    try_form,
+    try_to,
+    with_form,
+)
 from players.common.numbers import parse_number
 from tournaments.draw.services.seating import move_match
 from tournaments.event.models import Event, Session
 from tournaments.event.permissions import directs
-from tournaments.event.services.change import Refused
 from tournaments.floor.forms import MoveForm, WordForm
 from tournaments.floor.selectors.table import HallTablePage, table_page
 from tournaments.floor.services.calling import start_match
 from tournaments.floor.services.clocks import (
-    announce,
     extend_clocks,
     pause_clocks,
     resume_clocks,
-    start_session,
     stop_session,
 )
 from tournaments.floor.views.board import board_page
@@ -55,14 +59,8 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     form = WordForm(request.POST)
     if not form.is_valid():
         return board_page(request, event, form, status=422)
-    text, minutes = form.cleaned_data["text"], form.cleaned_data["minutes"]
-    serve: Callable[..., None] = partial(announce, text=text)
-    if minutes:
-        serve = partial(start_session, title=text, minutes=minutes)
-    try:
-        serve(event=event, by=by(request), key=key_of(request))
-    except Refused as refused:
-        form.add_error(refused.field or None, refused.sentence)
+    act = {"event": event, "by": by(request), "key": key_of(request)}
+    if not try_form(form, form.service(), **act):
         return board_page(request, event, form, status=409)
     return redirect("now", event.slug)
 

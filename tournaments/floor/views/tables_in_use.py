@@ -18,7 +18,6 @@ BACK = "back"  # The value of ``sure`` that also brings back the matches moved a
 
 
 def table_change(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
-    """The service that takes this table out or puts it back."""
     brings_back = request.POST.get("sure") == BACK
     return partial(
         set_table_in_use, number=number, is_in_use=put_back, brings_back=brings_back

@@ -24,7 +24,6 @@ class ClubSide(SideLine):
 
     @property
     def is_club(self) -> bool:
-        """Whether it is a club."""
         return True
 
     @property
@@ -34,8 +33,6 @@ class ClubSide(SideLine):
 
 
 class _Row(NamedTuple):
-    """A stored match of a meeting."""
-
     pk: int
     number: int
     round: int
@@ -184,8 +181,6 @@ Team = tuple[int, tuple[Lined, ...]]  # The number of a pair, and its players
 
 @dataclass(frozen=True, slots=True)
 class MeetingPage:
-    """A meeting, round by round."""
-
     line: FixtureLine
     # The rounds of the night, counted from 1.
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]

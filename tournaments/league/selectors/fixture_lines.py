@@ -13,8 +13,6 @@ Status = Fixture.Status
 
 @dataclass(frozen=True, slots=True)
 class OfferLine:
-    """A date that a side offers."""
-
     side: int
     starts_at: datetime
 
@@ -51,12 +49,10 @@ class FixtureLine:
 
     @property
     def number(self) -> int:
-        """The match's number."""
         return self.match.number
 
     @property
     def is_meeting(self) -> bool:
-        """Whether two clubs meet."""
         return len(self.numbers) > 1
 
     @property

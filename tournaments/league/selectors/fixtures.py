@@ -97,12 +97,10 @@ class LeagueSeason:
 
     @property
     def postponed(self) -> tuple[FixtureLine, ...]:
-        """Matches without a date."""
         return tuple(line for line in self.lines if line.is_postponed)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The weeks by number."""
         return tuple(sorted(week.number for week in self.weeks))
 
 
@@ -160,7 +158,6 @@ def _plays(match: MatchLine, pair: int) -> bool:
 
 
 def _offers(event: Event) -> dict[int, list[OfferLine]]:
-    """The offered dates by match."""
     offers: dict[int, list[OfferLine]] = defaultdict(list)
     rows = DateOffer.objects.filter(fixture__match__event=event)
     columns = ("fixture__match__number", "side", "starts_at")
@@ -170,7 +167,6 @@ def _offers(event: Event) -> dict[int, list[OfferLine]]:
 
 
 def _lineups(event: Event) -> dict[tuple[int, int], list[Lined]]:
-    """The players by match and side."""
     names: dict[tuple[int, int], list[Lined]] = defaultdict(list)
     players = LineupPlayer.objects.filter(match__event=event).order_by(
         "match", "side", "place"

@@ -76,7 +76,6 @@ def move_fixture(
 
 
 def refuse_wrong_date(event: Event, last: date, starts_at: datetime | None) -> None:
-    """Refuse a date after the deadline."""
     if starts_at is None:
         return
     if starts_at.astimezone(ZoneInfo(event.time_zone)).date() > last:

@@ -195,7 +195,6 @@ def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
 
 
 def numbers_playing(fixtures: Sequence[Fixture]) -> set[int]:
-    """The numbers of the pairs that play these fixtures."""
     sides = Side.objects.filter(match__in=[row.match_id for row in fixtures])
     return set(sides.filter(pair__isnull=False).values_list("pair__number", flat=True))
 

@@ -65,7 +65,6 @@ def offer_date(
     by: str,
     key: Key = None,
 ) -> None:
-    """Offer the other side a date for a postponed match."""
     fixtures = _open(change, number)
     fixture = fixtures[0]
     if fixture.status != Status.POSTPONED:
@@ -101,7 +100,6 @@ def accept_date(
     by: str,
     key: Key = None,
 ) -> None:
-    """Accept a date that the other side offered."""
     fixtures = _open(change, number)
     offers = offers_of(fixtures).filter(side=3 - side, starts_at=starts_at)
     if not offers.exists():

@@ -120,7 +120,6 @@ class Book:
         return bool(self.fee or self.pots or self.payments)
 
     def account(self, number: int) -> Account | None:
-        """The account of a pair."""
         return next((a for a in self.accounts if a.number == number), None)
 
 

@@ -40,12 +40,10 @@ class PotSettled:
 
     @property
     def pot(self) -> Pot:
-        """The pot itself."""
         return self.money.pot
 
     @property
     def given(self) -> int:
-        """The cents of all its prizes."""
         return sum(prize.cents for prize in self.prizes)
 
     @property
@@ -69,7 +67,6 @@ class Settlement:
 
     @property
     def prizes(self) -> int:
-        """The cents of all prizes."""
         return sum(pot.given for pot in self.pots)
 
     @property

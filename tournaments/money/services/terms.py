@@ -13,8 +13,6 @@ from tournaments.money.models import Fee, Pot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotFacts:
-    """What a treasurer sets of a pot."""
-
     name: str
     scale: str
     share: int = 0

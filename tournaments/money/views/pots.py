@@ -7,11 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import by, key_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
-from tournaments.event.services.change import Refused
 from tournaments.money.forms import FeeForm, PotForm, amount
 from tournaments.money.models import Fee, Pot
 from tournaments.money.services.terms import remove_pot, save_pot, set_fee
@@ -22,19 +21,14 @@ from tournaments.money.services.terms import remove_pot, save_pot, set_fee
 @edits
 @with_form
 def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
-    """Set the entry fee."""
     stored = Fee.objects.filter(event=event).first() or Fee(event=event)
     initial = {"fee": amount(stored.cents) if stored.cents else "", "per": stored.per}
     form = edit_form(lambda data: FeeForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
         cents, per = form.cleaned_data["fee"], form.cleaned_data["per"]
-        try:
-            set_fee(
-                event=event, cents=cents, per=per, by=by(request), key=key_of(request)
-            )
+        act = {"event": event, "by": by(request), "key": key_of(request)}
+        if try_form(form, set_fee, cents=cents, per=per, **act):
             return redirect("money-prizes", event.slug)
-        except Refused as refused:
-            form.add_error(refused.field or None, refused.sentence)
     return _page(request, event, role, form)
 
 
@@ -42,7 +36,6 @@ def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 @keeps_money
 @with_form
 def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
-    """Add a pot."""
     form = PotForm(request.POST or None, event=event, pot=None)
     if request.method == "POST" and _is_saved(request, event, None, form):
         return redirect("money-prizes", event.slug)
@@ -54,7 +47,6 @@ def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 @edits
 @with_form
 def pot(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
-    """Change a pot."""
     stored = _pot(event, number)
     form = edit_form(lambda data: PotForm(data, event=event, pot=stored), request.POST)
     if request.method == "POST" and _is_saved(request, event, number, form):
@@ -92,20 +84,15 @@ def _pot(event: Event, number: int) -> Pot:
 def _is_saved(
     request: HttpRequest, event: Event, number: int | None, form: PotForm
 ) -> bool:
-    if not form.is_valid():
-        return False
-    try:
-        save_pot(
-            event=event,
-            number=number,
-            facts=form.facts(),
-            by=by(request),
-            key=key_of(request),
-        )
-    except Refused as refused:
-        form.add_error(refused.field or None, refused.sentence)
-        return False
-    return True
+    return form.is_valid() and try_form(
+        form,
+        save_pot,
+        event=event,
+        number=number,
+        facts=form.facts(),
+        by=by(request),
+        key=key_of(request),
+    )
 
 
 def _page(

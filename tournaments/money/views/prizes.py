@@ -88,7 +88,6 @@ def receipt(
 @keeps_money
 @require_safe
 def payments_sheet(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
-    """Every payment as a line."""
     return _file(event, "payments", _payment_rows(event, book_of(event)))
 
 

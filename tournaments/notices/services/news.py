@@ -166,7 +166,6 @@ def _winners(event: Event, rows: Iterable[Performance], _follower: Follower) -> 
 
 
 def _seasons_with(event: Event) -> list[Season]:
-    """The seasons with followers that count this event."""
     followed = Season.objects.filter(
         followers__confirmed_at__isnull=False, sealed_at=None
     )

@@ -73,7 +73,6 @@ class FactsForm(EditForm):
 
     @staticmethod
     def initial_of(facts: EventFacts) -> dict[str, Any]:
-        """The stored values."""
         return {name: getattr(facts, name) for name in NAMES}
 
 

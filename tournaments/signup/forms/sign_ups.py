@@ -23,8 +23,6 @@ LABELS = (
 
 
 class PlayersEntryForm(SignedForm):
-    """The players of an entry and how to reach them."""
-
     town = forms.CharField(label=gettext_lazy("Town"), max_length=80, required=False)
     phone = forms.CharField(
         label=gettext_lazy("Phone"),
@@ -63,7 +61,6 @@ class PlayersEntryForm(SignedForm):
         self.order_fields([*names, "town"])
 
     def entry(self) -> Entry:
-        """The cleaned entry for the service."""
         fields = self.cleaned_data
         return Entry(
             players=tuple(self._named(name) for name in self.names),
@@ -148,7 +145,6 @@ class ChangeForm(PlayersEntryForm):
 
     @staticmethod
     def initial_of(row: SignUp) -> dict[str, Any]:
-        """The stored values."""
         names = {f"player_{n}": name for n, name in enumerate(row.players, 1)}
         return {**names, "town": row.town, "phone": row.phone, "note": row.note}
 
@@ -173,7 +169,5 @@ class PartnerForm(SignedForm):
 
 
 class SingleForm(forms.Form):
-    """A single player at the desk."""
-
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
     town = forms.CharField(label=gettext_lazy("Town"), max_length=80, required=False)

@@ -59,12 +59,10 @@ class SignedForm(forms.Form):
 
     @property
     def key(self) -> UUID:
-        """The key of the form as it was sent."""
         key: UUID = self.cleaned_data["seal"]
         return key
 
     def clean_website(self) -> str:
-        """Require it to be empty."""
         if self.cleaned_data["website"]:
             raise forms.ValidationError(_("Leave this field empty."))
         return ""

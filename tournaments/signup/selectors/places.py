@@ -32,7 +32,6 @@ class SignUpPlaces:
         return self.pairs + (self.singles + 1) // 2
 
     def has_room(self, *, alone: bool) -> bool:
-        """Whether another entry has a place."""
         if self.cap is None:
             return True
         more = SignUpPlaces(self.cap, self.pairs + (not alone), self.singles + alone)
@@ -40,7 +39,6 @@ class SignUpPlaces:
 
     @property
     def is_full(self) -> bool:
-        """Whether no place is left."""
         return not self.has_room(alone=False)
 
 
@@ -79,7 +77,6 @@ def why_closed(event: Event, facts: EventFacts) -> str:
 
 
 def keys_of(names: Iterable[str]) -> frozenset[str]:
-    """The keys of these names."""
     return frozenset(map(name_key, names))
 
 

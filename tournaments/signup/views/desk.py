@@ -11,14 +11,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import (
+    button_key_of,
+    by,
+    key_of,
+    try_form,
+    try_to,
+    with_form,
+)
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
 from players.common.throttle import network_of
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
-from tournaments.event.services.change import Refused
 from tournaments.signup.forms.facts import NAMES, FactsForm, PictureForm
 from tournaments.signup.forms.sign_ups import SingleForm
 from tournaments.signup.models import SignUp
@@ -166,13 +172,9 @@ def _draw(request: HttpRequest, event: Event, form: SingleForm) -> bool:
     }
     match request.POST.get("do"):
         case "add":
-            if not form.is_valid():
-                return False
-            try:
-                blind.add_single(**form.cleaned_data, **write)
-            except Refused as refused:
-                form.add_error(refused.field or None, refused.sentence)
-                return False
+            return form.is_valid() and try_form(
+                form, blind.add_single, **form.cleaned_data, **write
+            )
         case "draw" | "check-in" as does:
             numbers = [parse_id(text) for text in request.POST.getlist("single")]
             blind.check_in_singles(event=event, numbers=numbers, by=by(request))

@@ -80,7 +80,6 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
 @framed
 @public_page
 def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
-    """The standings alone."""
     standing = standing_of(snapshot)
     return _embed(
         request,
@@ -93,7 +92,6 @@ def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
 @framed
 @public_page
 def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
-    """The brackets alone."""
     pages = [bracket_page(snapshot, stage) for stage in bracket_stages(snapshot)]
     return _embed(request, snapshot.event, "brackets", brackets=pages)
 

@@ -39,8 +39,6 @@ MOST_TABLES = 6
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """All panels of the wall."""
-
     announcement: Announcement | None
     clocks: tuple[HallClock, ...]
     # Clocks of tables that started together, if these are the majority.
@@ -59,7 +57,6 @@ class WallPage:
 
     @property
     def shared_title(self) -> str:
-        """The heading of the shared clock."""
         return _("Most tables") if self.table_clocks else _("All tables")
 
     @property
@@ -79,12 +76,10 @@ class WallPage:
 
     @property
     def coming(self) -> WallSeating | None:
-        """The seating that is played next."""
         return next((s for s in self.seatings if not s.is_playing), None)
 
     @property
     def newest(self) -> tuple[WallResult, ...]:
-        """The newest results."""
         return self.results[:NEWEST]
 
 

@@ -44,7 +44,6 @@ class WallBracket:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it has anything to show."""
         return bool(self.page.placings or self.rounds or self.lists)
 
 

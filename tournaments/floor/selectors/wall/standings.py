@@ -22,8 +22,6 @@ HEADS = {
 
 @dataclass(frozen=True, slots=True)
 class WallRow:
-    """One line of a standing on the wall."""
-
     pair: int
     place: str
     moved: int  # The places gained since the last round, negative if lost
@@ -35,8 +33,6 @@ class WallRow:
 
 @dataclass(frozen=True, slots=True)
 class WallTable:
-    """One table of a standing."""
-
     title: str
     rank_by: tuple[str, ...]  # The labels of its figures
     heads: tuple[str, ...]
