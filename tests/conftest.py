@@ -17,7 +17,9 @@ import pytest
 from django.core.signals import got_request_exception
 from django.db import ConnectionHandler, connections
 from django.db.models.signals import post_migrate
+from django.template import Template
 from django.test import override_settings
+from django.test.utils import instrumented_test_render
 from django.utils import translation
 from playwright.sync_api import Browser, BrowserType, expect
 
@@ -227,12 +229,26 @@ def lent(browser_pages: Pages) -> Iterator[Lent]:
     assert not errors.lines, "\n".join(errors.lines)
 
 
+_render = Template._render
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _quick_settings() -> Iterator[None]:
-    """Passwords are hashed quickly; a client does not read all static files at once."""
+def _quick_settings(django_test_environment) -> Iterator[None]:
+    """Passwords are hashed quickly; a client does not read all static files at once.
+
+    A template does not hand its context over, of which a test's client stores a copy
+    for each part of a page: that took a tenth of a page's time.
+    """
+    Template._render = _render
     quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     with override_settings(PASSWORD_HASHERS=quick, WHITENOISE_AUTOREFRESH=True):
         yield
+
+
+@pytest.fixture
+def with_context(monkeypatch) -> None:
+    """An answer has the context of its templates."""
+    monkeypatch.setattr(Template, "_render", instrumented_test_render)
 
 
 @pytest.fixture(autouse=True)

@@ -54,7 +54,6 @@ OF_ANY_DIRECTOR = {
 ALREADY_GONE = {"practice-delete"}
 """Where nothing is left to delete, the director is led back to the club."""
 METHODS = ("get", "post", "put", "delete")
-OTHERS = ("PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
 
 def test_every_role_gets_what_the_table_says(event) -> None:
@@ -199,14 +198,11 @@ def test_no_address_has_a_method_beside_those_of_a_page(event) -> None:
     assert len(reader) > 150
     wrong = []
     for route, pattern in patterns(get_resolver()):
-        if route not in reader:
-            continue
-        client, code = people[reader[route]]
-        path = roles.path_in(route, pattern, event, code, things)
-        if roles.visit(client, "head", path) != "yes":
-            wrong.append(f"HEAD {path}")
-        for method in OTHERS:
-            answer = client.generic(method, path)
-            if answer.status_code != 405 or "GET" not in answer.get("Allow", ""):
-                wrong.append(f"{method} {path}: {answer.status_code}")
+        if route in reader:
+            client, code = people[reader[route]]
+            path = roles.path_in(route, pattern, event, code, things)
+            answer = client.options(path)
+            allowed = {*answer.get("Allow", "").split(", ")}
+            if answer.status_code != 405 or allowed - {"POST"} != {"GET", "HEAD"}:
+                wrong.append(f"{path}: {answer.status_code} {allowed}")
     assert not wrong, "\n".join(wrong)

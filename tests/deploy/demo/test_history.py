@@ -1,10 +1,8 @@
 """The demo club has a past: no page of seasons, people, ratings and leagues is empty."""
 
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, TestCase
 from django.urls import reverse
 from django.utils import timezone
 
@@ -30,27 +28,31 @@ LINKED = "Opal Anderson"
 
 
 @made_once
-def demo_club() -> Club:
+def demo_club() -> tuple[Club, list[str]]:
+    """The demo club, and what it left to do at the end."""
     club = make_club()
-    load_history(club, User.objects.get(username="director"))
-    return club
+    with TestCase.captureOnCommitCallbacks() as jobs:
+        load_history(club, User.objects.get(username="director"))
+    return club, list(map(str, jobs))
 
 
 @pytest.fixture
-def club(django_capture_on_commit_callbacks: Any) -> Club:
-    """The demo club, loaded for the first test that asks."""
+def demo() -> tuple[Club, list[str]]:
+    """The same, loaded for the first test that asks."""
     User.objects.create_user("director", pk=1)
-    with django_capture_on_commit_callbacks():
-        return demo_club()
+    return demo_club()
+
+
+@pytest.fixture
+def club(demo: tuple[Club, list[str]]) -> Club:
+    return demo[0]
 
 
 def test_the_demo_club_shows_a_season_with_history(
-    client: Client, django_capture_on_commit_callbacks: Any
+    client: Client, demo: tuple[Club, list[str]]
 ) -> None:
-    club, director = make_club(), User.objects.create_user("director")
-    with django_capture_on_commit_callbacks() as jobs:
-        load_history(club, director)
-    assert not [job for job in jobs if "keep_copy" in str(job)], "of months gone by"
+    club, jobs = demo
+    assert not [job for job in jobs if "keep_copy" in job], "of months gone by"
     for event in club.events.all():
         moments = list(event.audit.order_by("number").values_list("at", flat=True))
         assert moments == sorted(moments)

@@ -14,7 +14,9 @@ pytestmark = pytest.mark.django_db
 MONDAY = datetime(2027, 3, 8, 9, tzinfo=ZoneInfo("America/Chicago"))
 
 
-@pytest.mark.parametrize("days", range(7))
+@pytest.mark.parametrize(
+    "days", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 6)), 6]
+)
 def test_on_any_day_of_a_week_the_league_has_results_and_matches_to_come(
     days: int, client: Client
 ) -> None:

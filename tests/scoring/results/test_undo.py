@@ -130,6 +130,7 @@ def test_once_the_next_round_runs_it_is_corrected_instead() -> None:
         undo(version)
 
 
+@pytest.mark.usefixtures("with_context")
 def test_the_desk_shows_what_undoing_changes_before_it_does(
     client: Client,
 ) -> None:

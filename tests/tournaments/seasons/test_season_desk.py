@@ -19,7 +19,7 @@ from tests.tournaments.seasons.season_desk import MOMENT, TYPED, page, words
 from tournaments.clubs.services import delete_club
 from tournaments.setup.jobs import forget_old
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_context")]
 
 
 def test_a_club_without_a_season_is_offered_presets(desk, club) -> None:
