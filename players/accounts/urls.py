@@ -33,13 +33,7 @@ def _open(view: View) -> View:
 
 def _own(view: View) -> View:
     """A page of who is signed in."""
-    return _open_to(signed_in(with_form(view)))
-
-
-def _open_to(view: View) -> View:
-    vars(view)["reads_own_snapshot"] = True
-    shown: View = never_cache(view)
-    return shown
+    return _open(signed_in(view))
 
 
 def _safe(view: View) -> View:
@@ -72,10 +66,8 @@ def _later(make: Callable[[], View]) -> View:
 
 
 def _passkey_sign_in() -> View:
-    from players.accounts.passkeys import PasskeySignIn
-
-    shown: View = PasskeySignIn.as_view()
-    return shown
+    view: View = import_string("players.accounts.passkeys.PasskeySignIn").as_view()
+    return view
 
 
 def _page(route: str, view: Any, template: str, name: str, **more: Any) -> URLPattern:

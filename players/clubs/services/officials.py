@@ -4,7 +4,6 @@ A club keeps at least one owner who is not paused; each write holds the club's l
 adds an entry to the club's log.
 """
 
-from functools import partial
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -79,9 +78,6 @@ def join_club(*, token: str, user: User) -> Club:
         invited=invitation.name,
     )
     return club
-
-
-join_as_new = partial(invitations.join_as_new, join=join_club)
 
 
 @transaction.atomic

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from players.clubs.models import Club, Invitation
 from players.clubs.roles import Right, Role
+from players.clubs.services import invitations
 from players.clubs.services.officials import (
     hand_over,
     invite_official,
-    join_as_new,
     join_club,
     remove_official,
     revoke_invitation,
@@ -31,6 +31,7 @@ from tournaments.event.permissions import role_in
 pytestmark = pytest.mark.django_db
 KEY = UUID("11111111-1111-4111-8111-111111111111")
 PASSWORD = "shake the bones"
+join_as_new = partial(invitations.join_as_new, join=join_club)
 
 
 @pytest.fixture
