@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 import pytest
 from django.utils.translation import override
@@ -75,7 +74,6 @@ LEFT_OVER = re.compile(
 )
 
 
-@cache
 def every_sentence() -> list[tuple[Sentence, str]]:
     """What every preset says for any field and hall, with the preset's title."""
     sentences = {
@@ -100,25 +98,17 @@ def without_names(text: str) -> str:
     return text
 
 
-def test_in_english_a_sentence_stays_word_for_word() -> None:
-    with override("en"):
-        for sentence, _title in every_sentence():
-            assert translate(sentence) == str(sentence)
-
-
-def test_in_spanish_nothing_english_is_left_but_names() -> None:
-    spanish = {in_spanish(sentence) for sentence, _title in every_sentence()}
-    assert [text for text in spanish if LEFT_OVER.search(without_names(text))] == []
-
-
-def test_numbers_stay_in_a_translated_sentence() -> None:
+def test_a_sentence_stays_in_english_and_is_whole_in_spanish() -> None:
+    """Nothing English is left but names, and its numbers are the same."""
     for sentence, title in every_sentence():
-        english = str(sentence)
+        english, spanish = str(sentence), in_spanish(sentence)
+        with override("en"):
+            assert translate(sentence) == english
+        assert not LEFT_OVER.search(without_names(spanish)), spanish
         before = sorted(re.findall(r"\d+", english.replace(title, "")))
-        after = sorted(re.findall(r"\d+", in_spanish(sentence).replace(title, "")))
-        if "first 1 round" in english:
-            after = sorted([*after, "1"])
-        assert after == before, english
+        after = re.findall(r"\d+", spanish.replace(title, ""))
+        first = ["1"] if "first 1 round" in english else []
+        assert sorted([*after, *first]) == before, english
 
 
 def test_a_format_speaks_of_who_enters() -> None:

@@ -30,8 +30,8 @@ from tournaments.field.services.withdrawals import (
 Write = dict[str, Any]  # The event, the pair, the author and the key
 Act = Callable[[PairActionForm, Write], object]
 Warn = Callable[[Pair, PairActionForm], Sequence[str]]
-# A text for pairs, for single players, for teams.
-Wording = tuple[Promise, Promise, Promise]
+# A text for pairs, for single players, and for teams if it is not that for pairs.
+Wording = tuple[Promise, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _meetings(pair: Pair, form: PairActionForm) -> Sequence[str]:
 
 def _alike(text: Promise) -> Wording:
     """The same text for every kind of entry."""
-    return text, text, text
+    return text, text
 
 
 PAIR_ACTIONS = {
@@ -144,9 +144,6 @@ PAIR_ACTIONS = {
                 "Everything stands again as before the player came, who stays on "
                 "the list."
             ),
-            gettext_lazy(
-                "Everything stands again as before it came. It stays on the list."
-            ),
         ),
         _alike(gettext_lazy("Take it out")),
         lambda _form, write: take_back_late(**write),
@@ -187,10 +184,6 @@ PAIR_ACTIONS = {
             gettext_lazy(
                 "What was played stands, no more rounds are drawn for the player, "
                 "who stands last."
-            ),
-            gettext_lazy(
-                "What it has played stands, what it still owes is forfeited, and it"
-                " stands last in its stage."
             ),
         ),
         (
