@@ -8,8 +8,6 @@ from players.clubs.models import Club
 from scoring.results.services.desk import forfeit_match
 from tests.make import (
     drawn_event,
-    make_club,
-    make_director,
     make_event,
     make_pairs,
     play_tables,
@@ -24,13 +22,6 @@ from tournaments.floor.services.clocks import start_session
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
 
 
 def press(client: Client, event: Event, do: str, key: object = None) -> str:

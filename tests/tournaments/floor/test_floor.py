@@ -15,13 +15,6 @@ from tournaments.event.models import Event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
-
-
 def at_table(
     client: Client, event: Event, number: int, do: str, **entry: object
 ) -> str:
