@@ -266,13 +266,3 @@ def test_the_board_names_who_sits_out_and_says_forfeited(
     )
     assert name.split(" / ")[0] in sitting_out[:80]
     assert "forfeited" in page
-
-
-def test_a_table_that_plays_is_taken_out_only_after_a_warning(
-    client: Client, club: Club
-) -> None:
-    event = started_event(4, club=club, tables=2)
-    fields = {"do": "take-out", "key": str(uuid4())}
-    page = client.post(f"/desk/{event.slug}/tables/1/", fields).content.decode()
-    assert "A match is being played at table 1." in page
-    assert event.tables.get(number=1).is_in_use
