@@ -10,7 +10,7 @@ from itertools import combinations
 
 from .designs import drawn_design
 from .draw import shuffle
-from .matching import Met
+from .matching import Met, times_met
 from .play import Play
 from .rounds_ahead import Groups, continued
 from .sources import of_pair
@@ -185,11 +185,11 @@ def _all_new(order: Sequence[int], met: Met, steps: Iterator[int]) -> tuple[Tabl
     if not order:
         return ()
     first, *others = order
-    new = [other for other in others if not _times(met, first, other)]
+    new = [other for other in others if not times_met(met, first, other)]
     for second, third in combinations(new, 2):
         if next(steps, None) is None:
             return ()
-        if _times(met, second, third):
+        if times_met(met, second, third):
             continue
         rest = [other for other in others if other not in (second, third)]
         tables = _all_new(rest, met, steps)
@@ -220,8 +220,4 @@ def _change_places(first: list[int], second: list[int], met: Met) -> bool:
 
 def _repeats(table: Sequence[int], met: Met) -> int:
     """Return how much two at the table meet again: a third time weighs more."""
-    return sum(_times(met, a, b) ** 2 for a, b in combinations(table, 2))
-
-
-def _times(met: Met, a: int, b: int) -> int:
-    return met.get(a, {}).get(b, 0)
+    return sum(times_met(met, a, b) ** 2 for a, b in combinations(table, 2))

@@ -9,7 +9,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from players.clubs.models import Club
 from tests.make import make_club, make_director, make_event, make_pairs
 from tests.tournaments.days.test_days import make_divisions, parts, tie
 from tournaments.days.services.divisions import add_division, leave_day
@@ -19,13 +18,6 @@ from tournaments.floor.services.clocks import pause_clocks
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
 
 
 def post(client: Client, address: str, **entry: object):

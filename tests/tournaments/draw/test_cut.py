@@ -5,8 +5,6 @@ from django.test import Client
 
 from players.clubs.models import Club
 from tests.make import (
-    make_club,
-    make_director,
     play_tables,
     played_rounds,
     started_event,
@@ -18,13 +16,6 @@ from tournaments.floor.services.rounds import start_next
 from tournaments.standings.selectors.ties import LevelPairs, load_ties
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
 
 
 def post(client: Client, event: Event, page: str, **entry: str) -> str:

@@ -10,8 +10,6 @@ from players.ratings.models import RatedEvent
 from players.ratings.rating import Losses, Rating
 from tests.make import (
     drawn_event,
-    make_club,
-    make_director,
     make_event,
     make_pairs,
     started_event,
@@ -20,13 +18,6 @@ from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
 
 
 def press(client: Client, event: Event, do: str, **more: str) -> str:

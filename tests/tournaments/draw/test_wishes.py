@@ -5,8 +5,6 @@ from django.test import Client
 
 from players.clubs.models import Club
 from tests.make import (
-    make_club,
-    make_director,
     make_event,
     play_tables,
     played_rounds,
@@ -32,13 +30,6 @@ from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
 
 
 def test_clubs_are_one_club_however_spelt_and_none_is_no_club() -> None:

@@ -8,8 +8,6 @@ from players.clubs.models import Club
 from scoring.results.services.desk import forfeit_match
 from tests.make import (
     drawn_event,
-    make_club,
-    make_director,
     make_event,
     make_pairs,
     play_tables,
@@ -24,13 +22,6 @@ from tournaments.floor.services.clocks import start_session
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
 
 
 def press(client: Client, event: Event, do: str, key: object = None) -> str:
@@ -275,13 +266,3 @@ def test_the_board_names_who_sits_out_and_says_forfeited(
     )
     assert name.split(" / ")[0] in sitting_out[:80]
     assert "forfeited" in page
-
-
-def test_a_table_that_plays_is_taken_out_only_after_a_warning(
-    client: Client, club: Club
-) -> None:
-    event = started_event(4, club=club, tables=2)
-    fields = {"do": "take-out", "key": str(uuid4())}
-    page = client.post(f"/desk/{event.slug}/tables/1/", fields).content.decode()
-    assert "A match is being played at table 1." in page
-    assert event.tables.get(number=1).is_in_use

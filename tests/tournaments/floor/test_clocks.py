@@ -81,11 +81,6 @@ def test_every_clock_of_the_brackets_is_paused_and_runs_on():
     assert minutes_left(event, 15) == [30 - 10 + 2] * playing
 
 
-def test_without_a_clock_there_is_nothing_to_pause():
-    with pytest.raises(Refused, match="No clock is running"):
-        pause_clocks(event=drawn_event(), by="dora")
-
-
 def test_one_table_gets_more_time_than_the_others():
     event = round_at_eight()
     match = event.matches.filter(state="playing").first()

@@ -73,13 +73,19 @@ def test_six_results_typed_ahead_all_arrive_in_order(
     assert results(event) == SIX
 
 
+def open_table(board: Page, table: int) -> None:
+    board.locator("a.table-tile").nth(table - 1).click()
+    expect(board.locator("#panel h1")).to_have_text(f"Table {table}")
+    expect(board.locator("#marks_1")).to_be_focused()
+
+
 def enter(page: Page, *texts: str) -> None:
     for text in texts:
         page.keyboard.type(text)
         page.keyboard.press("Enter")
 
 
-def test_a_refused_result_keeps_its_text_in_place_and_is_sent_when_mended(
+def test_a_refused_result_keeps_its_text_in_place_and_an_unusual_one_asks_there(
     board: Page, event: Event
 ) -> None:
     slow_down(board, SLOW)
@@ -99,20 +105,16 @@ def test_a_refused_result_keeps_its_text_in_place_and_is_sent_when_mended(
     enter(board, "71")
     expect(lines(board, "saved")).to_contain_text("Table 2")
     assert results(event) == SIX[:3]
-
-
-def test_an_unusual_result_asks_in_its_line(board: Page, event: Event) -> None:
-    board.keyboard.press("n")
+    open_table(board, 4)
     enter(board, "92")
-    refused = lines(board, "refused")
     expect(refused).to_contain_text("9–2 is unusual")
-    assert results(event) == []
+    assert results(event) == SIX[:3]
     refused.get_by_role("button", name="Send it again").click()
-    expect(lines(board, "saved")).to_have_count(1)
-    assert results(event) == [(1, 9, 2)]
+    expect(lines(board, "saved").filter(has_text="Table 4")).to_have_count(1)
+    assert results(event) == [*SIX[:3], (4, 9, 2)]
 
 
-def test_results_typed_without_a_network_leave_when_it_is_back(
+def test_what_is_typed_without_a_network_an_answer_or_a_sign_in_arrives_once(
     board: Page, event: Event
 ) -> None:
     board.keyboard.press("n")
@@ -120,46 +122,34 @@ def test_results_typed_without_a_network_leave_when_it_is_back(
     board.context.set_offline(True)
     enter(board, "70", "71")
     expect(lines(board, "waiting")).to_have_count(2)
-    expect(board.locator("#queue [data-note]")).to_contain_text("cannot be reached")
+    note = board.locator("#queue [data-note]")
+    expect(note).to_contain_text("cannot be reached")
     board.context.set_offline(False)
     expect(lines(board, "saved")).to_have_count(2)
     assert results(event) == SIX[:2]
-
-
-def test_an_answer_that_is_lost_enters_no_result_twice(
-    board: Page, event: Event
-) -> None:
-    board.keyboard.press("n")
-    expect(board.locator("#marks_1")).to_be_focused()
 
     def lose(route: Route) -> None:
         route.fetch(max_redirects=0)
         route.abort()
 
-    board.route("**/matches/1/", lose, times=1)
-    enter(board, "70", "71")
+    open_table(board, 3)
+    board.route("**/matches/3/", lose, times=1)
+    enter(board, "72", "73")
     expect(lines(board, "waiting")).to_have_count(2)
     board.reload()
     expect(lines(board, "waiting")).to_have_count(0)
     expect(lines(board, "refused")).to_have_count(0)
-    assert results(event) == SIX[:2]
-
-
-def test_results_typed_after_the_sign_in_ended_are_sent_after_the_next(
-    board: Page, event: Event
-) -> None:
-    board.keyboard.press("n")
-    expect(board.locator("#marks_1")).to_be_focused()
+    assert results(event) == SIX[:4]
+    open_table(board, 5)
     cookies = board.context.cookies()
     board.context.clear_cookies(name="sessionid")
-    enter(board, "70", "71")
+    enter(board, "74", "75")
     expect(lines(board, "waiting")).to_have_count(2)
-    note = board.locator("#queue [data-note]")
     expect(note.get_by_role("link", name="Sign in")).to_be_visible()
     board.context.add_cookies(cookies)
     board.evaluate("dispatchEvent(new Event('focus'))")
-    expect(lines(board, "saved")).to_have_count(2)
-    assert results(event) == SIX[:2]
+    expect(lines(board, "saved").last).to_contain_text("Table 6")
+    assert results(event) == SIX
 
 
 def test_one_that_fails_on_the_server_does_not_hold_up_the_others(
@@ -189,61 +179,50 @@ def test_a_scorekeepers_results_are_typed_ahead_too(
     assert results(event) == SIX[:3]
 
 
-def test_a_draft_is_offered_and_never_mixed_into_fresh_typing(
+def begin_draft(board: Page, table: int) -> None:
+    """Half a result is typed, the page is loaded again, and the table opened."""
+    open_table(board, table)
+    board.locator("#marks_2").fill("3")
+    board.reload()
+    open_table(board, table)
+
+
+def test_a_draft_is_left_taken_never_mixed_and_dies_with_a_result(
     board: Page, event: Event
 ) -> None:
-    board.keyboard.press("n")
-    board.locator("#marks_2").fill("3")
-    board.reload()
-    board.keyboard.press("n")
     offer = board.locator("#panel [data-draft]")
+    begin_draft(board, 1)
     expect(offer).to_contain_text("You had typed _ 3")
-    expect(board.locator("#marks_2")).to_have_value("")
-    enter(board, "7")
-    expect(lines(board, "refused")).to_contain_text("Table 1")
-    assert results(event) == []
-
-
-def test_a_draft_is_taken(board: Page, event: Event) -> None:
-    board.keyboard.press("n")
-    board.locator("#marks_2").fill("3")
-    board.reload()
-    board.keyboard.press("n")
-    board.get_by_role("button", name="Take it").click()
-    expect(board.locator("#marks_2")).to_have_value("3")
-    expect(board.locator("#panel [data-draft]")).to_have_count(0)
-    board.locator("#marks_1").fill("7")
-    board.keyboard.press("Enter")
-    expect(lines(board, "saved")).to_have_count(1)
-    assert results(event) == [(1, 7, 3)]
-
-
-def test_a_draft_that_is_left_is_gone(board: Page) -> None:
-    board.keyboard.press("n")
-    board.locator("#marks_2").fill("3")
-    board.reload()
-    board.keyboard.press("n")
     board.get_by_role("button", name="Leave it").click()
     board.reload()
     board.keyboard.press("n")
     expect(board.locator("#marks_1")).to_be_focused()
-    expect(board.locator("#panel [data-draft]")).to_have_count(0)
-
-
-def test_a_draft_dies_when_a_result_stands_there(board: Page, event: Event) -> None:
-    board.keyboard.press("n")
-    board.locator("#marks_2").fill("3")
+    expect(offer).to_have_count(0)
+    begin_draft(board, 1)
+    board.get_by_role("button", name="Take it").click()
+    expect(board.locator("#marks_2")).to_have_value("3")
+    expect(offer).to_have_count(0)
+    board.locator("#marks_1").fill("7")
+    board.keyboard.press("Enter")
+    expect(lines(board, "saved")).to_have_count(1)
+    assert results(event) == [(1, 7, 3)]
+    begin_draft(board, 3)
     enter_result(
         event=event,
-        game=Game.objects.get(match__event=event, match__number=1),
+        game=Game.objects.get(match__event=event, match__number=3),
         score=Score((7, 2)),
         seen=Seen(),
         by="dora",
         key=uuid4(),
     )
     board.reload()
-    board.locator("a.table-tile").first.click()
-    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    board.locator("a.table-tile").nth(2).click()
     board.get_by_role("link", name="Correct the result").click()
     expect(board.locator("#marks_1")).to_have_value("7")
-    expect(board.locator("#panel [data-draft]")).to_have_count(0)
+    expect(offer).to_have_count(0)
+    begin_draft(board, 2)
+    expect(offer).to_contain_text("You had typed _ 3")
+    expect(board.locator("#marks_2")).to_have_value("")
+    enter(board, "7")
+    expect(lines(board, "refused")).to_contain_text("Table 2")
+    assert results(event) == [(1, 7, 3), (3, 7, 2)]

@@ -20,9 +20,6 @@ from tournaments.event.selectors.clocks import hall_messages
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.clocks import (
-    extend_clocks,
-    pause_clocks,
-    resume_clocks,
     start_session,
 )
 from tournaments.floor.services.rounds import start_next
@@ -59,23 +56,6 @@ def test_a_started_round_runs_its_25_minutes():
     assert reading(event, 25).state == "expired"
 
 
-def test_a_pause_a_resume_and_an_extension_are_kept_as_rows():
-    event = started_at_eight()
-    with clock.at(EIGHT + timedelta(minutes=5)):
-        pause_clocks(event=event, by="dora")
-    assert reading(event, 60).remaining == timedelta(minutes=20)
-    with clock.at(EIGHT + timedelta(minutes=60)):
-        resume_clocks(event=event, by="dora")
-        extend_clocks(event=event, minutes=5, by="dora")
-    assert reading(event, 61).remaining == timedelta(minutes=24)
-
-
-def test_a_clock_that_is_not_running_is_not_paused():
-    event = started_at_eight()
-    with pytest.raises(Refused, match="not paused"):
-        resume_clocks(event=event, by="dora")
-
-
 def test_every_match_of_the_round_is_playing_at_its_table():
     event = started_event(8)
     playing = event.matches.filter(state=Match.State.PLAYING)
@@ -94,12 +74,6 @@ def test_with_too_few_tables_the_round_plays_in_waves():
     assert event.matches.filter(state="playing").count() == 1
 
 
-def test_the_next_round_waits_for_the_tables_that_still_play():
-    event = started_event(4)
-    with pytest.raises(Refused, match="still playing at table 1, 2"):
-        start_next(event=event, by="dora")
-
-
 def test_a_pair_that_sits_out_gets_the_byes_marks_when_its_round_starts():
     event = started_event(5)
     bye = event.matches.get(sides__source_kind="bye", round__number=1)
@@ -109,11 +83,6 @@ def test_a_pair_that_sits_out_gets_the_byes_marks_when_its_round_starts():
     assert game.ended == "bye"
     later = event.matches.get(sides__source_kind="bye", round__number=2)
     assert later.state == Match.State.WAITING
-
-
-def test_after_its_last_round_the_stage_is_over():
-    event = played_rounds(4)
-    assert event.stages.get(number=1).state == Stage.State.OVER
 
 
 def test_bracket_matches_are_called_to_free_tables():
@@ -126,15 +95,6 @@ def test_bracket_matches_are_called_to_free_tables():
     assert event.matches.filter(state=Match.State.PLAYING).count() == 2
     with pytest.raises(Refused, match="No table is free"):
         start_next(event=event, by="dora")
-
-
-def test_the_same_key_starts_one_round(db):
-    from uuid import uuid4
-
-    event, key = drawn_event(4), uuid4()
-    start_next(event=event, by="dora", key=key)
-    start_next(event=event, by="dora", key=key)
-    assert first_round(event).wave == 1
 
 
 @pytest.mark.parametrize("pairs", [4, 5, 6])

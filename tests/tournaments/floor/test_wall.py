@@ -129,11 +129,6 @@ def test_tables_that_still_play_are_listed():
     assert page.still_playing_tables == "2\N{EN DASH}4"
 
 
-def test_each_pair_is_seated_with_its_number():
-    [seating] = wall_page(read_snapshot(drawn_event())).seatings
-    assert sorted({place.number for place in seating.places}) == [1, 2, 3, 4]
-
-
 def test_every_panel_names_each_pair_with_its_number(client):
     event = started_event()
     play_tables(event)

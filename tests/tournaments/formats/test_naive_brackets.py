@@ -1,6 +1,5 @@
 """Each kind of bracket against a second, plain way through it."""
 
-import random
 from collections import Counter, defaultdict
 
 import pytest
@@ -11,15 +10,8 @@ from tests.tournaments.formats.naive import drawn_up
 from tests.tournaments.formats.naive_brackets import Played, double, single
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
-from tests.tournaments.formats.trees import play, stage
+from tests.tournaments.formats.trees import fixed_luck, play, stage
 from tournaments.formats import Play, placings, preset, resolve
-
-
-def luck(seed: int):
-    """Who of two wins, the same however often they meet but not from place to place."""
-    return lambda a, b: random.Random(f"{seed} {min(a, b)} {max(a, b)}").choice(
-        (min(a, b), max(a, b))
-    )
 
 
 def plain(kind: str, n: int, beats) -> Played:
@@ -49,7 +41,7 @@ def met_in(tree: Play) -> Counter[frozenset[int]]:
 @pytest.mark.parametrize("kind", RULES)
 @given(n=st.integers(2, 70), seed=st.integers(0, 10_000))
 def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> None:
-    rules, beats = RULES[kind], luck(seed)
+    rules, beats = RULES[kind], fixed_luck(seed)
     tree = play(rules, n, beats)
     wanted = plain(kind, n, beats)
     assert met_in(tree) == Counter(wanted.meetings)

@@ -1,7 +1,6 @@
 """Messages to phones: over TLS to a push service, read as the phone reads them."""
 
 import socket
-from datetime import timedelta
 
 import pytest
 from django.core import mail
@@ -10,11 +9,10 @@ from django.utils import timezone
 
 from tests.make import play_tables, started_event
 from tests.push_service import Phone, Service, push_service, vouched
+from tests.tournaments.notices.followers import later, send_all
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
 from tournaments.notices.push import push_host
-from tournaments.notices.services.deliver import deliver, hand_over, ways_due
-from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
 
@@ -36,17 +34,6 @@ def following_phone(service: Service, event=None, name: str = "ann", number: int
         language="en",
     )
     return phone
-
-
-def send_all() -> None:
-    write_notices()
-    for way in ways_due():
-        deliver(way, hand_over(way))
-
-
-def later() -> None:
-    """The time for another try has come."""
-    Notice.objects.update(next_at=timezone.now() - timedelta(seconds=1))
 
 
 def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> None:

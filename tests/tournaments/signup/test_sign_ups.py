@@ -169,14 +169,6 @@ def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
         desk.approve(event=event, number=row.pk, by="dora")
 
 
-def test_another_partner_stands_on_the_list() -> None:
-    event = open_event()
-    row = signed_up(event, "Ann Ray", "Bo Fitz")
-    entry = sign_ups.Entry(players=("Ann Ray", "Cy Hill"), town="Yoakum")
-    sign_ups.change_entry(event=event, number=row.pk, entry=entry, by="Sign-up 1")
-    assert event.pairs.get().name == "Ann Ray / Cy Hill"
-
-
 def test_a_single_player_who_finds_a_partner_is_on_the_list() -> None:
     event = open_event(cap=1)
     row = signed_up(event, "Ann Ray")
