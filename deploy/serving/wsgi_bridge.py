@@ -80,21 +80,29 @@ class WsgiBridge:
             self._buffered -= len(body)
 
     def _answer(self, scope: Scope, body: bytes) -> tuple[int, RawHeaders, bytes]:
-        started: list[Any] = []
-
-        def start_response(
-            status: str, headers: list[tuple[str, str]], exc_info: Any = None
-        ) -> None:
-            started[:] = [status, headers]
-
-        result = self._application(environ_of(scope, body), start_response)
-        try:
-            content = b"".join(result)
-        finally:
-            getattr(result, "close", lambda: None)()
-        status, headers = started
+        status, headers, content = answer_of(self._application, environ_of(scope, body))
         raw = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
-        return int(status.split(" ", 1)[0]), raw, content
+        return status, raw, content
+
+
+def answer_of(
+    application: App, environ: dict[str, Any]
+) -> tuple[int, list[tuple[str, str]], bytes]:
+    """The application's status, headers and whole body."""
+    started: list[Any] = []
+
+    def start_response(
+        status: str, headers: list[tuple[str, str]], exc_info: Any = None
+    ) -> None:
+        started[:] = [status, headers]
+
+    result = application(environ, start_response)
+    try:
+        content = b"".join(result)
+    finally:
+        getattr(result, "close", lambda: None)()
+    status, headers = started
+    return int(status.split(" ", 1)[0]), headers, content
 
 
 async def _send(send: Send, status: int, headers: RawHeaders, content: bytes) -> None:
