@@ -44,14 +44,14 @@ class WsgiBridge:
             return
         if isinstance(body, HTTPStatus):
             headers = [(b"content-length", b"0"), (b"connection", b"close")]
-            await _send(send, body, headers, b"")
+            await send_answer(send, body, headers, b"")
             return
         pool = self._pool_of(scope)
         answer = partial(self._answer, scope, body)
         status, headers, content = await asyncio.get_running_loop().run_in_executor(
             pool, contextvars.copy_context().run, answer
         )
-        await _send(send, status, headers, content)
+        await send_answer(send, status, headers, content)
 
     def _pool_of(self, scope: Scope) -> ThreadPoolExecutor:
         if scope["method"] != "POST":
@@ -105,7 +105,10 @@ def answer_of(
     return int(status.split(" ", 1)[0]), headers, content
 
 
-async def _send(send: Send, status: int, headers: RawHeaders, content: bytes) -> None:
+async def send_answer(
+    send: Send, status: int, headers: RawHeaders, content: bytes
+) -> None:
+    """Send an answer whole."""
     start = {"type": "http.response.start", "status": int(status), "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": content})
