@@ -14,6 +14,7 @@ NOT_WRITABLE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEX
 DAMAGED = ("file is not a database", "malformed")
 UNREADABLE = ("unable to open database", "readonly database")
 OLDER_TABLES = re.compile(r"no such column|column \S+ does not exist")
+FULL = "The disk is full. Make room on it and start again; nothing saved is lost."
 NO_TABLES = ("no such table", "does not exist\nline")
 
 
@@ -30,9 +31,7 @@ def explain(error: BaseException) -> str | None:
 
 def _file_sentence(error: OSError) -> str | None:
     if error.errno == errno.ENOSPC:
-        return (
-            "The disk is full. Make room on it and start again; nothing saved is lost."
-        )
+        return FULL
     if error.errno in NOT_WRITABLE and error.filename:
         return (
             f"{error.filename} cannot be written: {error.strerror}. Give this user the"
@@ -45,9 +44,7 @@ def _database_sentence(error: DatabaseError) -> str | None:
     text = str(error).lower()
     database = settings.DATABASES["default"]
     if disk.says_full(error):
-        return (
-            "The disk is full. Make room on it and start again; nothing saved is lost."
-        )
+        return FULL
     if OLDER_TABLES.search(text):
         return (
             "The database is of an older version of Seven Marks. Run manage.py migrate"

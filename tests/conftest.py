@@ -2,19 +2,16 @@
 
 import fcntl
 import gc
-import logging
 import os
 import shutil
 import sys
-import traceback
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import hypothesis
 import pytest
-from django.core.signals import got_request_exception
 from django.db import ConnectionHandler, connections
 from django.db.models.signals import post_migrate
 from django.template import Template
@@ -29,6 +26,7 @@ from tests import rehearsed as rehearsed_days
 from tests import shared
 from tests.browsers import PATIENCE, Lent, Pages
 from tests.chromium import CHROMIUM, LAUNCH, WHOLE
+from tests.server_errors import ServerErrors
 from tests.servers import has_postgres, has_redis, own_postgres
 from tournaments.event.models import Event
 
@@ -191,29 +189,6 @@ def whole_browser(browser_type: BrowserType) -> Iterator[Browser]:
 def browser_pages(browser: Browser) -> Pages:
     """The pages that this worker's tests lend each other."""
     return Pages(browser)
-
-
-class ServerErrors(logging.Handler):
-    """Collects what this process logs as an error, and what breaks a request in it."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(self.format(record))
-
-    def catch(self, **_details: object) -> None:
-        self.lines.append(traceback.format_exc())
-
-    def __enter__(self) -> Self:
-        logging.getLogger().addHandler(self)
-        got_request_exception.connect(self.catch)
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        got_request_exception.disconnect(self.catch)
-        logging.getLogger().removeHandler(self)
 
 
 @pytest.fixture

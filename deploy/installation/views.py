@@ -79,13 +79,29 @@ def _shut(request: HttpRequest, why: str, status: int) -> HttpResponse:
     return render(request, page, {"why": why}, status=status)
 
 
+def _not_keeper() -> str:
+    name = keeper()
+    if name is None:
+        return _("Nobody keeps this installation yet: its first owner will.")
+    return _("%(name)s keeps this installation: ask there.") % {"name": name}
+
+
+def _for_keeper(view: View) -> View:
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        if not is_keeper(request.user):
+            raise PermissionDenied(_not_keeper())
+        return view(request)
+
+    return guarded
+
+
 @never_cache
 @signed_in
+@_for_keeper
 @with_form
 def installation(request: HttpRequest) -> HttpResponse:
     """What the keeper sees: the clubs, their owners, the settings, the handing over."""
-    if not is_keeper(request.user):
-        raise PermissionDenied(_not_keeper())
     if request.method == "POST":
         club = get_object_or_404(Club, pk=parse_id(request.POST.get("club", "")))
         try_to(request, take_ownerless, club=club, user=cast(User, request.user))
@@ -111,23 +127,6 @@ def installation(request: HttpRequest) -> HttpResponse:
         "current_page": "desk",
     }
     return render(request, "deploy/installation.html", context)
-
-
-def _not_keeper() -> str:
-    name = keeper()
-    if name is None:
-        return _("Nobody keeps this installation yet: its first owner will.")
-    return _("%(name)s keeps this installation: ask there.") % {"name": name}
-
-
-def _for_keeper(view: View) -> View:
-    @wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
-        if not is_keeper(request.user):
-            raise PermissionDenied(_not_keeper())
-        return view(request)
-
-    return guarded
 
 
 @never_cache

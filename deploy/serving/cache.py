@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 
@@ -61,37 +61,23 @@ class RedisOrLocalCache(BaseCache):
         self._local = LocMemCache("while-redis-is-away", params)
         self._link = RedisLink(server)
 
-    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        return self._run("get", key, default, version=version)
+    def get(self, *args: Any, **kwargs: Any) -> Any:
+        return self._run("get", *args, **kwargs)
 
-    def set(
-        self,
-        key: Any,
-        value: Any,
-        timeout: Any = DEFAULT_TIMEOUT,
-        version: int | None = None,
-    ) -> None:
-        self._run("set", key, value, timeout, version=version)
+    def set(self, *args: Any, **kwargs: Any) -> None:
+        self._run("set", *args, **kwargs)
 
-    def add(
-        self,
-        key: Any,
-        value: Any,
-        timeout: Any = DEFAULT_TIMEOUT,
-        version: int | None = None,
-    ) -> bool:
-        return bool(self._run("add", key, value, timeout, version=version))
+    def add(self, *args: Any, **kwargs: Any) -> bool:
+        return bool(self._run("add", *args, **kwargs))
 
-    def touch(
-        self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
-    ) -> bool:
-        return bool(self._run("touch", key, timeout, version=version))
+    def touch(self, *args: Any, **kwargs: Any) -> bool:
+        return bool(self._run("touch", *args, **kwargs))
 
-    def delete(self, key: Any, version: int | None = None) -> bool:
-        return bool(self._run("delete", key, version=version))
+    def delete(self, *args: Any, **kwargs: Any) -> bool:
+        return bool(self._run("delete", *args, **kwargs))
 
-    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        return int(self._run("incr", key, delta, version=version))
+    def incr(self, *args: Any, **kwargs: Any) -> int:
+        return int(self._run("incr", *args, **kwargs))
 
     def clear(self) -> None:
         self._run("clear")

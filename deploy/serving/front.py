@@ -16,6 +16,7 @@ from deploy.serving.page import Page, Response
 from deploy.serving.page_cache import SLUG, PageCache, State, is_people_page, slug_of
 from deploy.serving.request_log import log_made_page
 from deploy.serving.versions import DATABASE_ERRORS, Versions
+from deploy.serving.wsgi_bridge import send_answer
 
 Scope = dict[str, Any]
 App = Callable[[Scope, Receive, Send], Any]
@@ -164,15 +165,8 @@ class Front:
 
 
 async def _send(send: Send, response: Response, *, has_body: bool = True) -> None:
-    await send(
-        {
-            "type": "http.response.start",
-            "status": response.status,
-            "headers": response.raw_headers,
-        }
-    )
     body = response.body if has_body else b""
-    await send({"type": "http.response.body", "body": body})
+    await send_answer(send, response.status, response.raw_headers, body)
 
 
 def _by_name(headers: Headers) -> Fields:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
-from io import BytesIO
 from typing import Any
 
 from django.conf import settings
@@ -21,6 +20,7 @@ from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from deploy.serving.page import Page
+from deploy.serving.wsgi_bridge import App, answer_of, environ_of
 from tournaments.event.live import EventVersion
 from tournaments.event.public_page import AT_LEAST, EPOCH_HEADER, VERSION_HEADER
 
@@ -62,35 +62,22 @@ class PublicHandler(WSGIHandler):
         return super().get_response(request)
 
 
-def render_with(application: Callable[..., Any]) -> Render:
+def render_with(application: App) -> Render:
     """Render by calling the WSGI application with nothing private in the request."""
     host = next((h for h in settings.ALLOWED_HOSTS if h != "*"), "localhost")
 
     def render(
         path: str, language: str, known: Page | None, at_least: EventVersion | None
     ) -> Page:
-        started: dict[str, Any] = {}
-
-        def start_response(
-            status: str, headers: list[tuple[str, str]], exc_info: Any = None
-        ) -> None:
-            started["status"], started["headers"] = status, headers
-
         environ = _environ(host.lstrip("."), path, language) | {AT_LEAST: at_least}
         if known is not None and known.etag:
             environ["HTTP_IF_NONE_MATCH"] = known.etag
-        result = application(environ, start_response)
-        try:
-            body = b"".join(result)
-        finally:
-            if hasattr(result, "close"):
-                result.close()
-        headers = {k.lower(): v for k, v in started["headers"]}
+        status, stated, body = answer_of(application, environ)
+        headers = {k.lower(): v for k, v in stated}
         version = EventVersion(
             int(headers.pop(EPOCH_HEADER.lower(), 0)),
             int(headers.pop(VERSION_HEADER.lower(), 0)),
         )
-        status = int(started["status"].split()[0])
         if status == HTTPStatus.NOT_MODIFIED and known is not None:
             return replace(known, version=version, made_at=time.time())
         return Page(
@@ -108,23 +95,19 @@ def render_with(application: Callable[..., Any]) -> Render:
 
 def _environ(host: str, path: str, language: str) -> dict[str, Any]:
     """The WSGI environment of an anonymous request."""
-    return {
-        "REQUEST_METHOD": "GET",
-        "PATH_INFO": path,
-        "SCRIPT_NAME": "",
-        "QUERY_STRING": "",
-        "SERVER_NAME": host,
-        "SERVER_PORT": "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "HTTP_HOST": host,
-        "HTTP_COOKIE": f"{settings.LANGUAGE_COOKIE_NAME}={language}",
-        "HTTP_X_FORWARDED_PROTO": "https" if settings.HTTPS else "http",
-        "REMOTE_ADDR": "127.0.0.1",
-        "wsgi.url_scheme": "http",
-        "wsgi.input": BytesIO(),
-        "wsgi.errors": BytesIO(),
-        "wsgi.version": (1, 0),
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
+    scheme = b"https" if settings.HTTPS else b"http"
+    cookie = f"{settings.LANGUAGE_COOKIE_NAME}={language}"
+    scope = {
+        "method": "GET",
+        "path": path,
+        "query_string": b"",
+        "http_version": "1.1",
+        "server": (host, 80),
+        "client": ("127.0.0.1", 0),
+        "headers": [
+            (b"host", host.encode()),
+            (b"cookie", cookie.encode()),
+            (b"x-forwarded-proto", scheme),
+        ],
     }
+    return environ_of(scope, b"")

@@ -44,14 +44,14 @@ class WsgiBridge:
             return
         if isinstance(body, HTTPStatus):
             headers = [(b"content-length", b"0"), (b"connection", b"close")]
-            await _send(send, body, headers, b"")
+            await send_answer(send, body, headers, b"")
             return
         pool = self._pool_of(scope)
         answer = partial(self._answer, scope, body)
         status, headers, content = await asyncio.get_running_loop().run_in_executor(
             pool, contextvars.copy_context().run, answer
         )
-        await _send(send, status, headers, content)
+        await send_answer(send, status, headers, content)
 
     def _pool_of(self, scope: Scope) -> ThreadPoolExecutor:
         if scope["method"] != "POST":
@@ -80,24 +80,35 @@ class WsgiBridge:
             self._buffered -= len(body)
 
     def _answer(self, scope: Scope, body: bytes) -> tuple[int, RawHeaders, bytes]:
-        started: list[Any] = []
-
-        def start_response(
-            status: str, headers: list[tuple[str, str]], exc_info: Any = None
-        ) -> None:
-            started[:] = [status, headers]
-
-        result = self._application(environ_of(scope, body), start_response)
-        try:
-            content = b"".join(result)
-        finally:
-            getattr(result, "close", lambda: None)()
-        status, headers = started
+        status, headers, content = answer_of(self._application, environ_of(scope, body))
         raw = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
-        return int(status.split(" ", 1)[0]), raw, content
+        return status, raw, content
 
 
-async def _send(send: Send, status: int, headers: RawHeaders, content: bytes) -> None:
+def answer_of(
+    application: App, environ: dict[str, Any]
+) -> tuple[int, list[tuple[str, str]], bytes]:
+    """The application's status, headers and whole body."""
+    started: list[Any] = []
+
+    def start_response(
+        status: str, headers: list[tuple[str, str]], exc_info: Any = None
+    ) -> None:
+        started[:] = [status, headers]
+
+    result = application(environ, start_response)
+    try:
+        content = b"".join(result)
+    finally:
+        getattr(result, "close", lambda: None)()
+    status, headers = started
+    return int(status.split(" ", 1)[0]), headers, content
+
+
+async def send_answer(
+    send: Send, status: int, headers: RawHeaders, content: bytes
+) -> None:
+    """Send an answer whole."""
     start = {"type": "http.response.start", "status": int(status), "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": content})
