@@ -1,5 +1,6 @@
 """A game when a link scores it, with what its result depends on."""
 
+from collections.abc import Collection
 from contextlib import suppress
 
 from django.db.models import Prefetch, QuerySet
@@ -35,6 +36,18 @@ def games_for_scoring() -> QuerySet[Game]:
     """Games with match, stage, round and rulings, the last in no order: it costs time."""
     games = Game.objects.select_related("match__stage", "match__round")
     return games.prefetch_related(Prefetch("rulings", Ruling.objects.order_by()))
+
+
+def open_games(event: Event, matches: Collection[int], *also: str) -> dict[int, Game]:
+    """By match its first game without a result, with its rulings and ``also`` these."""
+    rows = games_for_scoring().filter(
+        match__event=event, match__number__in=matches, marks_1=None
+    )
+    games: dict[int, Game] = {}
+    for game in rows.prefetch_related(*also).order_by("match__number", "number"):
+        game.match.event = game.match.stage.event = event
+        games.setdefault(game.match.number, game)
+    return games
 
 
 def is_round_over(match: Match) -> bool:

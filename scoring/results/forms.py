@@ -70,7 +70,9 @@ class TickField(_Shared, forms.BooleanField):
 
 
 class SideField(_Shared, forms.TypedChoiceField):
-    pass
+    def __init__(self) -> None:
+        sides = [(text, text) for text in ("", "1", "2", "3")]
+        super().__init__(choices=sides, coerce=int, empty_value=None, required=False)
 
 
 class ReasonField(_Shared, forms.ChoiceField):
@@ -90,18 +92,8 @@ class MarksForm(forms.Form):
     time_called = TickField(
         label=gettext_lazy("Time was called before the game was won"), required=False
     )
-    hand = SideField(
-        choices=[("", ""), ("1", "1"), ("2", "2"), ("3", "3")],
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
-    bidder = SideField(
-        choices=[("", ""), ("1", "1"), ("2", "2"), ("3", "3")],
-        coerce=int,
-        empty_value=None,
-        required=False,
-    )
+    hand = SideField()
+    bidder = SideField()
     off_sheet = ReasonField(
         choices=[("", ""), *Submission.OffSheet.choices], required=False
     )

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from django.db.models import F, Max
 
+from scoring.game.context import open_games
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import changes_by_ruling
 from scoring.game.seen import Seen
@@ -63,7 +64,7 @@ def meeting_rounds(
     event: Event, numbers: Collection[int], *, own: Collection[int] | None = None
 ) -> tuple[MeetingRound, ...]:
     """The games of a meeting by round; ``own`` are the pairs of the captain's club."""
-    games = _open_games(event, numbers)
+    games = open_games(event, numbers)
     waiting: dict[int, list[Submission]] = defaultdict(list)
     for version in (
         Submission.objects.undecided()
@@ -87,22 +88,6 @@ def meeting_rounds(
     return tuple(
         MeetingRound(n, tuple(of)) for n, (_round, of) in enumerate(by_round, 1)
     )
-
-
-def _open_games(event: Event, numbers: Collection[int]) -> dict[int, Game]:
-    """By match its first game without a result, with what its ending depends on."""
-    rows = Game.objects.filter(
-        match__event=event, match__number__in=numbers, marks_1=None
-    )
-    games: dict[int, Game] = {}
-    for game in (
-        rows.select_related("match__stage", "match__round")
-        .prefetch_related("rulings")
-        .order_by("match__number", "number")
-    ):
-        game.match.event = game.match.stage.event = event
-        games.setdefault(game.match.number, game)
-    return games
 
 
 def _versions_sent(games: Mapping[int, Game]) -> dict[int, int]:

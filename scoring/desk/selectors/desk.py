@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
 from scoring.desk.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
+from scoring.game.context import open_games
 from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import changes_by_ruling, seen_of
 from scoring.game.seen import Seen
@@ -198,23 +199,10 @@ def games_to_enter(event: Event) -> list[GameToEnter]:
     both need their own page.
     """
     lines = matches_to_enter(event)
-    games = _open_games(event, [line.number for line in lines])
+    sent = ("submissions__link", "submissions__decided_link")
+    games = open_games(event, [line.number for line in lines], *sent)
     rows = (_game(line, games[line.number]) for line in lines if line.number in games)
     return [row for row in rows if not (row.seen.rulings or _is_disputed(row))]
-
-
-def _open_games(event: Event, numbers: list[int]) -> dict[int, Game]:
-    games = Game.objects.filter(
-        match__event=event, match__number__in=numbers, marks_1=None
-    )
-    related = games.select_related("match").prefetch_related(
-        "submissions__link", "submissions__decided_link", "rulings"
-    )
-    first: dict[int, Game] = {}
-    for game in related.order_by("number"):
-        game.match.event = event
-        first.setdefault(game.match.number, game)
-    return first
 
 
 def _game(line: MatchLine, game: Game) -> GameToEnter:

@@ -150,13 +150,6 @@ def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> Non
     assert f"{path}?on=board" in client.get(f"/desk/{event.slug}/").content.decode()
 
 
-@pytest.mark.parametrize("typed", ["74", "7-4", "7 – 4"])
-def test_both_marks_are_typed_in_the_first_field(client, game, typed: str) -> None:
-    client.post(match_path(game), entered(game, typed, ""))
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 4)
-
-
 def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None:
     client, club = dora
     event = hall(club=club)

@@ -19,7 +19,7 @@ def typed(client: Client, game: Game, line: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("line", ["7-4", "7 4", "74", "7 - 4", "7, 4", "7:4", "7/4"])
+@pytest.mark.parametrize("line", ["7-4", "7 4", "74", "7 – 4", "7, 4", "7:4", "7/4"])
 def test_marks_are_typed_in_one_line(client: Client, line: str) -> None:
     assert typed(client, first_game(hall()), line).marks == (7, 4)
 

@@ -72,10 +72,3 @@ def test_where_nothing_is_reported_the_page_says_so(client: Client) -> None:
     event = hall()
     page = client.get(f"{at_desk(client, event)}reported/")
     assert "Nothing is reported that could stand now." in text_of(page)
-
-
-def test_what_both_pairs_report_alike_stands_by_itself(game) -> None:
-    for side in (1, 2):
-        send(pair_at(game, side), game, (7, 4))
-    game.refresh_from_db()
-    assert game.marks == (7, 4)

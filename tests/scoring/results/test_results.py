@@ -5,10 +5,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.game.models import Submission
-from scoring.game.seen import Seen
 from scoring.results.services.decisions import confirm_result, withdraw_result
 from scoring.results.services.refusals import OffSheetError, StaleError
-from scoring.results.services.results import submit_result
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,
@@ -89,7 +87,8 @@ def test_where_one_word_is_enough_it_stands_at_once() -> None:
     event = hall()
     Event.objects.update(policy="alone")
     game = first_game(event)
-    send(at_table(game), game)
+    version = send(at_table(game), game)
+    assert (version.state, version.pair) == ("confirmed", None)
     assert marks_of(game) == (7, 4)
     with pytest.raises(Refused, match="7–4 stands already"):
         send(pair_at(game, 2), game, (4, 7))
@@ -155,13 +154,6 @@ def test_a_closed_round_takes_nothing(game) -> None:
     assert marks_of(game) == (7, 4)
 
 
-def test_a_key_sent_twice_is_carried_out_once() -> None:
-    game, key = first_game(hall()), uuid4()
-    first = send(at_table(game), game, key=key, seen=0)
-    assert send(at_table(game), game, key=key, seen=0) == first
-    assert states(game) == ["sent"]
-
-
 def test_what_stands_meanwhile_is_seen_under_the_lock(game) -> None:
     read = Game.objects.select_related("match__stage").get(pk=game.pk)
     enter(game, (7, 2))
@@ -202,17 +194,6 @@ def test_everything_is_in_the_log(game) -> None:
     assert logged[-1] == ("result.sent", "Table 1")
     assert ("result.confirm", "Judge Jim") in logged
     assert Event.objects.get().version == before + 2
-
-
-def test_submit_says_what_stands_when_the_game_is_over() -> None:
-    event = hall()
-    Event.objects.update(policy="alone")
-    game = first_game(event)
-    version = submit_result(
-        link=at_table(game), game=game, score=Score((7, 0)), seen=Seen(), key=uuid4()
-    )
-    assert version.state == "confirmed"
-    assert version.pair is None
 
 
 def test_each_word_on_a_disputed_game_is_refused_in_its_own_way(game) -> None:

@@ -118,6 +118,7 @@ def test_a_correction_shows_what_stood_and_can_be_left(client, game) -> None:
     answer = client.get(page_of(game) + "?hand=2")
     page, html = text_of(answer), answer.content.decode()
     first = game.match.sides.get(side=1).pair
+    assert "Correct hand 2" in page
     assert 'name="corrects"' in html
     assert f"On the sheet now: {first.number} {first.name} 33 made, 1–0" in page
     assert 'value="1:33" checked' in html

@@ -85,12 +85,6 @@ def test_a_stale_sheet_keeps_what_was_tapped(client, game) -> None:
     assert 'value="2:31" checked' in answer.content.decode()
 
 
-def test_an_earlier_hand_opens_to_be_put_right(client, game) -> None:
-    tap(client, game)
-    page = text_of(client.get(page_of(game) + "?hand=1"))
-    assert "Correct hand 1" in page
-
-
 def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client, game) -> None:
     for _hand in range(4):
         tap(client, game, "1:2m")

@@ -23,7 +23,14 @@ def tile(event: Event) -> TableTile:
     return board_of(read_snapshot(Event.objects.get(pk=event.pk))).tiles[0]
 
 
-@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
+@pytest.mark.parametrize(
+    "evening",
+    [
+        EVENINGS[0],
+        *(pytest.param(evening, marks=pytest.mark.soak) for evening in EVENINGS[1:]),
+    ],
+    ids=lambda evening: evening.game,
+)
 def test_the_board_says_what_a_sheet_says_that_nobody_sent(
     client: Client, evening: Evening
 ) -> None:

@@ -12,8 +12,6 @@ from tests.scoring.tables import (
     bracket,
     enter,
     first_called,
-    first_game,
-    hall,
     pair_at,
     path_of,
     send,
@@ -159,16 +157,6 @@ def test_a_stale_phone_sees_both_and_keeps_its_own(client, game) -> None:
     assert 'name="seen_versions" value="1"' in html
 
 
-def test_a_second_result_gets_its_sentence(client) -> None:
-    event = hall()
-    Event.objects.update(policy="alone")
-    game = first_game(event)
-    send(at_table(game), game)
-    response = post(client, at_table(game), game, **marks(game, 7, 0))
-    assert response.status_code == 409
-    assert "7–4 stands already for this game" in text_of(response)
-
-
 def test_a_late_form_of_the_first_game_never_counts_for_the_second(client) -> None:
     event = bracket()
     match = first_called(event)
@@ -221,10 +209,3 @@ def test_a_result_is_taken_with_few_queries(
         entry = {"do": do, "version": version.pk, "key": str(uuid4())}
     with django_assert_max_num_queries(most):
         assert post(client, link, game, **entry).status_code == 302
-
-
-def test_a_game_the_match_does_not_have_is_no_request(client) -> None:
-    first = first_game(hall())
-    for game in ("9", "", "one", "1" * 40):
-        entry = marks(first) | {"game": game}
-        assert post(client, at_table(first), first, **entry).status_code == 400, game

@@ -1,14 +1,5 @@
-"""A club whose director is signed in."""
+"""The director is signed in."""
 
-import pytest
-from django.test import Client
+from tests.tournaments.signed_in import club
 
-from players.clubs.models import Club
-from tests.make import make_club, make_director
-
-
-@pytest.fixture
-def club(client: Client) -> Club:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    return club
+__all__ = ["club"]
