@@ -26,14 +26,18 @@ SECOND_STEP, SIGN_IN = reverse_lazy("mfa_index"), reverse_lazy("account_login")
 
 def _open(view: View) -> View:
     """A page for whoever comes; it may write when it is opened."""
-    vars(view)["reads_own_snapshot"] = True
-    shown: View = never_cache(with_form(view))
-    return shown
+    return _open_to(with_form(view))
 
 
 def _own(view: View) -> View:
-    """A page of who is signed in."""
-    return _open(signed_in(view))
+    """A page of who is signed in; a stranger is led to the sign-in by every method."""
+    return _open_to(signed_in(with_form(view)))
+
+
+def _open_to(view: View) -> View:
+    vars(view)["reads_own_snapshot"] = True
+    shown: View = never_cache(view)
+    return shown
 
 
 def _safe(view: View) -> View:
