@@ -10,7 +10,7 @@ from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tournaments.event.models import Event, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_context")]
 
 
 def all_reported(client: Client, pairs: int) -> tuple[str, Event]:

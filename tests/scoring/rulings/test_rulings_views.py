@@ -135,6 +135,7 @@ def test_nothing_is_decided_of_a_sealed_event(client, game) -> None:
     assert "Overturn it" not in text_of(client.get(f"{desk}rulings/"))
 
 
+@pytest.mark.usefixtures("with_context")
 def test_a_ruling_on_a_result_that_stands_is_looked_at_before_it_changes(
     client, game
 ) -> None:
@@ -170,6 +171,7 @@ def test_overturned_marks_lead_to_the_correction(client, game) -> None:
     assert "it is 7–3" in text_of(response)
 
 
+@pytest.mark.usefixtures("with_context")
 def test_the_marks_page_begins_with_what_was_ruled(client, game) -> None:
     ruled(game, about={"bid": 2})
     page = client.get(f"/t/{code_of(at_table(game))}/")

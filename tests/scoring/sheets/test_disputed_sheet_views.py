@@ -34,6 +34,7 @@ def test_a_dispute_shows_both_sheets_side_by_side(admin_client, game) -> None:
     assert page.count(f"{first.number} {first.name} 2m made") == 4 + 4
 
 
+@pytest.mark.usefixtures("with_context")
 def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     admin_client, game
 ) -> None:

@@ -221,6 +221,7 @@ SHEET = """Year,Event,Winner,Partner
 """
 
 
+@pytest.mark.usefixtures("with_context")
 def test_winners_come_from_a_sheet_line_by_line_and_go_as_a_whole(
     desk: Client, club: Club
 ) -> None:

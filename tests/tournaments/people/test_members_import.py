@@ -141,6 +141,7 @@ def test_the_same_person_twice_is_a_fault_and_names_may_stand_apart(
     assert club.people.get().name == "Ann Ray"
 
 
+@pytest.mark.usefixtures("with_context")
 def test_a_file_that_is_no_text_and_an_empty_one_are_refused(
     desk: Client, club: Club
 ) -> None:

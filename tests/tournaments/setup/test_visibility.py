@@ -164,6 +164,7 @@ def test_a_director_deletes_an_event_and_brings_it_back(event, desk) -> None:
     assert "No event is deleted" in desk.get(deleted).content.decode()
 
 
+@pytest.mark.usefixtures("with_context")
 def test_an_event_is_held_again_with_the_settings_of_the_last(event, desk) -> None:
     last = make_event(event.club, preset="state", name="State 2027", tables=9)
     path = reverse("event-new", args=[event.club.slug]) + f"?as={last.uid}"
