@@ -40,7 +40,7 @@ def test_whoever_is_of_another_town_is_added_beside_the_first_and_a_third_number
     [entry] = judge_lines(
         make_event(club), [RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town="Austin")]
     )
-    assert named_apart(entry, 0) == "Ann Ray (2)"
+    assert named_apart(entry.players[0]) == "Ann Ray (2)"
 
 
 def test_lists_and_pickers_show_both_towns(desk: Client, club: Club) -> None:
