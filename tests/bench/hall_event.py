@@ -46,6 +46,7 @@ def _in_round_7(director, pairs: int):
     from tournaments.event.models import Event
     from tournaments.field.services.check_in import check_in_all
     from tournaments.floor.services.rounds import start_next
+    from tournaments.setup.services.log_heads import write_heads
 
     event = make_event(
         make_club(director=director),
@@ -63,6 +64,7 @@ def _in_round_7(director, pairs: int):
     for _round in range(6):
         start_next(event=event, by="bench")
         play_called_matches(event, dice)
+    write_heads()  # as the clock's job did when each of them had ended
     start_next(event=event, by="bench")
     # one word stands: each result moves the standings, and with them many pages
     Event.objects.filter(pk=event.pk).update(policy=Event.Policy.ALONE)

@@ -95,7 +95,7 @@ def open_change(
         parts = digests_of(locked) if covers else {}
         yield change
         if covers and (change.entries or change.anew is not None):
-            _cover(change, parts)
+            _log_digests(change, parts, digests_of(change.event))
         if change.raises_version:
             _close(change, was)
     for name, value in (_columns_of(locked) if change.raises_version else was).items():
@@ -202,13 +202,19 @@ def _close(change: Change, was: dict[str, Any]) -> None:
     live.announce(change.event)
 
 
-def _cover(change: Change, was: dict[str, str]) -> None:
+def cover_as_it_is(change: Change) -> None:
+    """Log the digests of what was played since, in a change of nothing else."""
+    now = digests_of(change.event)
+    _log_digests(change, now, now)
+
+
+def _log_digests(change: Change, was: dict[str, str], now: dict[str, str]) -> None:
     """Log the digests of the parts that the change made, changed or ended.
 
     A part that was not as the log has it stays as it is in the log, so that what was
     changed behind the program's back is named for ever.
     """
-    now, log = digests_of(change.event), covered_by_log(change.event).digests
+    log = covered_by_log(change.event).digests
     anew = change.anew or set()
 
     def is_due(part: str) -> bool:

@@ -14,7 +14,7 @@ from players.common import clock
 from players.common.addresses import is_address
 from players.common.delivery_error import DeliveryError
 from tournaments.event.models import Event, LogHead, Match, Round
-from tournaments.event.services.change import Change, changes
+from tournaments.event.services.change import Change, changes, cover_as_it_is
 from tournaments.notices.mail import send_head
 
 # Older rounds belong to another day; nobody waits for their mail.
@@ -70,10 +70,10 @@ def send_heads() -> None:
         LogHead.objects.filter(pk=row.pk).update(sent_at=clock.now())
 
 
-@changes(final_too=True)
+@changes(final_too=True, covers=False)
 def cover_rows(change: Change, *, event: Event, by: str) -> None:
     """Let the log cover what was played since the line before."""
-    change.anew = set()
+    cover_as_it_is(change)
 
 
 def directors_addresses(event: Event) -> list[str]:
