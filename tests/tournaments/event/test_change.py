@@ -237,14 +237,8 @@ PASS_ON = {  # Others change the event
     *("add_division", "leave_day"),
 }
 KEEP_THE_KEY = {  # Their rows keep the key after the event forgot it
-    *(
-        "enter_result",
-        "apply_result",
-        "submit_result",
-        "submit_typed",
-        "settle_dispute",
-    ),
-    *("write_hand", "undo_hand"),
+    *("enter_result", "apply_result", "submit_result", "settle_dispute"),
+    *("submit_typed", "write_hand", "undo_hand"),
 }
 CARRIED_OUT_BY_ANOTHER = {"rule", "decide_appeal"}  # A second change follows
 # What changes each event of a club or of people, and what makes an event.
