@@ -84,7 +84,9 @@ def deliver(page: Page, origin: str, message: dict) -> None:
     wire.on(
         "ServiceWorker.workerRegistrationUpdated",
         lambda event: registered.extend(
-            r["registrationId"] for r in event["registrations"]
+            r["registrationId"]
+            for r in event["registrations"]
+            if r["scopeURL"].endswith("/e/") and not r["isDeleted"]
         ),
     )
     wire.send("ServiceWorker.enable")

@@ -13,9 +13,9 @@ export function rememberRows() {
   before = new Map(rows().map((row) => [key(row), row.getBoundingClientRect()]));
 }
 
-/* Call it once the rows stand where they are now. */
+/* Call it once the rows stand where they are now. Rows in the same order stay: the page around them moved. */
 export function moveRows() {
-  if (calm.matches) return;
+  if (calm.matches || rows().map(key).join() === [...before.keys()].join()) return;
   const now = rows().map((row) => [row, before.get(key(row)), row.getBoundingClientRect()]);
   for (const [row, from, to] of now) {
     if (!from || (from.left === to.left && from.top === to.top)) continue;
