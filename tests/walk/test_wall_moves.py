@@ -97,6 +97,20 @@ def test_places_move_when_a_result_comes_in(
     assert page.locator(".moved.down").count()
 
 
+def test_rows_whose_order_is_the_same_stay_when_the_page_moves_around_them(
+    opened: Open, shown: str
+) -> None:
+    page = wall(opened, shown, "standings")
+    page.evaluate(
+        """() => {
+          document.dispatchEvent(new Event("live:swapping"));
+          document.querySelector("main").style.paddingTop = "40px";
+          document.dispatchEvent(new Event("live:swapped"));
+        }"""
+    )
+    assert page.evaluate("window.travelled") == []
+
+
 def test_who_wants_less_motion_sees_the_new_places_at_once(
     opened: Open, hall: Hall, slug: str
 ) -> None:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
-from django.db.models.functions import Cast, Substr
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import ExtractYear
+from django.db.models.sql.compiler import SQLCompiler
 
 from players.archive.models import PastWinner, Performance
 from players.archive.selectors.records import PersonName
@@ -108,14 +110,20 @@ def archive_page(
     )
 
 
-def _years(events: QuerySet[Event]) -> tuple[int, ...]:
-    """The years with an event, the newest first.
+class _Year(ExtractYear):
+    """The year of a day; from its text on SQLite, which asks Python for that of each row."""
 
-    They are cut from the day's text, because SQLite asks Python for the year of each row.
-    """
-    year = Substr(Cast("date", CharField()), 1, 4)
-    years = events.order_by().values_list(year, flat=True).distinct()
-    return tuple(sorted(map(int, years), reverse=True))
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: object, **context: object
+    ) -> tuple[str, Any]:
+        day, values = compiler.compile(self.lhs)
+        return f"CAST(SUBSTR({day}, 1, 4) AS integer)", values
+
+
+def _years(events: QuerySet[Event]) -> tuple[int, ...]:
+    """The years with an event, the newest first."""
+    years = events.order_by().values_list(_Year("date"), flat=True).distinct()
+    return tuple(sorted(years, reverse=True))
 
 
 def _club(slug: str) -> ClubName | None:
