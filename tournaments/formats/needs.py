@@ -19,7 +19,7 @@ from .clinch_wording import (
     wins_of,
 )
 from .league import nightly_rounds
-from .outcomes import FIGURES, Record, plus
+from .outcomes import FIGURES, Record, Scores, plus
 from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _
@@ -213,7 +213,7 @@ def _needs_help(race: Race, match: int) -> Need:
     """Return whether only a win keeps it alive, if no own result is certainly enough."""
     if race.through({match: race.scores.real_best}) is not False:
         return still_open(race)
-    if all(race.possible({match: result}) is False for result in _short_of_a_win(race)):
+    if _must_win(race, match):
         head = _("Must win, and even then it depends on the others.")
         need = Need(head, brief=Sentence(_("open: must win")))
     else:
@@ -221,11 +221,23 @@ def _needs_help(race: Race, match: int) -> Need:
     return _up_to_others(race, need)
 
 
-def _short_of_a_win(race: Race) -> list[Record]:
-    """Return ties and ways to lose; at least one of them is as good as any other."""
+def _must_win(race: Race, match: int) -> bool:
+    """Whether no tie and no loss of its last match keeps it alive.
+
+    Asks first about results better than any possible one: most who must win miss the
+    cut even with these.
+    """
     scores = race.scores
-    if scores.best_of > 1:
-        return [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]
+    hoped = [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]
+    if all(race.possible({match: result}) is False for result in hoped):
+        return True
+    return scores.best_of == 1 and all(
+        race.possible({match: result}) is False for result in _short_of_a_win(scores)
+    )
+
+
+def _short_of_a_win(scores: Scores) -> list[Record]:
+    """Return ties and ways to lose a game; one of them is as good as any other."""
     lowest = 0 if scores.timed else scores.target - 1
     lost = [
         scores.won(marks, marks - 1)[1] for marks in range(scores.target, lowest, -1)

@@ -63,3 +63,14 @@ def test_a_large_field_leaves_it_to_the_pairs_pages() -> None:
     event = after_rounds(1, 26, "spec")
     assert not standing_of(read_snapshot(event), clinched=True).tables[0].has_clinches
     assert pair_page(read_snapshot(event), 1).clinch is not None
+
+
+def test_a_large_table_names_the_decided_without_working_out_the_others() -> None:
+    snapshot = read_snapshot(after_rounds(13, 26, "state"))
+    [table, *_] = standing_of(snapshot, clinched=True).tables
+    assert {line.clinch.state for line in table.lines if line.clinch} <= {"in", "out"}
+    assert table.has_clinches
+    stage = snapshot.stages[0].number
+    assert snapshot.once(("clinches", stage), lambda: "not worked out") == (
+        "not worked out"
+    )

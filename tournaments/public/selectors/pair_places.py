@@ -76,7 +76,7 @@ def table_places(
     if any(stage.is_bracket for stage in stages):
         return tuple(placed), None, None
     clinched = clinch_of(snapshot, tables[-1], number)
-    likely = likely_of(snapshot, tables[-1], number)
+    likely = likely_of(snapshot, tables[-1], number, clinched)
     return tuple(placed), clinched, likely
 
 

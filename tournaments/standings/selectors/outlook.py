@@ -9,7 +9,6 @@ from tournaments import formats
 from tournaments.event.models import Stage
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats import Play
-from tournaments.standings.selectors.clinch import clinch_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +37,21 @@ class Likely:
     is_drawn_later: bool  # Rounds of the stage are drawn one after the other
 
 
-def likely_of(snapshot: EventSnapshot, stage: Stage, number: int) -> Likely | None:
-    """Return what is likely enough; None if nothing is to be played for."""
+def likely_of(
+    snapshot: EventSnapshot,
+    stage: Stage,
+    number: int,
+    clinch: formats.Clinch | None,
+) -> Likely | None:
+    """Return what is likely enough; None if nothing is to be played for.
+
+    ``clinch`` is the pair's own: a field's clinches cost more than all else of a table.
+    """
     play = snapshot.play(stage)
     is_open = stage.state == Stage.State.RUNNING and bool(play.results)
     if not is_open or play.rules.advance is None:
         return None
-    clinched = clinch_of(snapshot, stage, number)
-    if clinched is not None and clinched.state in ("in", "out"):
+    if clinch is not None and clinch.state in ("in", "out"):
         return None
     whole = ("whole_round", stage.number)
     round, then = snapshot.once(whole, lambda: formats.up_to_whole_round(play))

@@ -93,7 +93,12 @@ def _with_clinches(snapshot: EventSnapshot, standing: Standing) -> Standing:
                     replace(
                         line,
                         clinch=clinched[line.pair],
-                        likely=likely_of(snapshot, standing.stage, line.pair),
+                        likely=likely_of(
+                            snapshot,
+                            standing.stage,
+                            line.pair,
+                            clinched[line.pair],
+                        ),
                     )
                     if line.pair in clinched
                     else line
