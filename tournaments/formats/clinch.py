@@ -152,7 +152,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     The others' races differ only in the number.
     """
     stage, members = play.rules, play.entrants
-    known, to_play = _settled_and_open(play)
+    known, to_play = settled_and_open(play)
     drawn = max((match.round for match in play.matches), default=0)
     to_come = range(drawn + 1, (stage.rounds or 0) + 1 if stage.kind == "swiss" else 0)
     lengths = {match.best_of for match in to_play}
@@ -177,7 +177,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     return race, known
 
 
-def _settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
+def settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
     """Return the certain results, coming byes and forfeits included, and open matches."""
     known: dict[int, Result] = {}
     to_play: list[Match] = []

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import compress, permutations
 
-from .clinch import race_of
+from .clinch import race_of, settled_and_open
 from .league import date_rules
 from .plan import resolved_advance
 from .play import Play
@@ -93,9 +93,9 @@ def up_to_whole_round(play: Play) -> tuple[int, Play]:
     """
     if date_rules(play.rules) is not None:
         return 0, play
-    race, _known = race_of(play)
+    _settled, to_play = settled_and_open(play)
     drawn = max((match.round for match in play.matches), default=0)
-    whole = min((match.round - 1 for match in race.to_play), default=drawn)
+    whole = min((match.round - 1 for match in to_play), default=drawn)
     later = {m.number for m in play.matches if m.round > whole and all(m.sides)}
     results = {n: result for n, result in play.results.items() if n not in later}
     return whole, replace(play, results=results)

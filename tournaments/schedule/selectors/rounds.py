@@ -5,7 +5,7 @@ one page at any moment.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -138,7 +138,7 @@ def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str],
         for side in line.sides
         for number, name in zip(side.numbers, side.names, strict=True)
     ]
-    left = snapshot.once(("left_over", round.pk), lambda: left_over(round))
+    left = _left_over(snapshot, round)
     return (*resting, *((pair.number, pair.name) for pair in left))
 
 
@@ -160,26 +160,35 @@ def left_over(round: Round) -> list[Pair]:
     )
 
 
+def _left_over(snapshot: EventSnapshot, round: Round) -> list[Pair]:
+    return snapshot.once(("left_over", round.pk), lambda: left_over(round))
+
+
 def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
     """Return the round that somebody sits out now; None if they play or are out."""
+    resting = snapshot.once("resting", lambda: list(_resting(snapshot)))
+    return next((rest for numbers, rest in resting if number in numbers), None)
+
+
+def _resting(snapshot: EventSnapshot) -> Iterator[tuple[set[int], Rest]]:
+    """Yield who is in no match of a current round though they have not left."""
     event = snapshot.event
     if not event.format.leaves_over or event.state == Event.State.FINAL:
-        return None
+        return
     for stage in snapshot.shown_stages:
         round = current_round(snapshot, stage)
         if round is None or stage.state == Stage.State.OVER:
             continue
-        if number in _resting(snapshot, round):
-            planned = rules_of(stage).rounds or 0
-            to_come = round.number + 1
-            return Rest(round.number, to_come if to_come <= planned else None)
-    return None
-
-
-def _resting(snapshot: EventSnapshot, round: Round) -> set[int]:
-    """Return the players in no match of the round who have not left."""
-    pairs = snapshot.once(("left_over", round.pk), lambda: left_over(round))
-    return {pair.number for pair in pairs if pair.state == Pair.State.IN}
+        planned = rules_of(stage).rounds or 0
+        to_come = round.number + 1
+        yield (
+            {
+                pair.number
+                for pair in _left_over(snapshot, round)
+                if pair.state == Pair.State.IN
+            },
+            Rest(round.number, to_come if to_come <= planned else None),
+        )
 
 
 def wave_clock(round: Round, wave: int) -> clock.Reading | None:

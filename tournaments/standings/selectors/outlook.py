@@ -71,7 +71,10 @@ def likely_of(
             left,
             chance.percent,
             outlook.runs,
-            is_single=all(match.best_of == 1 for match in play.matches),
+            is_single=snapshot.once(
+                ("is_single", stage.number),
+                lambda: all(match.best_of == 1 for match in play.matches),
+            ),
         ),
         chance.is_likely,
         outlook.runs,
