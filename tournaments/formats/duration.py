@@ -40,8 +40,7 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
             for r in range(rounds or 0)
         ]
     if stage.kind in ("swiss", "league"):
-        seats = 4 if stage.option("pairing") == "partners" else stage.sides
-        tables = n // seats
+        tables = n // stage.seats
         if stage.option("rounds_a_night"):
             tables = n // PAIRS_A_CLUB // 2 * PAIRS_A_CLUB
         return [tables] * (rounds or 0)
