@@ -5,7 +5,7 @@ Other modules do the pairing. Nothing is stored between calls: each takes the wh
 
 from collections.abc import Sequence
 
-from . import draw_box, partners, swiss, threes
+from . import draw_box, swiss
 from .brackets import bracket
 from .format import TREES, StageRules
 from .placings import elimination_placings, table_placings
@@ -20,8 +20,6 @@ from .wishes import NO_WISHES, Wishes, refuse_unmet
 TABLES = ("round_robin", "swiss", "league")  # Ranked by a chain of criteria
 # A round is drawn only when the one before is over.
 DRAWN_BY_ROUND = ("swiss", "draw_box")
-# How a Swiss round is drawn, by the option ``pairing``; else two by two.
-DRAWS = {"partners": partners.next_round, "threes": threes.next_round}
 
 
 def open_stage(
@@ -82,9 +80,8 @@ def _drawn(
 def _next(play: Play, seed: int, first: int) -> tuple[Match, ...]:
     if not _has_more(play):
         return ()
-    if play.rules.kind == "draw_box":
-        return draw_box.next_round(play, seed, first)
-    draw = DRAWS.get(str(play.rules.option("pairing")), swiss.next_round)
+    is_box = play.rules.kind == "draw_box"
+    draw = draw_box.next_round if is_box else swiss.next_round
     return draw(play, seed, first)
 
 

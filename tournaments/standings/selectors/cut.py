@@ -163,7 +163,7 @@ def _made(stage: Stage, pairs: Mapping[int, Pair]) -> SeededStage:
 def _by_name(
     matches: Sequence[formats.Match], seeds: Mapping[int, Seeded]
 ) -> tuple[FirstMatch, ...]:
-    sides = [[seeds[n] for side in m.sides for n in side] for m in matches]
+    sides = [[seeds[n] for n in m.entrants] for m in matches]
     return tuple(_first_match(side) for side in sides if side)
 
 
