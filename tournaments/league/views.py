@@ -58,9 +58,7 @@ def week(
     )
     if season is None or chosen is None:
         sentence = _("There is no week %(week)s here.") % {"week": number}
-        context = {"event": snapshot.event, "sentence": sentence}
-        template = "tournaments/league/missing.html"
-        return TemplateResponse(request, template, context, status=404)
+        return missing(request, snapshot, sentence)
     standing = standing_after(snapshot, season.stage, number)
     return _public(
         request,
@@ -81,11 +79,18 @@ def meeting(
     line = season.by_number.get(number) if season else None
     if line is None or not line.is_meeting:
         sentence = _("There is no meeting %(number)s here.") % {"number": number}
-        context = {"event": snapshot.event, "sentence": sentence}
-        template = "tournaments/league/missing.html"
-        return TemplateResponse(request, template, context, status=404)
+        return missing(request, snapshot, sentence)
     page = meeting_page(snapshot, line)
     return _public(request, snapshot, season, "meeting.html", page=page)
+
+
+def missing(
+    request: HttpRequest, snapshot: EventSnapshot, sentence: str
+) -> TemplateResponse:
+    """What is not there, in one sentence."""
+    context = {"event": snapshot.event, "sentence": sentence}
+    template = "tournaments/league/missing.html"
+    return TemplateResponse(request, template, context, status=404)
 
 
 def _public(
