@@ -25,7 +25,7 @@ from .duration import (
     MINUTES_A_GAME,
     USUAL_GAMES,
     matches_by_round,
-    minutes_together,
+    minutes_of_day,
 )
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
