@@ -39,7 +39,6 @@ from .league import (
     club_night,
     date_rules,
     games_left,
-    lineup_fault,
     nightly_rounds,
     rounds_of_week,
     rule_on,

@@ -1,5 +1,6 @@
 """A league by dates: its schedule and calendars for everybody, its dates on the desk."""
 
+from functools import partial
 from uuid import uuid4
 
 from django.contrib import messages
@@ -24,7 +25,7 @@ from tournaments.event.permissions import directs
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.league.calendar import calendar_bytes
-from tournaments.league.forms import MoveFixtureForm, home_form
+from tournaments.league.forms import HomeForm, MoveFixtureForm
 from tournaments.league.selectors.club_meetings import meeting_page
 from tournaments.league.selectors.fixtures import (
     LeagueSeason,
@@ -234,7 +235,10 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
     """The venue and evening of each pair's home."""
     known = homes_of(event)
     forms = [
-        home_form(numbers, name, known.get(numbers[0]), request.POST)
+        edit_form(
+            partial(HomeForm, numbers=numbers, name=name, home=known.get(numbers[0])),
+            request.POST,
+        )
         for name, numbers in at_home(event)
     ]
     are_valid = [form.is_valid() for form in forms]
