@@ -137,6 +137,10 @@ def test_who_is_not_checked_in_is_named_before_the_draw(client, club) -> None:
     missing = event.pairs.get(number=3).name.split(" / ")[0]
     assert "1 is not checked in" in page
     assert missing in page
+    teams = make_event(club, name="Six", preset="evening-84-six")
+    make_pairs(teams, 2)
+    page = client.get(f"/desk/{teams.slug}/draw/").content.decode()
+    assert "2 of 2 teams are checked in" in page
 
 
 def rate(club: Club, figures: dict[str, float]) -> None:
