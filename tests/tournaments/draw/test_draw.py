@@ -53,14 +53,6 @@ def test_a_draw_is_made_looked_at_made_again_and_confirmed(
     assert "The draw is confirmed. Take it back first to draw again." in refused
 
 
-def test_one_press_is_one_draw(client: Client, club: Club) -> None:
-    event = make_event(club)
-    make_pairs(event, 4)
-    for _ in range(2):
-        client.post(f"/desk/{event.slug}/draw/", {"do": "make", "key": str(event.uid)})
-    assert event.audit.filter(action="draw.make").count() == 1
-
-
 def test_a_seed_that_is_none_is_said_in_place(client: Client, club: Club) -> None:
     event = make_event(club)
     make_pairs(event, 4)

@@ -44,7 +44,7 @@ def test_everybody_is_once_at_home_to_everybody_and_once_a_week_at_most(n, seed)
     assert meetings == Counter(
         (a, b) for a in play.entrants for b in play.entrants if a != b
     )
-    weekly = Counter((m.round, n) for m in play.matches for s in m.sides for n in s)
+    weekly = Counter((m.round, n) for m in play.matches for n in m.entrants)
     assert set(weekly.values()) == {1}
     assert max(m.round for m in play.matches) == stage_rounds(SEASON, n)
 
