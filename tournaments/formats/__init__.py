@@ -25,7 +25,7 @@ from .duration import (
     MINUTES_A_GAME,
     USUAL_GAMES,
     matches_by_round,
-    minutes_together,
+    minutes_of_day,
 )
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
@@ -39,7 +39,6 @@ from .league import (
     club_night,
     date_rules,
     games_left,
-    lineup_fault,
     nightly_rounds,
     rounds_of_week,
     rule_on,

@@ -11,7 +11,7 @@ from .duration import (
     hours_and_minutes,
     matches_by_round,
     matches_drawn,
-    minutes_together,
+    minutes_of_day,
 )
 from .format import Format, StageRules
 from .group_description import Field
@@ -203,27 +203,17 @@ def _time(
     game_minutes: int,
 ) -> list[Sentence]:
     """Describe how long the day takes, if the field of every stage is known."""
-    together: dict[int | None, list[tuple[StageRules, int]]] = {}
-    for stage, n in held:
-        if n is None or stage.kind == "league":
-            return []
-        together.setdefault(stage.feeds_from, []).append((stage, n))
-    each = [
-        minutes_together(
-            stages,
-            tables,
-            drawn_rounds if before is None else (),
-            game_minutes=game_minutes,
-        )
-        for before, stages in together.items()
-    ]
-    exactly, about = (sum(minutes) for minutes in zip(*each, strict=True))
+    known = [(stage, n) for stage, n in held if n is not None]
+    exactly, about = minutes_of_day(
+        known, tables, drawn_rounds, game_minutes=game_minutes
+    )
+    if len(known) < len(held) or not (exactly or about):
+        return []
     if not about:
         takes = _("Play takes %(hours)s h %(minutes)s min by the clock.")
         return [Sentence(takes, hours_and_minutes(exactly))]
-    assumption = _assumed(
-        {best_of for stage, n in held for best_of in _untimed(stage, n)}, game_minutes
-    )
+    lengths = {best_of for stage, n in known for best_of in _untimed(stage, n)}
+    assumption = _assumed(lengths, game_minutes)
     if not exactly:
         takes = _("Play takes about %(hours)s h %(minutes)s min, %(assumption)s.")
         return [Sentence(takes, {**hours_and_minutes(about), "assumption": assumption})]
@@ -239,11 +229,11 @@ def _time(
     ]
 
 
-def _untimed(stage: StageRules, n: int | None) -> set[int]:
+def _untimed(stage: StageRules, n: int) -> set[int]:
     """Return the lengths of the matches without a clock."""
     if stage.kind in ("round_robin", "swiss") and stage.minutes:
         return set()
-    rounds = stage_rounds(stage, n or 0) or 9
+    rounds = stage_rounds(stage, n) or 9
     return {stage.games_of_round(number) for number in range(1, rounds + 1)}
 
 

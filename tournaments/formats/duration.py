@@ -40,8 +40,7 @@ def matches_by_round(stage: StageRules, n: int) -> list[int]:
             for r in range(rounds or 0)
         ]
     if stage.kind in ("swiss", "league"):
-        seats = 4 if stage.option("pairing") == "partners" else stage.sides
-        tables = n // seats
+        tables = n // stage.seats
         if stage.option("rounds_a_night"):
             tables = n // PAIRS_A_CLUB // 2 * PAIRS_A_CLUB
         return [tables] * (rounds or 0)
@@ -63,7 +62,7 @@ def matches_drawn(play: Play) -> list[int]:
     return [count[number] for number in range(1, max(count, default=0) + 1)]
 
 
-def minutes_together(
+def minutes_of_day(
     stages: Sequence[tuple[StageRules, int]],
     tables: int | None,
     drawn_rounds: Sequence[int] = (),
@@ -72,23 +71,29 @@ def minutes_together(
 ) -> tuple[int, int]:
     """Return the minutes of rounds by the clock, and about those of the other matches.
 
-    The stages are played side by side, round beside round, in waves if tables are short
-    (None: enough of them); each comes with its entrants. A round robin or Swiss round
-    with a clock takes that clock. Another match takes its usual games (USUAL_GAMES of
-    ``game_minutes``), never longer than its clock; the second final, seldom needed, is
-    left out. ``drawn_rounds`` are the matches of the rounds of the only stage, if it is
-    drawn. Not for leagues, which last a season.
+    Each stage comes with its entrants. Those fed by one stage are played side by side,
+    round beside round, in waves if tables are short (None: enough of them). A round
+    robin or Swiss round with a clock takes that clock. Another match takes its usual
+    games (USUAL_GAMES of ``game_minutes``), never longer than its clock; the second
+    final, seldom needed, is left out. ``drawn_rounds`` are the matches of the rounds of
+    the first stage, if it is drawn. 0 and 0 for a league, which lasts a season.
     """
-    nothing = (0, 0, True)
-    rounds = zip_longest(
-        *(
-            _rounds(stage, n, drawn_rounds or matches_by_round(stage, n), game_minutes)
-            for stage, n in stages
-        ),
-        fillvalue=nothing,
-    )
+    layers: dict[int | None, list[list[tuple[int, float, bool]]]] = {}
+    for stage, n in stages:
+        if stage.kind == "league":
+            return 0, 0
+        drawn = drawn_rounds if stage.feeds_from is None else ()
+        rounds = _rounds(stage, n, drawn or matches_by_round(stage, n), game_minutes)
+        layers.setdefault(stage.feeds_from, []).append(rounds)
+    each = [_minutes_side_by_side(layer, tables) for layer in layers.values()]
+    return sum(exact for exact, _about in each), sum(about for _exact, about in each)
+
+
+def _minutes_side_by_side(
+    stages: Sequence[list[tuple[int, float, bool]]], tables: int | None
+) -> tuple[int, int]:
     exact = about = 0.0
-    for beside in rounds:
+    for beside in zip_longest(*stages, fillvalue=(0, 0, True)):
         matches = sum(count for count, _, _ in beside)
         waves = -(-matches // tables) if tables else 1
         minutes = waves * max(length for _, length, _ in beside)

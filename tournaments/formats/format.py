@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+TREES = ("single_elimination", "double_elimination")
 # The kinds of stage in which pairs are eliminated.
-BRACKETS = ("single_elimination", "double_elimination", "draw_box")
+BRACKETS = (*TREES, "draw_box")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,11 @@ class StageRules:
     def sides(self) -> int:
         """How many sides meet at a table."""
         return 3 if self.option("pairing") == "threes" else 2
+
+    @property
+    def seats(self) -> int:
+        """How many entrants sit at a table."""
+        return 4 if self.option("pairing") == "partners" else self.sides
 
     @property
     def leaves_over(self) -> bool:

@@ -78,8 +78,7 @@ def _games_drawn(drawn: Play) -> set[int]:
         entrant
         for match in drawn.matches
         if BYE not in match.sources
-        for side in match.sides
-        for entrant in side
+        for entrant in match.entrants
     )
     return {games[entrant] for entrant in drawn.entrants}
 

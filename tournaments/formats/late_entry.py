@@ -5,16 +5,15 @@ Swiss and draw box need nothing: they draw every round from those still in.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .draw import shuffle
 from .format import StageRules
-from .matching import Met, new_meetings
+from .matching import Counts, count_together, new_meetings, times_together
 from .play import Play
 from .round_robin import circle, pairing
-from .rounds_ahead import Round, draw_ahead
+from .rounds_ahead import Round, as_tables, draw_ahead
 from .sentence import FormatError, StageName, _
 from .sources import BYE
 from .swiss import meetings
@@ -124,7 +123,7 @@ def _open_byes(
         last = max((match.round for match in play.matches), default=0)
         for round_number in range(from_round, last + 1):
             matches = [m for m in play.matches if m.round == round_number]
-            playing = {n for m in matches for side in m.sides for n in side}
+            playing = {n for m in matches for n in m.entrants}
             for sitting_out in (n for n in members if n not in playing):
                 byes.setdefault(name, []).append((round_number, sitting_out, None))
         return byes
@@ -220,15 +219,11 @@ class _Drawing:
         self, pairs: Round, later: Sequence[Round]
     ) -> Sequence[tuple[int, int | None]]:
         """Let pairs of a round change places where that meets more wishes."""
-        tables = [((a,), (b,)) for a, b in pairs if b is not None]
-        met = {n: Counter(others) for n, others in self._met().items()}
-        for a, b in (pair for drawn in later for pair in drawn):
-            if b is not None:
-                met.setdefault(a, Counter())[b] += 1
-                met.setdefault(b, Counter())[a] += 1
-        apart = round_apart(tables, self.play.wishes, met)
-        byes = [(a, b) for a, b in pairs if b is None]
-        return [*((a, b) for (a,), (b,) in apart), *byes]
+        met = self._met()
+        for sides in (table for drawn in later for table in as_tables(drawn)):
+            count_together(met, [n for side in sides for n in side])
+        apart = round_apart(as_tables(pairs), self.play.wishes, met)
+        return [(a, other[0] if other else None) for (a,), other in apart]
 
     def longer(self) -> LateEntry:
         """Draw rounds until everybody of the group has met everybody.
@@ -254,17 +249,12 @@ class _Drawing:
 
     def _order(self, round_number: int) -> list[int]:
         """Return who has no match in the round yet, in random order."""
-        ahead = {
-            n
-            for match in self.drawn
-            if match.round == round_number
-            for side in match.sides
-            for n in side
-        }
+        drawn = [match for match in self.drawn if match.round == round_number]
+        ahead = {n for match in drawn for n in match.entrants}
         return [n for n in self._shuffled(f"round {round_number}") if n not in ahead]
 
-    def _met(self) -> Met:
-        return meetings(self.drawn)[0]
+    def _met(self) -> Counts:
+        return times_together(match.entrants for match in self.drawn)
 
     def _least_met(self, round_number: int) -> list[int]:
         met = self._met()

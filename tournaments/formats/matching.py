@@ -5,13 +5,15 @@ Edmonds' way ("Paths, Trees, and Flowers", 1965); weights leave one best matchin
 so that every exact program draws the same.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from .sentence import FormatError, _
 
 # How often an entrant has met, or played with, each other one.
 Met = Mapping[int, Mapping[int, int]]
+Counts = defaultdict[int, Counter[int]]
 Pairs = tuple[tuple[int, int], ...]
 # A rematch outweighs how often the two have met before.
 REMATCH = 10**6
@@ -25,6 +27,21 @@ def heaviest(weights: Mapping[tuple[int, int], int]) -> Pairs:
     graph = Graph()
     graph.add_weighted_edges_from((a, b, weight) for (a, b), weight in weights.items())
     return tuple(max_weight_matching(graph, maxcardinality=True))
+
+
+def times_together(groups: Iterable[Sequence[int]]) -> Counts:
+    """Count how often any two are in one group."""
+    counts: Counts = defaultdict(Counter)
+    for group in groups:
+        count_together(counts, group)
+    return counts
+
+
+def count_together(counts: Counts, group: Sequence[int]) -> None:
+    """Add a group to the counts."""
+    for a, b in combinations(group, 2):
+        counts[a][b] += 1
+        counts[b][a] += 1
 
 
 def times_met(met: Met, a: int, b: int) -> int:

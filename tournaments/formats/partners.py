@@ -3,21 +3,17 @@
 Draws by who has played with whom and who has sat out; scores do not matter.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
 from .designs import drawn_design
 from .draw import shuffle
-from .matching import Met, choose_bye, pair_off
+from .matching import Met, choose_bye, count_together, pair_off, times_together
 from .play import Play
-from .rounds_ahead import Groups, continued, draw_ahead
-from .sources import DRAWN
-from .values import Match
-from .wishes import round_apart
+from .rounds_ahead import draw_ahead
 
-GROUP = "A"
 PLANS = 40  # Drawn evenings compared for repeated partners
 
 SHUFFLES = 10  # Drawn seatings of a round's partners compared
@@ -26,56 +22,24 @@ Partners = tuple[int, int]
 Table = tuple[Partners, Partners]
 Evening = tuple[tuple[Table, ...], ...]
 Repeats = tuple[int, int]  # Repeated partners, and repeated players at one table
-Counts = defaultdict[int, Counter[int]]
 
 
-def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
-    """Draw the next round: new partners while possible, then new opponents.
+def rounds_after(play: Play, seed: int, number: int, since: int) -> Evening:
+    """Draw the rounds after round ``since``: new partners, then new opponents.
 
     Draws several whole evenings ahead, one by a known design, and takes the one with
-    the fewest repeated partners, then the fewest who share a table again. The evening
-    holds while the field does not change; then the rest of it is drawn together, with
-    the fewest repeated partners. Players left over by fours sit out, nobody twice before
-    all have; sitting out is no match. Partners change tables where that meets wishes.
+    the fewest repeated partners, then the fewest who share a table again. Once the field
+    has changed, the rest of the evening is drawn together, with the fewest repeated
+    partners. Players left over by fours sit out, nobody twice before all have.
     """
-    stage = play.rules
-    number = max((match.round for match in play.matches), default=0) + 1
-    past = [
-        frozenset(
-            frozenset(side)
-            for match in play.matches
-            if match.round == before
-            for side in match.sides
-        )
-        for before in range(1, number)
-    ]
-    tables = continued(
-        past, lambda since: _rounds_after(play, seed, past, since), _partners_of
-    )
-    apart = round_apart(tables, play.wishes, _past(play.matches)[1])
-    return tuple(
-        Match(
-            first_match + i,
-            number,
-            (DRAWN, DRAWN),
-            (first, second),
-            GROUP,
-            stage.games_of_round(number),
-        )
-        for i, (first, second) in enumerate(apart)
-    )
-
-
-def _rounds_after(play: Play, seed: int, past: Sequence[Groups], since: int) -> Evening:
-    """Draw the rounds after round ``since``; () if others played them."""
     players = sorted(play.still_in)
-    last = max(play.rules.rounds or 0, len(past) + 1)
-    if any(not frozenset().union(*drawn) <= {*players} for drawn in past[since:]):
-        return ()
+    last = max(play.rules.rounds or 0, number)
     if since == 0:
         return _evening(tuple(players), last, seed)
     matches = [match for match in play.matches if match.round <= since]
-    together, met, played = _past(matches)
+    together = times_together(side for match in matches for side in match.sides)
+    met = times_together(match.entrants for match in matches)
+    played = Counter(player for match in matches for player in match.entrants)
     numbers = range(since + 1, last + 1)
     rounds = draw_ahead(
         [shuffle(players, seed, f"{seed} partners {number}") for number in numbers],
@@ -90,31 +54,8 @@ def _rounds_after(play: Play, seed: int, past: Sequence[Groups], since: int) -> 
         pairs = [(a, b) for a, b in drawn if b is not None]
         evening.append(_tables(pairs, met, seed, number))
         for first, second in evening[-1]:
-            _count(met, (*first, *second))
+            count_together(met, (*first, *second))
     return tuple(evening)
-
-
-def _partners_of(tables: Sequence[Table]) -> Groups:
-    return frozenset(frozenset(pair) for table in tables for pair in table)
-
-
-def _past(matches: Sequence[Match]) -> tuple[Counts, Counts, Counter[int]]:
-    """Count how often any two were partners, and at one table, and who has played."""
-    together: Counts = defaultdict(Counter)
-    met: Counts = defaultdict(Counter)
-    played: Counter[int] = Counter()
-    for match in matches:
-        for side in match.sides:
-            played.update(side)
-            _count(together, side)
-        _count(met, [player for side in match.sides for player in side])
-    return together, met, played
-
-
-def _count(counts: Counts, players: Sequence[int]) -> None:
-    for a, b in combinations(players, 2):
-        counts[a][b] += 1
-        counts[b][a] += 1
 
 
 @lru_cache(maxsize=32)
@@ -147,8 +88,7 @@ def _draw(
     planned: Evening = (),
 ) -> tuple[Evening, Repeats]:
     """Draw an evening and count its repeats; its first rounds may be planned."""
-    together: Counts = defaultdict(Counter)
-    met: Counts = defaultdict(Counter)
+    together, met = times_together(()), times_together(())
     sat_out: Counter[int] = Counter()
     evening = []
     again = at_table = 0
@@ -165,8 +105,8 @@ def _draw(
             for a, b in (first, second):
                 again += together[a][b] > 0
                 at_table += met[a][b] ** 2
-                _count(together, (a, b))
-            _count(met, (*first, *second))
+                count_together(together, (a, b))
+            count_together(met, (*first, *second))
         evening.append(tables)
     return tuple(evening), (again, at_table)
 

@@ -4,19 +4,17 @@ Takes who plays in each round, who has met whom, and who has rested how often.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TypeVar
 
 from .draw import drawn_numbers
 from .matching import REMATCH, Met, choose_bye, cost, heaviest, pair_off
+from .values import Sides
 
 # Two who meet, the lower number first; None beside who rests.
 Pair = tuple[int, int | None]
 Round = tuple[Pair, ...]
-# Those of a round who sit together.
-Groups = frozenset[frozenset[int]]
-Drawn = TypeVar("Drawn")
+Tables = tuple[Sides, ...]  # A round of any sides
 # In a round, how often somebody has rested outweighs all rematches.
 REST = 10**10
 # The bound of the search: a matching of n entrants takes about n ** 3.
@@ -65,21 +63,9 @@ def draw_ahead(
     return tuple(best)
 
 
-def continued(
-    past: Sequence[Groups],
-    rounds_after: Callable[[int], Sequence[Drawn]],
-    groups_of: Callable[[Drawn], Groups],
-) -> Drawn:
-    """Return the next round of the first plan that the rounds played so far follow.
-
-    ``rounds_after`` draws all rounds after a number of rounds, for those who play now;
-    () if others did. Thus a plan holds until the field changes.
-    """
-    for since in range(len(past) + 1):
-        rounds, after = rounds_after(since), past[since:]
-        if [groups_of(drawn) for drawn in rounds[: len(after)]] == list(after):
-            return rounds[len(after)]
-    raise AssertionError("what is drawn after the last round follows it")
+def as_tables(pairs: Round) -> Tables:
+    """Return a round with each pair as two sides, the second empty beside who rests."""
+    return tuple(((a,), () if b is None else (b,)) for a, b in pairs)
 
 
 def _pair(a: int, b: int) -> Pair:

@@ -71,8 +71,8 @@ class Runs:
         """Play a round that is not drawn yet."""
         play = self.race.play
         by_score = play.rules.option("pairing") == "score"
-        a_side = 2 if play.rules.option("pairing") == "partners" else 1
-        seats = a_side * play.rules.sides
+        seats = play.rules.seats
+        a_side = seats // play.rules.sides
         best_of = play.rules.games_of_round(round)
         tables = [
             self._drawn(f"round {round} place {place}", best_of)

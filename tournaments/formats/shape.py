@@ -13,7 +13,7 @@ from .duration import (
     MINUTES_A_GAME,
     hours_and_minutes,
     matches_by_round,
-    minutes_together,
+    minutes_of_day,
 )
 from .format import BRACKETS, Format, StageRules
 from .plan import (
@@ -28,7 +28,7 @@ from .plan import (
     size_error,
 )
 from .sentence import Sentence, Value, _
-from .stage_description import THEN, entrants_counted
+from .stage_description import THEN, entrants_counted, rounds_counted
 
 KINDS_OF_BRACKET = {
     "single_elimination": _("single elimination"),
@@ -118,21 +118,9 @@ def day_shape(
         if is_held(stage, n):
             coming[number] = n
             layers.setdefault(stage.feeds_from, []).append(_stage_shape(stage, n))
-    lasts_a_season = any(stage.kind == "league" for stage in f.stages)
-    each = [
-        minutes_together(
-            [(shape.rules, shape.entrants) for shape in layer],
-            tables,
-            game_minutes=game_minutes,
-        )
-        for layer in ([] if lasts_a_season else layers.values())
-    ]
-    return DayShape(
-        tuple(tuple(layer) for layer in layers.values()),
-        tables,
-        sum(clocked for clocked, _about in each),
-        sum(about for _clocked, about in each),
-    )
+    held = [(s.rules, s.entrants) for layer in layers.values() for s in layer]
+    clocked, about = minutes_of_day(held, tables, game_minutes=game_minutes)
+    return DayShape(tuple(map(tuple, layers.values())), tables, clocked, about)
 
 
 def _entrants(
@@ -194,7 +182,7 @@ def rounds_sentence(f: Format, shape: DayShape) -> Sentence:
     first = shape.layers[0][0]
     stage, n = first.rules, len(first.matches)
     if stage.kind != "league":
-        return _counted(shape.rounds)
+        return rounds_counted(shape.rounds)
     if nightly := cast(int, stage.option("rounds_a_night", 0)):
         nights = club_nights(first.entrants // PAIRS_A_CLUB)
         return Sentence(
@@ -204,7 +192,7 @@ def rounds_sentence(f: Format, shape: DayShape) -> Sentence:
     later = shape.rounds - n
     if later:
         return Sentence(
-            _("%(n)s weeks, then %(rounds)s"), {"n": n, "rounds": _counted(later)}
+            _("%(n)s weeks, then %(rounds)s"), {"n": n, "rounds": rounds_counted(later)}
         )
     return Sentence(_("1 week") if n == 1 else _("%(n)s weeks"), {"n": n})
 
@@ -241,7 +229,10 @@ def _layer_name(
 
 def _rounds_name(f: Format, stage: StageRules) -> Sentence:
     size, rounds = stage.group_size, stage.rounds
-    values: dict[str, Value] = {"size": size or 0, "rounds": _counted(rounds or 0)}
+    values: dict[str, Value] = {
+        "size": size or 0,
+        "rounds": rounds_counted(rounds or 0),
+    }
     if stage.kind == "league":
         return _league_name(f, stage)
     if stage.kind == "swiss":
@@ -260,10 +251,6 @@ def _rounds_name(f: Format, stage: StageRules) -> Sentence:
     else:
         text = _("groups of %(size)s, %(rounds)s")
     return Sentence(text, values)
-
-
-def _counted(rounds: int) -> Sentence:
-    return Sentence(_("1 round") if rounds == 1 else _("%(n)s rounds"), {"n": rounds})
 
 
 def _league_name(f: Format, stage: StageRules) -> Sentence:

@@ -76,13 +76,15 @@ def entrants_counted(f: Format, least: int, most: int) -> Sentence:
     return Sentence(counted, {"least": least, "most": most})
 
 
+def rounds_counted(n: int) -> Sentence:
+    """Return how many rounds are played."""
+    return Sentence(_("1 round") if n == 1 else _("%(n)s rounds"), {"n": n})
+
+
 def _swiss(
     f: Format, stage: StageRules, field: Field, values: Values
 ) -> list[Sentence]:
-    rounds = stage.rounds or 0
-    values["rounds"] = Sentence(
-        _("1 round") if rounds == 1 else _("%(n)s rounds"), {"n": rounds}
-    )
+    values["rounds"] = rounds_counted(stage.rounds or 0)
     if not field:
         is_single = f.entry == "player"
         values["field"] = Sentence(_("all players") if is_single else _("all pairs"))
@@ -123,51 +125,24 @@ def _sitting_out(n: int) -> Iterable[Sentence]:
 
 def _league(stage: StageRules, field: Field, values: Values) -> list[Sentence]:
     rules = date_rules(stage)
+    unplayed = [_unplayed(rules)] if rules else []
     if stage.option("rounds_a_night"):
-        clubs = _club_league(stage, field, values)
-        return [clubs, *([_unplayed(rules)] if rules else ())]
-    if rules:
-        return _by_dates(stage, rules, field, values)
-    if not field:
-        week = _("%(stage)s: a random schedule, one match a week; %(clock)s.")
-        return [Sentence(week, values)]
-    weeks = _(
-        "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(field)s; %(clock)s."
-    )
-    n = field[0]
-    values["weeks"] = cast(int, stage_rounds(stage, n))
-    sentences = [Sentence(weeks, values)]
-    if n % 2:
-        odd = _("One sits out each week, nobody twice before all.")
-        sentences.append(Sentence(odd))
-    return sentences
-
-
-def _by_dates(
-    stage: StageRules, rules: DateRules, field: Field, values: Values
-) -> list[Sentence]:
-    is_double = legs_of(stage) == 2
+        return [_club_league(stage, field, values), *unplayed]
     n = field[0] if field else None
     meets_all = stage.rounds is None or (n is not None and n - 1 <= stage.rounds)
-    if field:
-        values["weeks"] = cast(int, stage_rounds(stage, field[0]))
-        season = (
-            _(
-                "%(stage)s: home and away, each against each twice, %(weeks)s weeks for %(field)s; %(clock)s."
-            )
-            if is_double and meets_all
-            else _(
-                "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(field)s; %(clock)s."
-            )
+    home = _("%(stage)s: home and away, each against each twice; %(clock)s.")
+    once = _("%(stage)s: a random schedule, one match a week; %(clock)s.")
+    if n is not None:
+        values["weeks"] = cast(int, stage_rounds(stage, n))
+        home = _(
+            "%(stage)s: home and away, each against each twice, %(weeks)s weeks for %(field)s; %(clock)s."
         )
-    else:
-        season = (
-            _("%(stage)s: home and away, each against each twice; %(clock)s.")
-            if is_double and meets_all
-            else _("%(stage)s: a random schedule, one match a week; %(clock)s.")
+        once = _(
+            "%(stage)s: a random schedule, one match a week, %(weeks)s weeks for %(field)s; %(clock)s."
         )
-    sentences = [Sentence(season, values), _unplayed(rules)]
-    if field and field[0] % 2:
+    is_double = rules and legs_of(stage) == 2 and meets_all
+    sentences = [Sentence(home if is_double else once, values), *unplayed]
+    if n is not None and n % 2:
         odd = _("One sits out each week, nobody twice before all.")
         sentences.append(Sentence(odd))
     return sentences

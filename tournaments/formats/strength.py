@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from .brackets import bracket
 from .draw import shuffle
-from .format import StageRules
+from .format import TREES, StageRules
 from .plan import group_name, group_sizes
 from .round_robin import meet_in_groups
 from .seeding import first_round
@@ -27,7 +27,7 @@ def read_use(text: str) -> Use:
 
 def uses_of(stage: StageRules, entrants: int) -> tuple[Use, ...]:
     """Return the possible uses of ratings in the draw of a stage for so many entrants."""
-    if stage.kind in ("single_elimination", "double_elimination"):
+    if stage.kind in TREES:
         return ("seeds",) if stage.take == "all" else ()
     if stage.kind == "round_robin" and len(group_sizes(entrants, stage.group_size)) > 1:
         return "spread", "flights"

@@ -10,14 +10,10 @@ from itertools import combinations
 
 from .designs import drawn_design
 from .draw import shuffle
-from .matching import Met, times_met
+from .matching import Counts, Met, count_together, times_met, times_together
 from .play import Play
-from .rounds_ahead import Groups, continued
-from .sources import of_pair
-from .values import Match
-from .wishes import round_apart
+from .rounds_ahead import Tables
 
-GROUP = "A"
 SIDES = 3
 PLANS = 40  # Drawn evenings compared for repeated opponents
 # Tables tried for a round in which nobody meets an opponent again.
@@ -27,83 +23,41 @@ Table = tuple[int, ...]
 Evening = tuple[tuple[Table, ...], ...]
 
 
-def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
-    """Draw the next round: tables at which nobody has met before, while possible.
+def rounds_after(play: Play, seed: int, number: int, since: int) -> Sequence[Tables]:
+    """Draw the rounds after round ``since``: tables of new opponents, while possible.
 
     Draws several whole evenings ahead, one by a known design, and takes the one with
-    the fewest repeated opponents. The evening holds while the field does not change;
-    then the rest of it is drawn in the same way. Entrants left over by threes sit out,
-    nobody twice before all have; sitting out is no match.
+    the fewest repeated opponents. Once the field has changed, the rest of the evening is
+    drawn in the same way. Entrants left over by threes sit out, nobody twice before all
+    have.
     """
-    number = max((match.round for match in play.matches), default=0) + 1
-    past = [
-        frozenset(
-            frozenset(entrant for side in match.sides for entrant in side)
-            for match in play.matches
-            if match.round == before
-        )
-        for before in range(1, number)
-    ]
-    tables = continued(
-        past, lambda since: _rounds_after(play, seed, past, since), _entrants_of
-    )
-    sides = [[(entrant,) for entrant in table] for table in tables]
-    apart = round_apart(sides, play.wishes, _past(play.matches)[0])
-    return tuple(
-        Match(
-            first_match + i,
-            number,
-            tuple(of_pair(entrant) for (entrant,) in table),
-            tuple(table),
-            GROUP,
-            play.rules.games_of_round(number),
-        )
-        for i, table in enumerate(apart)
-    )
-
-
-def _rounds_after(play: Play, seed: int, past: Sequence[Groups], since: int) -> Evening:
-    """Draw the rounds after round ``since``; () if others played them."""
     entrants = tuple(sorted(play.still_in))
-    last = max(play.rules.rounds or 0, len(past) + 1)
-    if any(not frozenset().union(*drawn) <= {*entrants} for drawn in past[since:]):
-        return ()
+    last = max(play.rules.rounds or 0, number)
     if since == 0:
-        return _evening(entrants, last, seed)
-    met, played = _past([match for match in play.matches if match.round <= since])
-    numbers = range(since + 1, last + 1)
-    return _best(
-        _draw(
-            numbers,
-            entrants,
-            met,
-            {n: since - played[n] for n in entrants},
-            f"{seed}" if attempt == 0 else f"after {since} {attempt}",
-            seed,
+        return _seated(_evening(entrants, last, seed))
+    matches = [match for match in play.matches if match.round <= since]
+    met = times_together(match.entrants for match in matches)
+    played = Counter(entrant for match in matches for entrant in match.entrants)
+    return _seated(
+        _best(
+            _draw(
+                range(since + 1, last + 1),
+                entrants,
+                met,
+                {n: since - played[n] for n in entrants},
+                f"{seed}" if attempt == 0 else f"after {since} {attempt}",
+                seed,
+            )
+            for attempt in range(PLANS)
         )
-        for attempt in range(PLANS)
     )
 
 
-def _entrants_of(tables: Sequence[Table]) -> Groups:
-    return frozenset(map(frozenset, tables))
-
-
-def _past(matches: Sequence[Match]) -> tuple[Met, Counter[int]]:
-    """Count how often any two have met, and the rounds each has played."""
-    met: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    played: Counter[int] = Counter()
-    for match in matches:
-        table = [entrant for side in match.sides for entrant in side]
-        played.update(table)
-        _count_meetings(met, table)
-    return met, played
-
-
-def _count_meetings(met: Mapping[int, Counter[int]], table: Sequence[int]) -> None:
-    for a, b in combinations(table, 2):
-        met[a][b] += 1
-        met[b][a] += 1
+def _seated(evening: Evening) -> list[Tables]:
+    return [
+        tuple(tuple((entrant,) for entrant in table) for table in tables)
+        for tables in evening
+    ]
 
 
 @lru_cache(maxsize=32)
@@ -145,7 +99,8 @@ def _draw(
     planned: Evening = (),
 ) -> tuple[Evening, int]:
     """Draw these rounds and count their repeats; the first may be planned."""
-    met = {n: Counter(met_before.get(n, {})) for n in entrants}
+    met: Counts = defaultdict(Counter)
+    met.update({n: Counter(others) for n, others in met_before.items()})
     sat_out = Counter(rests)
     evening = []
     repeats = 0
@@ -158,7 +113,7 @@ def _draw(
         repeats += sum(_repeats(table, met) for table in tables)
         sat_out.update(set(entrants).difference(*tables))
         for table in tables:
-            _count_meetings(met, table)
+            count_together(met, table)
         evening.append(tables)
     return tuple(evening), repeats
 

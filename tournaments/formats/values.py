@@ -53,6 +53,11 @@ class Match:
     # Of a bracket: ``winners``, ``losers``, ``final``, ``reset`` or ``third``.
     part: str = ""
 
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """The entrants already known, side after side."""
+        return tuple(entrant for side in self.sides for entrant in side)
+
 
 @dataclass(frozen=True, slots=True)
 class Score:

@@ -14,11 +14,10 @@ from itertools import combinations, product
 from .draw import shuffle
 from .matching import Met, times_met
 from .sentence import FormatError, _
-from .values import Match
+from .values import Match, Sides
 
 Sets = tuple[tuple[int, ...], ...]
 Costs = Mapping[int, Mapping[int, int]]
-Sides = Sequence[tuple[int, ...]]
 # What a meeting costs: against an absolute wish, a rematch, against another wish.
 ABSOLUTE, REMATCH, POSSIBLE = 10**9, 10**4, 1
 # The bound of the search: how often it begins anew, and the costs looked up in all.
@@ -72,7 +71,7 @@ def draw_apart(
     places = range(len(drawn))
     meetings = _meetings(plan([place + 1 for place in places]))
     exchanges = _Exchanges([(a - 1, b - 1) for a, b in meetings], classes)
-    costs = _costs([(number,) for number in drawn], wishes, {})
+    costs = _costs(tuple((number,) for number in drawn), wishes, {})
     best, least = list(places), exchanges.price(places, costs)
     for attempt in range(ATTEMPTS):
         if not least or exchanges.effort <= 0:
@@ -85,28 +84,29 @@ def draw_apart(
     return tuple(drawn[place] for place in best)
 
 
-def round_apart(
-    tables: Sequence[Sequence[tuple[int, ...]]], wishes: Wishes, met: Met
-) -> list[tuple[tuple[int, ...], ...]]:
+def round_apart(drawn: Sequence[Sides], wishes: Wishes, met: Met) -> list[Sides]:
     """Return a drawn round with as few unmet wishes as exchanges can reach.
 
     Each table has its sides, of one or two members; a side changes places with the
     nearest who saves most. A rematch weighs more than a wish that is not absolute, and
-    less than one that is.
+    less than one that is. Byes, tables with an empty side, come last.
     """
+    byes = [table for table in drawn if not all(table)]
+    tables = [table for table in drawn if all(table)]
     if not wishes:
-        return [tuple(table) for table in tables]
-    sides = [side for table in tables for side in table]
+        return [*tables, *byes]
+    sides = tuple(side for table in tables for side in table)
     places, meetings = range(len(sides)), list[tuple[int, int]]()
     starts = [sum(map(len, tables[:at])) for at in range(len(tables))]
     for start, table in zip(starts, tables, strict=True):
         meetings += combinations(range(start, start + len(table)), 2)
     near = {at: _by_distance(places, at) for at in places}
     order = _Exchanges(meetings).improved(places, _costs(sides, wishes, met), near)
-    return [
+    apart = [
         tuple(sides[order[place]] for place in range(start, start + len(table)))
         for start, table in zip(starts, tables, strict=True)
     ]
+    return [*apart, *byes]
 
 
 def _by_distance(places: Iterable[int], at: int) -> list[int]:
@@ -151,9 +151,7 @@ def refuse_unmet(wishes: Wishes, matches: Iterable[Match]) -> None:
 def opponents(matches: Iterable[Match]) -> dict[int, set[int]]:
     """Return whom each entrant meets in these matches; nobody, if it only has byes."""
     played = list(matches)
-    meets: dict[int, set[int]] = {
-        number: set() for match in played for side in match.sides for number in side
-    }
+    meets: dict[int, set[int]] = {n: set() for m in played for n in m.entrants}
     for a, b in _meetings(played):
         meets[a].add(b)
         meets[b].add(a)

@@ -5,11 +5,10 @@ from datetime import datetime, time
 from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from players.common.edits import EditForm, edit_form
+from players.common.edits import EditForm
 from tournaments.event.models import Fixture, Home
 
 TYPED = "%Y-%m-%dT%H:%M"
@@ -67,40 +66,24 @@ class HomeForm(EditForm):
 
     def __init__(
         self,
-        data: Mapping[str, Any] | None = None,
+        data: Mapping[str, Any] | None,
         *,
         numbers: tuple[int, ...],
         name: str,
-        initial: dict[str, Any],
+        home: Home | None,
     ) -> None:
         """``numbers``: the pairs that play there, one or those of a club."""
+        of = home or Home(starts=EVENING)
+        initial = {"venue": of.venue, "weekday": of.weekday, "starts": of.starts}
         super().__init__(data, prefix=f"home-{numbers[0]}", initial=initial)
-        self.numbers, self.name = numbers, name
+        self.numbers, self.name, self.is_stored = numbers, name, home is not None
 
     @property
     def is_given(self) -> bool:
         """Whether somebody changed it, or it is stored already."""
-        return self.has_changed() or bool(self.initial.get("is_stored"))
+        return self.has_changed() or self.is_stored
 
     def as_home(self) -> tuple[str, int | None, time]:
         """Venue, weekday and hour for the service."""
         cleaned = self.cleaned_data
         return cleaned["venue"], cleaned["weekday"], cleaned["starts"]
-
-
-def home_form(
-    numbers: tuple[int, ...],
-    name: str,
-    home: Home | None,
-    posted: QueryDict,
-) -> HomeForm:
-    """The form of the home of a pair, or of a club with these pairs."""
-    initial = {
-        "venue": home.venue if home else "",
-        "weekday": home.weekday if home else None,
-        "starts": home.starts if home else EVENING,
-        "is_stored": home is not None,
-    }
-    return edit_form(
-        lambda data: HomeForm(data, numbers=numbers, name=name, initial=initial), posted
-    )

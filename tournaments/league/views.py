@@ -1,5 +1,6 @@
 """A league by dates: its schedule and calendars for everybody, its dates on the desk."""
 
+from functools import partial
 from uuid import uuid4
 
 from django.contrib import messages
@@ -24,7 +25,7 @@ from tournaments.event.permissions import directs
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.league.calendar import calendar_bytes
-from tournaments.league.forms import MoveFixtureForm, home_form
+from tournaments.league.forms import HomeForm, MoveFixtureForm
 from tournaments.league.selectors.club_meetings import meeting_page
 from tournaments.league.selectors.fixtures import (
     LeagueSeason,
@@ -58,9 +59,7 @@ def week(
     )
     if season is None or chosen is None:
         sentence = _("There is no week %(week)s here.") % {"week": number}
-        context = {"event": snapshot.event, "sentence": sentence}
-        template = "tournaments/league/missing.html"
-        return TemplateResponse(request, template, context, status=404)
+        return missing(request, snapshot, sentence)
     standing = standing_after(snapshot, season.stage, number)
     return _public(
         request,
@@ -81,11 +80,18 @@ def meeting(
     line = season.by_number.get(number) if season else None
     if line is None or not line.is_meeting:
         sentence = _("There is no meeting %(number)s here.") % {"number": number}
-        context = {"event": snapshot.event, "sentence": sentence}
-        template = "tournaments/league/missing.html"
-        return TemplateResponse(request, template, context, status=404)
+        return missing(request, snapshot, sentence)
     page = meeting_page(snapshot, line)
     return _public(request, snapshot, season, "meeting.html", page=page)
+
+
+def missing(
+    request: HttpRequest, snapshot: EventSnapshot, sentence: str
+) -> TemplateResponse:
+    """What is not there, in one sentence."""
+    context = {"event": snapshot.event, "sentence": sentence}
+    template = "tournaments/league/missing.html"
+    return TemplateResponse(request, template, context, status=404)
 
 
 def _public(
@@ -229,7 +235,10 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
     """The venue and evening of each pair's home."""
     known = homes_of(event)
     forms = [
-        home_form(numbers, name, known.get(numbers[0]), request.POST)
+        edit_form(
+            partial(HomeForm, numbers=numbers, name=name, home=known.get(numbers[0])),
+            request.POST,
+        )
         for name, numbers in at_home(event)
     ]
     are_valid = [form.is_valid() for form in forms]

@@ -75,8 +75,7 @@ class CaptainMatch:
     @property
     def is_unaware(self) -> bool:
         """Whether it was moved and the captain has not acknowledged that."""
-        moves, line = self.line.acknowledged[self.side - 1], self.line
-        return line.is_open and moves < line.moves
+        return self.line.match.sides[self.side - 1] in self.line.unaware
 
     @property
     def mover(self) -> str:

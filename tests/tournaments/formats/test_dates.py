@@ -1,4 +1,4 @@
-"""A league by dates: its schedule, its deadline, its tables and its line-ups."""
+"""A league by dates: its schedule, its deadline, its tables."""
 
 from collections import Counter
 from dataclasses import replace
@@ -19,7 +19,6 @@ from tournaments.formats import (
     club_night,
     date_rules,
     games_left,
-    lineup_fault,
     open_stage,
     preset,
     rounds_of_week,
@@ -45,7 +44,7 @@ def test_everybody_is_once_at_home_to_everybody_and_once_a_week_at_most(n, seed)
     assert meetings == Counter(
         (a, b) for a in play.entrants for b in play.entrants if a != b
     )
-    weekly = Counter((m.round, n) for m in play.matches for s in m.sides for n in s)
+    weekly = Counter((m.round, n) for m in play.matches for n in m.entrants)
     assert set(weekly.values()) == {1}
     assert max(m.round for m in play.matches) == stage_rounds(SEASON, n)
 
@@ -141,20 +140,3 @@ def test_games_in_hand_and_the_table_of_a_week(n, played, week):
     table = [row for row in stage_standings(before) if row.group == "A"]
     assert sum(row.wins for row in table) == len(before.results)
     assert after_week(play, 46).results == play.results
-
-
-@each(
-    ("players", "used", "fault"),
-    [
-        (["Ann", "Bo"], 9, None),
-        (["Ann", "Zoe"], 2, None),
-        (["Ann", "Ann"], 0, "Two different players play a match."),
-        (["Zoe", "Yul"], 0, "At least one of the two has to be of the pair."),
-        (["Ann", "Cy"], 0, "Cy plays for pair 2 in this league."),
-        (["Ann", "Zoe"], 3, "The pair has had a substitute in 3 matches: no more"),
-    ],
-)
-def test_one_of_the_two_may_be_a_substitute_by_rule(players, used, fault):
-    sentence = lineup_fault(players, ["Ann", "Bo"], {"Cy": 2}, used=used, most=3)
-    assert (sentence is None) == (fault is None)
-    assert str(sentence).startswith(str(fault))

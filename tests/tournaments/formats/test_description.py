@@ -93,6 +93,7 @@ def test_what_is_particular_to_a_format_is_said() -> None:
     assert is_described(
         "curry-county", 25, "5 clubs of 5 pairs meet home and away over 10 nights"
     )
+    assert is_described("curry-county-dates", 15, "the side that offered dates")
     assert is_described("club-night", 21, "One sits out each round")
     assert is_described("club-night", 23, "3 sit out each round")
     assert is_described("spec", None, "as many as fit the field")

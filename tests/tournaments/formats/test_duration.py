@@ -7,7 +7,7 @@ from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
 from tournaments.formats import (
     matches_by_round,
-    minutes_together,
+    minutes_of_day,
     preset,
     resolve,
 )
@@ -40,27 +40,27 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
 
 def test_rounds_by_the_clock_take_exactly_their_clocks() -> None:
     morning, *_ = preset("state").stages
-    assert minutes_together([(morning, 16)], None) == (7 * 25, 0)
-    assert minutes_together([(morning, 16)], 4) == (7 * 2 * 25, 0)
+    assert minutes_of_day([(morning, 16)], None) == (7 * 25, 0)
+    assert minutes_of_day([(morning, 16)], 4) == (7 * 2 * 25, 0)
 
 
 def test_other_matches_take_about_as_many_games_as_is_usual() -> None:
     _, championship, _ = preset("state").stages
     # Two rounds and the last four's three; half of 2 1/2 games a minute kept whole.
-    assert minutes_together([(championship, 8)], 4) == (0, round(5 * 62.5))
-    assert minutes_together([(preset("westfest").stages[0], 2)], 1) == (0, 2 * 25)
+    assert minutes_of_day([(championship, 8)], 4) == (0, round(5 * 62.5))
+    assert minutes_of_day([(preset("westfest").stages[0], 2)], 1) == (0, 2 * 25)
 
 
 def test_no_match_is_taken_as_longer_than_its_clock() -> None:
     _, championship, _ = preset("state").stages
     short = replace(championship, minutes=40)
-    assert minutes_together([(short, 8)], 4) == (0, 5 * 40)
+    assert minutes_of_day([(short, 8)], 4) == (0, 5 * 40)
 
 
 def test_stages_side_by_side_share_the_tables_round_by_round() -> None:
     _, championship, consolation = preset("state").stages
     both = [(championship, 8), (consolation, 12)]
-    alone = minutes_together([(consolation, 12)], None)
-    assert minutes_together(both, None) == alone
-    assert minutes_together(both, 8) == alone
-    assert minutes_together(both, 4)[1] > alone[1]
+    alone = minutes_of_day([(consolation, 12)], None)
+    assert minutes_of_day(both, None) == alone
+    assert minutes_of_day(both, 8) == alone
+    assert minutes_of_day(both, 4)[1] > alone[1]

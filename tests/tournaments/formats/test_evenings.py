@@ -6,6 +6,7 @@ from itertools import combinations, product
 
 from tests.each import each
 from tests.effort import IS_FULL
+from tests.tournaments.formats.test_swiss import played
 from tournaments.formats import (
     Entrant,
     Game,
@@ -13,7 +14,6 @@ from tournaments.formats import (
     Play,
     Result,
     match_winner,
-    next_round,
     open_stage,
     preset,
     stage_standings,
@@ -24,23 +24,10 @@ PARTNERS = preset("club-night").stages[0]
 THREES = preset("evening-moon").stages[0]
 
 
-def played(match: Match) -> Result:
-    game = Game((21, -7, match.number % 21)[: len(match.sides)])
-    return Result(match.number, match.sides, (game,), match_winner([game], 1))
-
-
 def evening(
     n: int, seed: int = 1, gone=lambda number: set(), *, stage=PARTNERS, rounds=None
 ) -> list[Match]:
-    stage = replace(stage, rounds=rounds or stage.rounds)
-    players = range(1, n + 1)
-    matches = list(open_stage(stage, [Entrant(i) for i in players], seed).matches)
-    for number in range(2, stage.rounds + 1):
-        results = {m.number: played(m) for m in matches}
-        still_in = tuple(i for i in players if i not in gone(number))
-        play = Play(stage, (("A", still_in),), tuple(matches), results)
-        matches += next_round(play, seed, matches[-1].number + 1)
-    return matches
+    return played(replace(stage, rounds=rounds or stage.rounds), n, seed, gone)
 
 
 def at_threes(n: int, seed: int = 1, gone=lambda number: set(), rounds: int = 4):
@@ -53,15 +40,13 @@ def partnerships(matches: list[Match]) -> Counter[frozenset[int]]:
 
 def meetings(matches: list[Match], rounds: int = 99) -> Counter[frozenset[int]]:
     """How often two sat at one table in these first rounds."""
-    tables = (
-        [n for side in m.sides for n in side] for m in matches if m.round <= rounds
-    )
+    tables = (m.entrants for m in matches if m.round <= rounds)
     return Counter(frozenset(two) for table in tables for two in combinations(table, 2))
 
 
 def seated(matches: list[Match], number: int) -> list[int]:
     of_round = (m for m in matches if m.round == number)
-    return sorted(n for m in of_round for side in m.sides for n in side)
+    return sorted(n for m in of_round for n in m.entrants)
 
 
 def test_nobody_has_the_same_partner_twice_from_six_players_on() -> None:
@@ -187,10 +172,7 @@ def repeats(rounds, before: Counter[frozenset[int]]) -> int:
 def test_the_rest_of_an_evening_repeats_as_little_as_any_draw(seed: int) -> None:
     matches = at_threes(7, seed, lambda number: {3} if number > 2 else set(), rounds=5)
     before = meetings(matches, 2)
-    rest = [
-        [[n for side in m.sides for n in side] for m in matches if m.round == number]
-        for number in (3, 4, 5)
-    ]
+    rest = [[m.entrants for m in matches if m.round == number] for number in (3, 4, 5)]
     field = {1, 2, 4, 5, 6, 7}
     ways = [({1, *two}, field - {1, *two}) for two in combinations(field - {1}, 2)]
     assert repeats(rest, before) == min(

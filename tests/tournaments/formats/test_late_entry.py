@@ -36,7 +36,7 @@ def late_to(
 
 
 def in_round(drawing: Drawing | Play, number: int) -> list[int]:
-    return [n for m in drawing.matches if m.round == number for s in m.sides for n in s]
+    return [n for m in drawing.matches if m.round == number for n in m.entrants]
 
 
 def check(play: Play, rounds: int | None) -> None:
@@ -87,9 +87,7 @@ def test_without_a_bye_it_joins_the_smallest_group_and_loses_what_it_missed() ->
 
 def test_the_new_rounds_have_no_rematch_with_the_old() -> None:
     late = late_to(drawn(8), 9, 3)
-    met = Counter(
-        frozenset((*m.sides[0], *m.sides[1])) for m in late.play.matches if m.sides[1]
-    )
+    met = Counter(frozenset(m.entrants) for m in late.play.matches if m.sides[1])
     assert max(met.values()) == 1
 
 

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from tests.effort import MANY
 from tournaments.formats import (
+    NO_WISHES,
     Entrant,
     Game,
     Match,
     Play,
     Result,
     StageRules,
+    Wishes,
     bye_result,
     next_round,
     open_stage,
@@ -42,26 +44,32 @@ def results_of(matches: list[Match], seed: int) -> dict[int, Result]:
             results[match.number] = bye_result(match)
             continue
         winner = rng.choice((1, 2))
-        game = Game((7, 3) if winner == 1 else (3, 7))
+        marks = (7, 3) if winner == 1 else (3, 7)
+        game = Game((*marks, 0)[: len(match.sides)])
         results[match.number] = Result(match.number, match.sides, (game,), winner)
     return results
 
 
 def played(
-    stage: StageRules, n: int, seed: int, gone=lambda number: set()
+    stage: StageRules,
+    n: int,
+    seed: int,
+    gone=lambda number: set(),
+    wishes: Wishes = NO_WISHES,
 ) -> list[Match]:
     entrants = [Entrant(i) for i in range(1, n + 1)]
-    matches = list(open_stage(stage, entrants, seed).matches)
+    matches = list(open_stage(stage, entrants, seed, 1, wishes).matches)
     for number in range(2, (stage.rounds or 0) + 1):
         still_in = tuple(e.number for e in entrants if e.number not in gone(number))
         results = results_of(matches, seed)
-        play = Play(stage, (("A", still_in),), tuple(matches), results)
+        groups = (("A", still_in),)
+        play = Play(stage, groups, tuple(matches), results, wishes=wishes)
         matches += next_round(play, seed, matches[-1].number + 1)
     return matches
 
 
 def pairs_of(matches: list[Match]) -> Counter[frozenset[int]]:
-    return Counter(frozenset((*m.sides[0], *m.sides[1])) for m in matches if m.sides[1])
+    return Counter(frozenset(m.entrants) for m in matches if m.sides[1])
 
 
 def test_nobody_meets_twice_while_there_is_somebody_new() -> None:

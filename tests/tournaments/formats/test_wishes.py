@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.effort import IS_FULL, MANY
-from tests.tournaments.formats.test_swiss import results_of
+from tests.tournaments.formats.test_swiss import played, results_of
 from tournaments.formats import (
     Drawing,
     Entrant,
@@ -161,12 +161,7 @@ def test_wishes_hold_in_every_round(pairing: str, n: int, seed: int, size: int) 
     n = max(n, 4 * size + 2)
     wishes = Wishes(absolute=clubs(n, size))
     stage = BY_SCORE if pairing == "score" else SWISS
-    matches = list(open_stage(stage, field(n), seed, 1, wishes).matches)
-    for _number in range(3):
-        results = results_of(matches, seed)
-        groups = (("A", tuple(range(1, n + 1))),)
-        play = Play(stage, groups, tuple(matches), results, wishes=wishes)
-        matches += next_round(play, seed, len(matches) + 1)
+    matches = played(stage, n, seed, wishes=wishes)
     assert unmet(wishes.absolute, met(stage, matches)) == 0
     byes = [match.sides[0] for match in matches if not match.sides[1]]
     assert len(set(byes)) == len(byes)

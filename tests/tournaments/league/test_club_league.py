@@ -9,7 +9,6 @@ from django.db import transaction
 from players.people.models import Person
 from tests.clubs import CLUBS, FIRST, day, league_of_clubs
 from tests.make import play
-from tournaments import formats
 from tournaments.event.models import (
     DateOffer,
     Event,
@@ -236,12 +235,3 @@ def test_a_season_is_planned_anew_by_meetings_not_by_matches(
         0,
         *range(2, 7),
     ]
-
-
-def test_the_preset_says_how_it_is_played() -> None:
-    shape = formats.preset("curry-county-dates")
-    assert shape.is_by_dates
-    assert formats.date_rules(shape.stages[0]) is not None
-    text = " ".join(map(str, formats.describe(shape, 15, None)))
-    assert "meet home and away over 6 nights" in text
-    assert "goes to the side that offered dates" in text

@@ -181,7 +181,22 @@ def test_a_substitute_plays_for_one_pair_and_not_too_often(league):
             players=[theirs[0], "zoe ott"],
             by="Pair 2",
         )
-    enter_lineup(event=league, number=numbers[0], side=1, players=players, by="Pair 1")
+    home = {"event": league, "side": 1, "by": "Pair 1"}
+    for two, fault in (
+        ([players[0], players[0].upper()], "Two different players play a match."),
+        (["Zoe Ott", "Yul Orr"], "At least one of the two has to be of the pair."),
+    ):
+        with pytest.raises(Refused, match=fault):
+            enter_lineup(number=numbers[2], players=two, **home)
+    options = league.format_json["stages"][0]["options"]
+    assert options["substitutes"] == 6
+    options["substitutes"] = 2
+    league.save()
+    enter_lineup(number=numbers[1], players=[players[0], "Zoe Ott"], **home)
+    with pytest.raises(Refused, match="a substitute in 2 matches: no more"):
+        enter_lineup(number=numbers[2], players=[players[0], "Zoe Ott"], **home)
+    enter_lineup(number=numbers[0], players=players, **home)
+    enter_lineup(number=numbers[2], players=[players[0], "Zoe Ott"], **home)
     assert not LineupPlayer.objects.filter(match__number=numbers[0], is_substitute=True)
     play(league, Match.objects.get(event=league, number=numbers[0]))
     with pytest.raises(Refused, match="no line-up now"):

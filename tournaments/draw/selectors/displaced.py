@@ -25,12 +25,12 @@ class MovedAway:
 def moved_away(event: Event, table: int) -> MovedAway:
     """Return the matches planned at a table before it was taken out."""
     homes = _homes(event)
-    numbers = [number for number, home in homes.items() if home.table == table]
+    numbers = [number for number, (home, _now) in homes.items() if home == table]
     matches = event.matches.filter(number__in=numbers).select_related("round", "stage")
     coming, staying = [], []
     assigned: set[tuple[int, int]] = set()
     for match in matches.order_by("stage__number", "round__number", "wave", "number"):
-        if match.table != homes[match.number].moved_to or match.table == table:
+        if match.table != homes[match.number][1] or match.table == table:
             continue
         if match.state in Match.SETTLED:
             continue
@@ -51,15 +51,9 @@ def moved_away(event: Event, table: int) -> MovedAway:
     return MovedAway(tuple(coming), tuple(staying))
 
 
-@dataclass(frozen=True, slots=True)
-class _Home:
-    table: int  # The table it was planned at
-    moved_to: int
-
-
-def _homes(event: Event) -> dict[int, _Home]:
-    """Return both tables of each match moved off a table taken out, by match number."""
-    homes: dict[int, _Home] = {}
+def _homes(event: Event) -> dict[int, tuple[int, int]]:
+    """Return by match moved off a table taken out where it was planned, and is now."""
+    homes: dict[int, tuple[int, int]] = {}
     entry: AuditEntry
     for entry in event.audit.filter(action__in=["match.move", *DRAWN]).order_by(
         "number"
@@ -68,9 +62,8 @@ def _homes(event: Event) -> dict[int, _Home]:
         if entry.action in DRAWN:
             homes = {}
         elif detail.get("cleared"):
-            first = homes.get(detail["match"])
-            home = first.table if first else detail["was"]
-            homes[detail["match"]] = _Home(home, detail["table"])
+            home, _now = homes.get(detail["match"], (detail["was"], None))
+            homes[detail["match"]] = home, detail["table"]
         else:
             homes.pop(detail["match"], None)
     return homes

@@ -21,14 +21,6 @@ PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """A group with its pairs in draw order; one unnamed group is the whole field."""
-
-    name: str
-    pairs: tuple[Pair, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnSide:
     """A side of a drawn match; ``number`` if it is a pair that can change places."""
 
@@ -38,28 +30,20 @@ class DrawnSide:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """A match of the draw: where it is played and who meets."""
+    """A match of the draw: when and where it is played, and who meets."""
 
-    number: int
+    wave: int
     table: int | None
     group: str
     sides: tuple[DrawnSide, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wave:
-    """The matches played at one time."""
-
-    number: int
-    matches: tuple[DrawnMatch, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """A round of the draw, wave by wave, and who sits out."""
+    """A round of the draw, and who sits out."""
 
     number: int
-    waves: tuple[Wave, ...]
+    matches: tuple[DrawnMatch, ...]  # Wave by wave
     byes: tuple[Pair, ...]
     left_over: tuple[Pair, ...]  # Those who fill no table in this round
     can_change: bool  # Whether pairs can change places in it by hand
@@ -75,7 +59,8 @@ class DrawPage:
     pairs: int
     checked_in: int
     missing: tuple[Pair, ...]  # Entered and not checked in
-    groups: tuple[Group, ...]
+    # A group's name and its pairs in draw order; an unnamed one is the whole field.
+    groups: tuple[tuple[str, tuple[Pair, ...]], ...]
     rounds: tuple[DrawnRound, ...]
     algorithm: str
     purpose: str
@@ -156,11 +141,11 @@ def describe_format(
     return tuple(translate_for(event, sentence) for sentence in sentences)
 
 
-def _groups(stage: Stage) -> tuple[Group, ...]:
+def _groups(stage: Stage) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
     pairs: dict[str, list[Pair]] = defaultdict(list)
     for seat in stage.seats.select_related("pair").order_by("pk"):
         pairs[seat.group].append(seat.pair)
-    return tuple(Group(name, tuple(inside)) for name, inside in pairs.items())
+    return tuple((name, tuple(inside)) for name, inside in pairs.items())
 
 
 def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
@@ -172,7 +157,7 @@ def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
 
 
 def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
-    waves: dict[int, list[DrawnMatch]] = defaultdict(list)
+    drawn: list[DrawnMatch] = []
     byes: list[Pair] = []
     can_change = not round.wave and round.stage.state in (
         Stage.State.READY,
@@ -188,12 +173,10 @@ def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
             _side([s for s in sides if s.side == n], can_change=can_change)
             for n in sorted({s.side for s in sides})
         )
-        waves[match.wave].append(
-            DrawnMatch(match.number, match.table, match.group, meeting)
-        )
+        drawn.append(DrawnMatch(match.wave, match.table, match.group, meeting))
     return DrawnRound(
         number=round.number,
-        waves=tuple(Wave(n, tuple(m)) for n, m in waves.items()),
+        matches=tuple(drawn),
         byes=tuple(byes),
         left_over=tuple(left_over(round)),
         can_change=can_change,

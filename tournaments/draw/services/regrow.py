@@ -46,7 +46,7 @@ def _open_bye(stage: Stage, pair: Pair) -> Match | None:
     play = with_wishes_of(load_play(stage), stage.event, pair.number)
     first_round = [m for m in play.matches if m.round == 1]
     against = play.wishes.costs().get(pair.number, {})
-    has_bye = {m.number: n for m in first_round for side in m.sides for n in side}
+    has_bye = {m.number: n for m in first_round for n in m.entrants}
     byes = formats.byes_to_fill(first_round)
     for number in sorted(byes, key=lambda n: against.get(has_bye.get(n, 0), 0)):
         match = stage.matches.select_related("round").get(number=number)

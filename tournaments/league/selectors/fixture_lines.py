@@ -1,6 +1,5 @@
 """A match of a league by dates on pages: its date, its venue, its players."""
 
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -9,6 +8,18 @@ from tournaments.event.selectors.lineups import Lined
 from tournaments.event.selectors.matches import MatchLine, SideLine
 
 Status = Fixture.Status
+# What a line takes from the row of its date as it is stored there.
+STORED = (
+    *("week_of", "starts_at", "was_at", "venue", "was_venue", "status", "decide_on"),
+    *(
+        "moves",
+        "is_planned",
+        "moved_at",
+        "moved_by",
+        "acknowledged_1",
+        "acknowledged_2",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +36,6 @@ class FixtureLine:
     """
 
     match: MatchLine
-    stage: str
     week: int  # Its own week, also after a move
     week_of: date
     starts_at: datetime | None
@@ -39,8 +49,9 @@ class FixtureLine:
     moved_at: datetime | None
     was_venue: str
     moved_by: int  # The side whose captain moved it last; 0 is the director
-    # By side how many of its moves the captain has acknowledged.
-    acknowledged: tuple[int, int]
+    # How many of its moves the captain of each side has acknowledged.
+    acknowledged_1: int
+    acknowledged_2: int
     offers: tuple[OfferLine, ...]
     # The entered players by side; for a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
@@ -116,7 +127,8 @@ class FixtureLine:
         """The sides whose captain has not acknowledged the last move."""
         if not self.is_open or not self.moves:
             return ()
-        sides = zip(self.match.sides, self.acknowledged, strict=True)
+        counts = (self.acknowledged_1, self.acknowledged_2)
+        sides = zip(self.match.sides, counts, strict=True)
         return tuple(side for side, count in sides if count < self.moves)
 
 
@@ -130,36 +142,3 @@ class Dated:
     numbers: tuple[int, ...]  # The match, or those of the meeting
     # The match with the date: of a meeting the first open one, if any.
     dated_by: int
-
-
-def fixture_line(
-    row: Fixture, dated: Dated, offers: Sequence[OfferLine], gone: Collection[int]
-) -> FixtureLine:
-    """A match or meeting with its date, built from the row of that date.
-
-    ``gone`` are the pairs that left the league.
-    """
-    return FixtureLine(
-        match=dated.match,
-        stage=row.match.stage.title,
-        week=dated.week,
-        week_of=row.week_of,
-        starts_at=row.starts_at,
-        was_at=row.was_at,
-        venue=row.venue,
-        status=row.status,
-        decide_on=row.decide_on,
-        moves=row.moves,
-        is_planned=row.is_planned,
-        moved_at=row.moved_at,
-        was_venue=row.was_venue,
-        moved_by=row.moved_by,
-        acknowledged=(row.acknowledged_1, row.acknowledged_2),
-        offers=tuple(offers),
-        lineups=dated.lineups,
-        numbers=dated.numbers,
-        left=tuple(
-            side.is_known and set(gone).issuperset(side.numbers)
-            for side in dated.match.sides
-        ),
-    )

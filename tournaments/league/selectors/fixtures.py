@@ -1,7 +1,6 @@
 """The matches of a league by dates on pages: by week, of a pair, open ones."""
 
 from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property
@@ -29,10 +28,10 @@ from tournaments.league.selectors.club_meetings import (
     meetings_with_dates,
 )
 from tournaments.league.selectors.fixture_lines import (
+    STORED,
     Dated,
     FixtureLine,
     OfferLine,
-    fixture_line,
 )
 
 
@@ -45,20 +44,10 @@ class Week:
     fixtures: tuple[FixtureLine, ...]
     # Number and name of each side without a match; a club has no number.
     resting: tuple[tuple[int | None, str], ...]
-    is_current: bool = False
-    has_not_begun: bool = False
-    is_ahead: bool = False  # Its day had not come when the event changed last
-    is_past: bool = False
-
-    @property
-    def is_now(self) -> bool:
-        """Whether it is being played: begun, the next not yet, and not all over."""
-        return self.is_current and not self.is_next and not self.is_past
-
-    @property
-    def is_next(self) -> bool:
-        """Whether it is still to come, although none before it is played."""
-        return self.is_current and (self.has_not_begun or self.is_ahead)
+    is_current: bool
+    has_not_begun: bool
+    is_next: bool  # The current one, although it is still to come
+    is_now: bool  # The current one, begun and not over
 
     @property
     def open(self) -> int:
@@ -68,7 +57,7 @@ class Week:
 
 @dataclass(frozen=True)
 class LeagueSeason:
-    """The weeks of a league by dates, the current one first, and its open points."""
+    """The weeks of a league by dates, from the current one on, then those before it."""
 
     stage: Stage
     weeks: tuple[Week, ...]
@@ -118,16 +107,24 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
     rows = Fixture.objects.filter(
         match__event=event, match__number__in=[each.dated_by for each in dated]
     )
-    fixtures = {row.match.number: row for row in rows.select_related("match__stage")}
+    stored = {
+        row.pop("match__number"): row for row in rows.values("match__number", *STORED)
+    }
     offers = _offers(event)
     left = event.pairs.exclude(state=Pair.State.IN)
     gone = set(left.values_list("number", flat=True))
     return [
-        fixture_line(
-            fixtures[each.dated_by],
-            each,
-            [offer for number in each.numbers for offer in offers.get(number, ())],
-            gone,
+        FixtureLine(
+            match=each.match,
+            week=each.week,
+            lineups=each.lineups,
+            numbers=each.numbers,
+            offers=tuple(o for number in each.numbers for o in offers.get(number, ())),
+            left=tuple(
+                side.is_known and gone.issuperset(side.numbers)
+                for side in each.match.sides
+            ),
+            **stored[each.dated_by],
         )
         for each in dated
     ]
@@ -187,24 +184,30 @@ def dated_stage(event: Event) -> Stage | None:
     return None
 
 
-def weeks_of(
-    event: Event, stage: Stage, lines: Iterable[FixtureLine]
-) -> tuple[Week, ...]:
-    """The weeks of a stage; the current one is the last that has begun."""
+def season_of(event: Event) -> LeagueSeason | None:
+    """The season of a league by dates; None if no stage has dates.
+
+    The current week is the last that has begun.
+    """
+    stage = dated_stage(event)
+    if stage is None:
+        return None
     by_week: dict[int, list[FixtureLine]] = defaultdict(list)
-    for line in lines:
-        if line.match.stage == stage.number:
-            by_week[line.week].append(line)
+    for line in fixture_lines(event):
+        by_week[line.week].append(line)
     rules = rules_of(stage)
     begun = stage.rounds.filter(wave__gt=0).order_by("-number").first()
     last_begun = formats.week_of_round(rules, begun.number) if begun else 0
     current = last_begun or min(by_week, default=0)
     as_of = event.changed_at.astimezone(ZoneInfo(event.time_zone)).date()
     members = _members(stage, of_clubs=is_between_clubs(rules))
-    return tuple(
+    begins = {number: lines[0].week_of for number, lines in by_week.items()}
+    is_to_come = current > last_begun or as_of < begins.get(current, as_of)
+    is_over = stage.state == Stage.State.OVER
+    weeks = [
         Week(
             number=number,
-            begins=fixtures[0].week_of,
+            begins=begins[number],
             fixtures=tuple(
                 sorted(
                     fixtures,
@@ -222,11 +225,13 @@ def weeks_of(
             ),
             is_current=number == current,
             has_not_begun=number > last_begun,
-            is_ahead=as_of < fixtures[0].week_of,
-            is_past=stage.state == Stage.State.OVER,
+            is_next=number == current and is_to_come,
+            is_now=number == current and not (is_to_come or is_over),
         )
         for number, fixtures in sorted(by_week.items())
-    )
+    ]
+    weeks.sort(key=lambda w: (0, w.number) if w.number >= current else (1, -w.number))
+    return LeagueSeason(stage, tuple(weeks))
 
 
 def _members(stage: Stage, *, of_clubs: bool) -> dict[int, tuple[int | None, str]]:
@@ -239,15 +244,6 @@ def _members(stage: Stage, *, of_clubs: bool) -> dict[int, tuple[int | None, str
     for number, club in seats.values_list("pair__number", "pair__club_name"):
         clubs.setdefault(club, number)
     return {number: (None, club) for club, number in clubs.items()}
-
-
-def season_of(event: Event) -> LeagueSeason | None:
-    """The season of a league by dates; None if no stage has dates."""
-    stage = dated_stage(event)
-    if stage is None:
-        return None
-    weeks = weeks_of(event, stage, fixture_lines(event))
-    return LeagueSeason(stage, current_first(weeks))
 
 
 def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
@@ -266,12 +262,6 @@ def shown_season(snapshot: EventSnapshot) -> LeagueSeason | None:
     if not any(stage.kind == "league" for stage in snapshot.shown_stages):
         return None
     return snapshot.once("season", lambda: season_of(snapshot.event))
-
-
-def current_first(weeks: tuple[Week, ...]) -> tuple[Week, ...]:
-    """The weeks from the current one on, then those before it, the last first."""
-    at = next((i for i, week in enumerate(weeks) if week.is_current), 0)
-    return (*weeks[at:], *reversed(weeks[:at]))
 
 
 def is_playable(match: Match) -> bool:

@@ -23,7 +23,6 @@ from tournaments.event.models import (
 )
 from tournaments.event.play import rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.event.translation import translate
 from tournaments.league.selectors.club_meetings import is_between_clubs, meeting_of
 
 MOST_LETTERS = 80
@@ -68,7 +67,7 @@ def enter_club_lineup(
     meeting = meeting_of(_dated(change, number)).exclude(state__in=Match.SETTLED)
     seated = [name_key(name) for names in teams.values() for name in names]
     if len(set(seated)) < len(seated):
-        raise Refused(_("Somebody stands in the line-up twice."), field="players")
+        raise _fault(_("Somebody stands in the line-up twice."))
     pairs = event.pairs.filter(number__in=teams, sides__match__in=meeting)
     for pair in pairs.distinct().order_by("number"):
         rows = meeting.filter(pk__in=_matches_of(pair, side))
@@ -108,7 +107,7 @@ def _seat(
     _refuse_fault(matches[0], pair, pairs, team, members)
     LineupPlayer.objects.filter(match__in=matches, side=side).delete()
     if LineupPlayer.objects.filter(match__in=matches, person__in=team).exists():
-        raise Refused(_("One of them plays for the other side."), field="players")
+        raise _fault(_("One of them plays for the other side."))
     LineupPlayer.objects.bulk_create(
         LineupPlayer(
             match=match,
@@ -144,7 +143,7 @@ def _team(change: Change, players: Sequence[str]) -> list[Person]:
 
 
 def _unnamed() -> Refused:
-    return Refused(_("Name the two who play."), field="players")
+    return _fault(_("Name the two who play."))
 
 
 def _own_pairs(match: Match, pair: Pair) -> list[int]:
@@ -162,23 +161,36 @@ def _refuse_fault(
     team: Sequence[Person],
     members: set[int],
 ) -> None:
-    shape = rules_of(match.stage)
-    rules = formats.date_rules(shape)
+    """Refuse two who may not play; between clubs any two of the club may."""
+    substitutes = [person for person in team if person.pk not in members]
+    if len({person.pk for person in team}) != 2:
+        raise _fault(_("Two different players play a match."))
+    if len(substitutes) == 2 and is_between_clubs(rules_of(match.stage)):
+        raise _fault(_("At least one of the two has to be of the club."))
+    if len(substitutes) == 2:
+        raise _fault(_("At least one of the two has to be of the pair."))
     season = LineupPlayer.objects.filter(match__stage=match.stage, is_substitute=True)
     others = season.exclude(match__in=meeting_of(match).values("pk"))
     played = set(others.values_list("match", "side", "person"))
     elsewhere = _pairs_elsewhere(match, own_pairs, played)
-    names = {person.pk: person.shown_name for person in team}
-    fault = formats.lineup_fault(
-        [names[person.pk] for person in team],
-        [names[pk] for pk in members if pk in names],
-        {names[pk]: number for pk, number in elsewhere.items() if pk in names},
-        used=len(_weeks_with_substitutes(match.stage, pair, played)),
-        most=rules.substitutes if rules else None,
-        of_club=is_between_clubs(shape),
-    )
-    if fault:
-        raise Refused(translate(fault), field="players")
+    rules = formats.date_rules(rules_of(match.stage))
+    most = rules.substitutes if rules else None
+    for person in substitutes:
+        if person.pk in elsewhere:
+            values = {"name": person.shown_name, "n": elsewhere[person.pk]}
+            raise _fault(_("%(name)s plays for pair %(n)s in this league.") % values)
+        used = len(_weeks_with_substitutes(match.stage, pair, played))
+        if most is not None and used >= most:
+            raise _fault(
+                _(
+                    "The pair has had a substitute in %(n)s matches: no more are allowed."
+                )
+                % {"n": used}
+            )
+
+
+def _fault(sentence: str) -> Refused:
+    return Refused(sentence, field="players")
 
 
 def _pairs_elsewhere(

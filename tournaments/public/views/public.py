@@ -29,6 +29,7 @@ from tournaments.event.selectors.clocks import hall_messages
 from tournaments.event.selectors.snapshot import EventSnapshot, read_event
 from tournaments.event.terms import term
 from tournaments.house.selectors import cite_format
+from tournaments.league.views import missing
 from tournaments.public.selectors.events import event_lists, event_page
 from tournaments.public.selectors.facts import (
     beside,
@@ -121,7 +122,7 @@ def round(
     page = round_page(snapshot, drawn, number) if drawn else None
     if page is None:
         sentence = _("There is no round %(round)s here.") % {"round": number}
-        return _missing(request, snapshot, sentence)
+        return missing(request, snapshot, sentence)
     return _page(request, snapshot, "rounds", pages=[page])
 
 
@@ -156,7 +157,7 @@ def bracket(
     drawn = next((s for s in bracket_stages(snapshot) if s.number == stage), None)
     if drawn is None:
         sentence = _("There is no bracket %(stage)s here.") % {"stage": stage}
-        return _missing(request, snapshot, sentence)
+        return missing(request, snapshot, sentence)
     return _bracket(request, snapshot, drawn)
 
 
@@ -182,7 +183,7 @@ def pair(
             _("There is no team %(number)s here."),
             number=number,
         )
-        return _missing(request, snapshot, sentence)
+        return missing(request, snapshot, sentence)
     return _page(
         request,
         snapshot,
@@ -234,12 +235,3 @@ def _bracket(
 
 def _event_image(event: Event) -> str:
     return reverse("event-image", args=[event.slug])
-
-
-def _missing(
-    request: HttpRequest, snapshot: EventSnapshot, sentence: str
-) -> TemplateResponse:
-    context = {"event": snapshot.event, "sentence": sentence}
-    return TemplateResponse(
-        request, "tournaments/league/missing.html", context, status=404
-    )

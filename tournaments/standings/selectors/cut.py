@@ -26,7 +26,7 @@ class FirstMatch:
     """A first-round match of a bracket; ``second`` is None for a bye."""
 
     first: Seeded
-    second: Seeded | None
+    second: Seeded | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,40 +132,33 @@ def cut_wishes(stage: Stage, entrants: Sequence[Entrant]) -> formats.Wishes:
 
 def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> SeededStage:
     rules, entrants = rules_of(stage), takes(stage, cut)
-    is_held = formats.is_held(rules, len(entrants))
-    if is_held:
+    first: list[Sequence[int]] = []
+    if formats.is_held(rules, len(entrants)):
         wishes = cut_wishes(stage, entrants)
         entrants = formats.seed_bracket(rules, entrants, stage.event.seed, wishes)
+        drawing = formats.open_stage(rules, entrants, seed=stage.event.seed)
+        first = [m.entrants for m in drawing.matches if m.round == 1]
     seeds = {
         e.number: Seeded(seed, pairs[e.number], e.group or "", e.place)
         for seed, e in enumerate(entrants, 1)
     }
-    if not is_held:
-        return SeededStage(stage, tuple(seeds.values()), (), is_held=False)
-    drawing = formats.open_stage(rules, entrants, seed=stage.event.seed)
-    first = [m for m in drawing.matches if m.round == 1]
-    return SeededStage(
-        stage, tuple(seeds.values()), _by_name(first, seeds), is_held=True
-    )
+    return _bracket(stage, seeds, first, is_held=bool(first))
 
 
 def _made(stage: Stage, pairs: Mapping[int, Pair]) -> SeededStage:
     numbers = stage.seats.order_by("place").values_list("pair__number", flat=True)
     seeds = {n: Seeded(seed, pairs[n]) for seed, n in enumerate(numbers, 1)}
-    first = stage.matches.filter(round__number=1).prefetch_related("sides__pair")
-    sides: list[list[int]] = [
-        [side.pair.number for side in match.sides.all() if side.pair] for match in first
-    ]
-    matches = tuple(_first_match([seeds[n] for n in side]) for side in sides if side)
-    return SeededStage(stage, tuple(seeds.values()), matches, is_held=bool(seeds))
+    rows = stage.matches.filter(round__number=1).prefetch_related("sides__pair")
+    first = [[s.pair.number for s in row.sides.all() if s.pair] for row in rows]
+    return _bracket(stage, seeds, first, is_held=bool(seeds))
 
 
-def _by_name(
-    matches: Sequence[formats.Match], seeds: Mapping[int, Seeded]
-) -> tuple[FirstMatch, ...]:
-    sides = [[seeds[n] for side in m.sides for n in side] for m in matches]
-    return tuple(_first_match(side) for side in sides if side)
-
-
-def _first_match(seated: Sequence[Seeded]) -> FirstMatch:
-    return FirstMatch(seated[0], seated[1] if len(seated) > 1 else None)
+def _bracket(
+    stage: Stage,
+    seeds: Mapping[int, Seeded],
+    first: Sequence[Sequence[int]],
+    *,
+    is_held: bool,
+) -> SeededStage:
+    matches = tuple(FirstMatch(*(seeds[n] for n in each)) for each in first if each)
+    return SeededStage(stage, tuple(seeds.values()), matches, is_held)
