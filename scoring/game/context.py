@@ -38,7 +38,9 @@ def games_for_scoring() -> QuerySet[Game]:
     return games.prefetch_related(Prefetch("rulings", Ruling.objects.order_by()))
 
 
-def open_games(event: Event, matches: Collection[int], *also: str) -> dict[int, Game]:
+def open_games(
+    event: Event, matches: Collection[int], *also: "Prefetch[str]"
+) -> dict[int, Game]:
     """By match its first game without a result, with its rulings and ``also`` these."""
     rows = games_for_scoring().filter(
         match__event=event, match__number__in=matches, marks_1=None
