@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.game.models import Link, Ruling
+from scoring.game.models import Link, Ruling, Submission
 from tournaments.event.models import Event, Game, Match, Round
 
 NUMBERS = {str(n) for n in range(1, 6)}
@@ -36,6 +36,12 @@ def games_for_scoring() -> QuerySet[Game]:
     """Games with match, stage, round and rulings, the last in no order: it costs time."""
     games = Game.objects.select_related("match__stage", "match__round")
     return games.prefetch_related(Prefetch("rulings", Ruling.objects.order_by()))
+
+
+def all_versions() -> "Prefetch[str]":
+    """To read games with all their versions, who sent each and who decided it."""
+    rows = Submission.objects.select_related("link", "decided_link")
+    return Prefetch("submissions", rows)
 
 
 def open_games(

@@ -12,7 +12,8 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
-from scoring.desk.selectors.games import SENT, GamePage
+from scoring.desk.selectors.games import GamePage
+from scoring.game.context import all_versions
 from scoring.game.models import Submission
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
@@ -89,7 +90,7 @@ def match_page(event: Event, number: int) -> MatchPage | None:
         return None
     row.event = event
     match, games = line(row), []
-    for game in row.games.prefetch_related(SENT):
+    for game in row.games.prefetch_related(all_versions()):
         game.match = row
         games.append(GamePage(match, game))
     return MatchPage(row, match, tuple(games), event.forfeit)

@@ -8,12 +8,11 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from scoring.game.context import games_for_scoring, open_games
+from scoring.game.context import all_versions, games_for_scoring, open_games
 from scoring.game.models import SheetRow, Submission
-from scoring.game.ruling_marks import changes_by_ruling, is_overruled
+from scoring.game.ruling_marks import is_overruled, seen_of
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import keeper_of, load_scoresheet, snapshot
 from scoring.results.selectors.sheets import waits_for
@@ -21,10 +20,6 @@ from scoring.results.selectors.undo import side_by_side
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.floor.selectors.missing import matches_to_enter
-
-SENT = Prefetch(
-    "submissions", Submission.objects.select_related("link", "decided_link")
-)
 
 
 class Unsent(NamedTuple):
@@ -40,7 +35,7 @@ class GamePage:
     """One game on the desk: every version of it, in order."""
 
     match: MatchLine
-    game: Game  # With its match, and with its versions as `SENT` reads them
+    game: Game  # With its match, and with `all_versions`
     key: UUID = field(default_factory=uuid4)  # For the form that confirms it
 
     @cached_property
@@ -55,8 +50,7 @@ class GamePage:
     @cached_property
     def seen(self) -> Seen:
         """What its form has to have seen."""
-        latest = max((version.version for version in self.versions), default=0)
-        return Seen(latest, changes_by_ruling(self.game))
+        return seen_of(self.game)
 
     @property
     def is_played(self) -> bool:
@@ -130,7 +124,7 @@ def inbox(event: Event) -> list[GamePage]:
     """The results to be confirmed or decided: disputes first, then the oldest."""
     waiting = Submission.objects.undecided().filter(game__match__event=event)
     rows = games_for_scoring().filter(pk__in=waiting.values("game")).order_by("pk")
-    games = list(rows.prefetch_related(SENT))
+    games = list(rows.prefetch_related(all_versions()))
     for game in games:
         game.match.event = event
     numbers = {game.match.number for game in games}
@@ -146,6 +140,6 @@ def games_to_enter(event: Event) -> list[GamePage]:
     both need their own page.
     """
     lines = matches_to_enter(event)
-    games = open_games(event, [line.number for line in lines], SENT)
+    games = open_games(event, [line.number for line in lines], all_versions())
     rows = [GamePage(m, games[m.number]) for m in lines if m.number in games]
     return [row for row in rows if not (row.seen.rulings or row.is_disputed)]
