@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from django.db.models import Prefetch, QuerySet
 
-from scoring.game.models import Link, Ruling
+from scoring.game.models import Link, Ruling, Submission
 from tournaments.event.models import Event, Game, Match, Round
 
 NUMBERS = {str(n) for n in range(1, 6)}
@@ -38,7 +38,15 @@ def games_for_scoring() -> QuerySet[Game]:
     return games.prefetch_related(Prefetch("rulings", Ruling.objects.order_by()))
 
 
-def open_games(event: Event, matches: Collection[int], *also: str) -> dict[int, Game]:
+def all_versions() -> "Prefetch[str]":
+    """To read games with all their versions, who sent each and who decided it."""
+    rows = Submission.objects.select_related("link", "decided_link")
+    return Prefetch("submissions", rows)
+
+
+def open_games(
+    event: Event, matches: Collection[int], *also: "Prefetch[str]"
+) -> dict[int, Game]:
     """By match its first game without a result, with its rulings and ``also`` these."""
     rows = games_for_scoring().filter(
         match__event=event, match__number__in=matches, marks_1=None

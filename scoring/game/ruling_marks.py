@@ -5,8 +5,6 @@ Reads a game's rulings; every score, sheet and check with such marks uses it.
 
 from operator import attrgetter
 
-from django.db.models import Max
-
 from scoring.game.models import Ruling, Submission
 from scoring.game.seen import Seen
 from scoring.rules.awards import marks_award
@@ -57,12 +55,8 @@ def is_overruled(game: Game, version: Submission) -> bool:
 
 def seen_of(game: Game) -> Seen:
     """The state that a form of the game's result must have seen."""
-    return Seen(latest_version(game), changes_by_ruling(game))
-
-
-def latest_version(game: Game) -> int:
-    last = game.submissions.aggregate(Max("version"))["version__max"]
-    return int(last or 0)
+    latest = max((sent.version for sent in game.submissions.all()), default=0)
+    return Seen(latest, changes_by_ruling(game))
 
 
 def changes_by_ruling(game: Game) -> int:

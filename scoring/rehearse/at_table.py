@@ -1,7 +1,5 @@
 """A match at its table: its games are sent, confirmed, disputed and corrected at random."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from uuid import uuid4
 
@@ -9,20 +7,11 @@ from django.db.models import F
 
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import is_overruled, ruling_marks, seen_of
-from scoring.rehearse.day import DIRECTOR, RehearsedDay
+from scoring.rehearse.day import RehearsedDay
 from scoring.rehearse.judging import call_judge
-from scoring.rehearse.random_match import (
-    PlayedGame,
-    misread_marks,
-    play_match,
-    raised_to,
-)
+from scoring.rehearse.random_match import misread_marks, play_match, raised_to
 from scoring.results.services.decisions import confirm_result
-from scoring.results.services.desk import (
-    confirm_version,
-    enter_result,
-    forfeit_match,
-)
+from scoring.results.services.desk import confirm_version, enter_result, forfeit_match
 from scoring.results.services.results import submit_result
 from tournaments.event.models import Event, Game, Match, Pair, Side
 from tournaments.event.play import rules_of, sides_of
@@ -46,7 +35,7 @@ def start_match(day: RehearsedDay, match: Match) -> None:
         level=rules_of(match.stage).level,
     )
     for number, game in enumerate(games, 1):
-        day.schedule(game.over + 0.5, partial(_report, day, match, number, game))
+        day.schedule(game.over + 0.5, partial(_report, day, match, number, game.score))
         if day.chance(0.03):
             middle = (game.started + game.over) / 2
             day.schedule(middle, partial(call_judge, day, match, number))
@@ -56,86 +45,48 @@ def _no_show(day: RehearsedDay, match: Match) -> None:
     """Forfeit the match for one side, outside brackets sometimes for both."""
     sides = sides_of(match)
     if len(sides) > 2:
-        return _nobody_plays(day, match)
+        absent = (day.random.choice((1, 2, 3)),)
+        day.direct(forfeit_match, match=match, winner=None, absent=absent)
+        return _after_match(day, match)
     winner: int | None = day.random.choice((1, 2))
     if day.chance(0.1) and not match.stage.is_bracket:
         winner = None
     if winner and day.format.no_show == "event":
         _withdraw(day, sides[2 - winner][0])
     else:
-        day.call(
-            forfeit_match, event=day.event, match=match, winner=winner, by=DIRECTOR
-        )
+        day.direct(forfeit_match, match=match, winner=winner)
     return _after_match(day, match)
-
-
-def _nobody_plays(day: RehearsedDay, match: Match) -> None:
-    """Forfeit a table of three because one side does not come."""
-    absent = day.random.choice((1, 2, 3))
-    day.call(
-        forfeit_match,
-        event=day.event,
-        match=match,
-        winner=None,
-        absent=(absent,),
-        by=DIRECTOR,
-    )
-    _after_match(day, match)
 
 
 def _withdraw(day: RehearsedDay, number: int) -> None:
     pair = Pair.objects.get(event=day.event, number=number)
-    day.call(withdraw_pair, event=day.event, pair=pair, by=DIRECTOR)
+    day.direct(withdraw_pair, pair=pair)
     day.departures += 1
 
 
-def _report(day: RehearsedDay, match: Match, number: int, played: PlayedGame) -> None:
+def _report(day: RehearsedDay, match: Match, number: int, score: Score) -> None:
+    """Send a game's score by one of the channels; another side confirms it.
+
+    What a table or a judge sent, the losing side confirms on its own phone.
+    """
     game = Game.objects.select_related("match").get(match=match, number=number)
-    played = replace(played, score=raised_to(played.score, ruling_marks(game)))
+    score = raised_to(score, ruling_marks(game))
     channel = day.random.choices(CHANNELS, SHARES)[0]
-    senders: dict[str, Callable[[RehearsedDay, Match, Game, PlayedGame], None]] = {
-        "pair": _by_pair,
-        "table": _by_table,
-        "director": _by_director,
-        "dispute": _disputed,
-        "judge": _by_judge,
-    }
-    senders[channel](day, match, game, played)
-
-
-def _by_pair(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
-    """Send as one side; confirm as the other on its own phone."""
-    sides = len(sides_of(match))
-    side = day.random.randrange(sides)
-    version = _send(day, _phone(day, match, side), game, played.score)
-    _wait_for(day, match, version, _phone(day, match, (side + 1) % sides))
-
-
-def _by_table(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
-    if match.table is None:
-        return _by_pair(day, match, game, played)
-    return _by_third_party(
-        day, match, game, played, day.links[Link.Kind.TABLE, match.table]
-    )
-
-
-def _by_judge(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
-    _by_third_party(day, match, game, played, day.links[Link.Kind.JUDGE, 1])
-
-
-def _by_third_party(
-    day: RehearsedDay, match: Match, game: Game, played: PlayedGame, link: Link
-) -> None:
-    """Send by a link of neither pair; confirm as the losing side."""
-    version = _send(day, link, game, played.score)
-    loser = played.score.marks.index(min(played.score.marks))
-    _wait_for(day, match, version, _phone(day, match, loser))
-
-
-def _wait_for(
-    day: RehearsedDay, match: Match, version: Submission, phone: Link
-) -> None:
-    """Schedule the other side's confirmation, unless the version is confirmed already."""
+    if channel == "director":
+        _enter(day, game, score)
+        return _after_match(day, match)
+    if channel == "dispute" and _dispute(day, match, game, score):
+        return None
+    numbers = {"table": match.table, "judge": 1}
+    if of_link := numbers.get(channel):
+        sender = day.links[channel, of_link]
+        confirms = score.marks.index(min(score.marks))
+    else:
+        sides = len(sides_of(match))
+        side = day.random.randrange(sides)
+        sender, confirms = _phone(day, match, side), (side + 1) % sides
+    version = _send(day, sender, game, score)
+    phone = _phone(day, match, confirms)
     if version.state == Submission.State.CONFIRMED:
         return _after_match(day, match)
     return day.schedule(
@@ -143,25 +94,21 @@ def _wait_for(
     )
 
 
-def _by_director(
-    day: RehearsedDay, match: Match, game: Game, played: PlayedGame
-) -> None:
-    _enter(day, game, played.score)
-    _after_match(day, match)
+def _dispute(day: RehearsedDay, match: Match, game: Game, score: Score) -> bool:
+    """Send different scores from both sides; the director confirms the true one.
 
-
-def _disputed(day: RehearsedDay, match: Match, game: Game, played: PlayedGame) -> None:
-    """Send different scores from both sides; confirm the true one as director."""
-    if played.score.ended != "played" or day.event.policy == Event.Policy.ALONE:
-        return _by_pair(day, match, game, played)
-    misread = Score(misread_marks(day.random, day.event.rules, played.score.marks))
+    False if the game has no other score that could be sent.
+    """
+    if score.ended != "played" or day.event.policy == Event.Policy.ALONE:
+        return False
+    misread = Score(misread_marks(day.random, day.event.rules, score.marks))
     wrong = raised_to(misread, ruling_marks(game))
-    if wrong == played.score:
-        return _by_pair(day, match, game, played)
-    version = _send(day, _phone(day, match, 0), game, played.score)
+    if wrong == score:
+        return False
+    version = _send(day, _phone(day, match, 0), game, score)
     _send(day, _phone(day, match, 1), game, wrong)
     day.schedule(day.random.uniform(2, 4), partial(_decide, day, match, version))
-    return None
+    return True
 
 
 def _send(day: RehearsedDay, link: Link, game: Game, score: Score) -> Submission:
@@ -193,9 +140,7 @@ def _confirm(day: RehearsedDay, match: Match, version: Submission, link: Link) -
 
 def _decide(day: RehearsedDay, match: Match, version: Submission) -> None:
     if not _ruled_since(day, version):
-        day.call(
-            confirm_version, event=day.event, version=version, by=DIRECTOR, key=uuid4()
-        )
+        day.direct(confirm_version, version=version, key=uuid4())
     _after_match(day, match)
 
 
@@ -208,16 +153,11 @@ def _ruled_since(day: RehearsedDay, version: Submission) -> bool:
     return True
 
 
-def _enter(day: RehearsedDay, game: Game, score: Score) -> None:
-    day.call(
-        enter_result,
-        event=day.event,
-        game=game,
-        score=score,
-        seen=seen_of(game),
-        by=DIRECTOR,
-        key=uuid4(),
-    )
+def _enter(
+    day: RehearsedDay, game: Game, score: Score, *, corrects: bool = False
+) -> None:
+    form = {"seen": seen_of(game), "key": uuid4(), "corrects": corrects}
+    day.direct(enter_result, game=game, score=score, **form)
 
 
 def _after_match(day: RehearsedDay, match: Match) -> None:
@@ -247,16 +187,7 @@ def _correct(day: RehearsedDay, match: Match) -> None:
     if score.marks == last.score.marks:
         return
     day.wait(0.2)
-    day.call(
-        enter_result,
-        event=day.event,
-        game=last,
-        score=score,
-        corrects=True,
-        seen=seen_of(last),
-        by=DIRECTOR,
-        key=uuid4(),
-    )
+    _enter(day, last, score, corrects=True)
 
 
 def _withdraw_loser(day: RehearsedDay, match: Match) -> None:

@@ -2,7 +2,7 @@
 
 from scoring.codes.services import make_links
 from scoring.game.models import Link
-from scoring.rehearse.day import DIRECTOR, RehearsedDay
+from scoring.rehearse.day import RehearsedDay
 from tournaments.event.models import Pair
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.substitutes import substitute_player
@@ -16,15 +16,9 @@ def add_late_pair(day: RehearsedDay) -> None:
     line, day.late_line = day.late_line, None
     if line is None:
         return
-    day.call(
-        add_late_walk_up,
-        event=day.event,
-        players=line.players,
-        by=DIRECTOR,
-        town=line.town,
-        club=line.club,
-    )
-    day.call(make_links, event=day.event, kind=Link.Kind.PAIR, by=DIRECTOR)
+    home = {"town": line.town, "club": line.club}
+    day.direct(add_late_walk_up, players=line.players, **home)
+    day.direct(make_links, kind=Link.Kind.PAIR)
     day.load_links()
 
 
@@ -35,9 +29,7 @@ def withdraw_some_pair(day: RehearsedDay) -> None:
     if day.departures > day.entrants // 32 or not day.chance(0.12):
         return
     leave = disqualify_pair if day.chance(0.25) else withdraw_pair
-    day.call(
-        leave, event=day.event, pair=_random_pair(day), by=DIRECTOR, reason="rehearsed"
-    )
+    day.direct(leave, pair=_random_pair(day), reason="rehearsed")
     day.departures += 1
 
 
@@ -45,14 +37,10 @@ def substitute_partner(day: RehearsedDay) -> None:
     """Substitute a player of a pair, at random."""
     if day.format.entry == "player" or not day.spares or not day.chance(0.04):
         return
-    day.call(
-        substitute_player,
-        event=day.event,
-        number=_random_pair(day).number,
-        place=day.random.choice(range(1, day.event.players_a_pair + 1)),
-        name=day.spares.pop(),
-        by=DIRECTOR,
-    )
+    number = _random_pair(day).number
+    place = day.random.choice(range(1, day.event.players_a_pair + 1))
+    name = day.spares.pop()
+    day.direct(substitute_player, number=number, place=place, name=name)
 
 
 def _random_pair(day: RehearsedDay) -> Pair:

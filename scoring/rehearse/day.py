@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import count
 from random import Random
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from players.common import clock
 from scoring.codes.services import add_judge, make_links
@@ -64,24 +64,21 @@ class RehearsedDay:
 
     def open(self) -> None:
         """Check everybody in, make and confirm the draw, make the links."""
-        event = self.event
-        lines = invent_lines(
-            self.format, self.entrants, self.random, event.players_a_pair
-        )
+        size = self.event.players_a_pair
+        lines = invent_lines(self.format, self.entrants, self.random, size)
         if self.takes_late and self.chance(0.2):
             self.late_line = lines.pop()
-        self.call(import_pairs, event=event, lines=lines, by=DIRECTOR)
+        self.direct(import_pairs, lines=lines)
         self.wait(50)
         if self.format.is_by_dates:
-            homes = random_homes(event, self.random)
-            self.call(set_homes, event=event, homes=homes, by=DIRECTOR)
-        self.call(check_in_all, event=event, by=DIRECTOR)
-        self.call(draw_event, event=event, by=DIRECTOR, seed=self.seed)
+            self.direct(set_homes, homes=random_homes(self.event, self.random))
+        self.direct(check_in_all)
+        self.direct(draw_event, seed=self.seed)
         self.wait(10)
-        self.call(confirm_draw, event=event, by=DIRECTOR)
-        self.call(make_links, event=event, kind=Link.Kind.TABLE, by=DIRECTOR)
-        self.call(make_links, event=event, kind=Link.Kind.PAIR, by=DIRECTOR)
-        self.call(add_judge, event=event, name="Jim", by=DIRECTOR)
+        self.direct(confirm_draw)
+        self.direct(make_links, kind=Link.Kind.TABLE)
+        self.direct(make_links, kind=Link.Kind.PAIR)
+        self.direct(add_judge, name="Jim")
         self.wait(15)
         self.load_links()
 
@@ -110,6 +107,10 @@ class RehearsedDay:
         moment = min(self.moment, self.latest) if self.latest else self.moment
         with clock.at(moment):
             return service(*args, **kwargs)
+
+    def direct(self, service: Callable[..., T], **given: Any) -> T:
+        """Call a service of the event as its director."""
+        return self.call(service, event=self.event, by=DIRECTOR, **given)
 
     def schedule(self, minutes: float, action: Callable[[], object]) -> None:
         """Put an action into the queue, so many minutes from the day's time."""
@@ -143,14 +144,8 @@ class RehearsedDay:
         Where neither side came to a final, place 1 stays empty.
         """
         for final in lost_finals(self.event):
-            self.call(
-                decide_final,
-                event=self.event,
-                number=final.match,
-                decision="empty",
-                by=DIRECTOR,
-            )
-        if open_points := self.call(finalise, event=self.event, by=DIRECTOR):
+            self.direct(decide_final, number=final.match, decision="empty")
+        if open_points := self.direct(finalise):
             raise RuntimeError(" ".join(open_points))
         return self.event
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from scoring.game.choices import marks_bid
 from scoring.game.models import Link, Ruling
-from scoring.rehearse.day import DIRECTOR, RehearsedDay
+from scoring.rehearse.day import RehearsedDay
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
 from scoring.rulings.services.rulings import Incident, propose, rule
 from tournaments.event.models import Game, Match, Pair
@@ -53,12 +53,5 @@ def _appeal(day: RehearsedDay, ruling: Ruling) -> None:
 
 
 def _decide(day: RehearsedDay, ruling: Ruling) -> None:
-    day.call(
-        decide_appeal,
-        event=day.event,
-        ruling=ruling,
-        is_upheld=day.chance(0.6),
-        reasons="Rehearsed.",
-        by=DIRECTOR,
-        key=uuid4(),
-    )
+    given = {"is_upheld": day.chance(0.6), "reasons": "Rehearsed.", "key": uuid4()}
+    day.direct(decide_appeal, ruling=ruling, **given)

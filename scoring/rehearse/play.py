@@ -159,10 +159,10 @@ def _let_late_pair_in(day: RehearsedDay) -> None:
 def _call_next(day: RehearsedDay) -> bool:
     """Call the ready matches to the free tables."""
     try:
-        day.call(start_next, event=day.event, by=DIRECTOR)
+        day.direct(start_next)
     except Refused:
         return False
-    day.call(start_called, event=day.event, by=DIRECTOR)
+    day.direct(start_called)
     _seat_playing(day)
     return True
 
@@ -177,7 +177,7 @@ def _start_round(day: RehearsedDay, stage: Stage) -> bool:
             withdraw_some_pair(day)
             substitute_partner(day)
     try:
-        day.call(start_next, event=day.event, by=DIRECTOR)
+        day.direct(start_next)
     except Refused:
         return False
     round = stage.rounds.filter(wave__gt=0).order_by("-number")[0]
@@ -192,7 +192,7 @@ def _start_round(day: RehearsedDay, stage: Stage) -> bool:
 def _press(day: RehearsedDay, button: Callable[..., None]) -> None:
     """Press a button of the clock, which exists until the round's last result."""
     if any(shown.is_own for shown in day.call(hall_clocks, day.event)):
-        day.call(button, event=day.event, by=DIRECTOR)
+        day.direct(button)
 
 
 def _seat_playing(day: RehearsedDay) -> None:
@@ -220,7 +220,7 @@ def _cut_next(day: RehearsedDay) -> bool:
     while ties := cut_of(source).blocked_by:
         _settle(day, source, ties[0])
     day.wait(LUNCH)
-    day.call(make_cut, event=day.event, by=DIRECTOR)
+    day.direct(make_cut)
     day.report(f"{source.name} is over, the cut is made, {day.moment:%H:%M}")
     return True
 
@@ -251,4 +251,4 @@ def _settle(day: RehearsedDay, stage: Stage, tie: formats.OpenTie) -> None:
             )
         )
     day.wait(2)
-    day.call(settle_tie, event=day.event, stage=stage, tie=settled, by=DIRECTOR)
+    day.direct(settle_tie, stage=stage, tie=settled)

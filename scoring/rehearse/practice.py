@@ -171,9 +171,9 @@ def _start(day: RehearsedDay, until: Until) -> None:
     """Start the round at the current time and begin all called matches."""
     day.latest, day.moment = None, clock.now()
     is_bracket = stages_to_play(day)[0].is_bracket
-    day.call(start_next, event=day.event, by=DIRECTOR)
+    day.direct(start_next)
     if is_bracket:
-        day.call(start_called, event=day.event, by=DIRECTOR)
+        day.direct(start_called)
     begun = Match.objects.filter(event=day.event, round__wave__gt=0)
     begun = begun.filter(Q(state=Match.State.PLAYING) | Q(fixture__isnull=False))
     if not begun.filter(stage__number=until.stage, round__number=until.round).exists():

@@ -6,6 +6,7 @@ Each week, date and deadline is an action of the day's queue, so that weeks over
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
 from functools import partial
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -17,7 +18,7 @@ from scoring.rehearse.between_rounds import (
     substitute_partner,
     withdraw_some_pair,
 )
-from scoring.rehearse.day import DIRECTOR, RehearsedDay
+from scoring.rehearse.day import RehearsedDay
 from scoring.rehearse.people import EVENINGS
 from scoring.results.services.desk import forfeit_match
 from scoring.results.services.versions import signature
@@ -46,7 +47,7 @@ def start_season(day: RehearsedDay, stage: Stage) -> bool:
     """Start a league by dates and queue its weeks; False if it has started."""
     if stage.state != Stage.State.READY:
         return False
-    day.call(start_next, event=day.event, by=DIRECTOR)
+    day.direct(start_next)
     day.report(f"{stage.name}, week 1, {day.moment:%Y-%m-%d}")
     fixtures = Fixture.objects.filter(match__stage=stage).order_by()
     days = fixtures.values_list("match__round__number", "week_of", "decide_on")
@@ -155,17 +156,7 @@ def _enter_club_lineup(day: RehearsedDay, match: Match, side: int) -> None:
     }
     first, second, *_others = day.random.sample(sorted(teams), 2)
     teams[first][1], teams[second][1] = teams[second][1], f"{club} Ersatz"
-    try:
-        day.call(
-            enter_club_lineup,
-            event=day.event,
-            number=match.number,
-            side=side,
-            teams=teams,
-            by=signature(link),
-        )
-    except Refused:
-        return
+    _agree(day, enter_club_lineup, match, side, teams=teams)
 
 
 def _enter_lineup(day: RehearsedDay, match: Match, side: int) -> None:
@@ -173,17 +164,8 @@ def _enter_lineup(day: RehearsedDay, match: Match, side: int) -> None:
     link = _captain(day, match, side)
     pair = day.event.pairs.get(number=link.number)
     players = [player.name for player in pair.players.all()]
-    try:
-        day.call(
-            enter_lineup,
-            event=day.event,
-            number=match.number,
-            side=side,
-            players=[players[0], f"{players[1].split()[0]} Ersatz {link.number}"],
-            by=signature(link),
-        )
-    except Refused:
-        return
+    players[1] = f"{players[1].split()[0]} Ersatz {link.number}"
+    _agree(day, enter_lineup, match, side, players=players)
 
 
 def _captain(day: RehearsedDay, match: Match, side: int) -> Link:
@@ -224,7 +206,7 @@ def _agree(
     service: Callable[..., None],
     match: Match,
     side: int,
-    **more: datetime,
+    **more: Any,
 ) -> bool:
     """Call a service as the captain of this side; False if it is refused."""
     by = signature(_captain(day, match, side))
@@ -241,16 +223,10 @@ def _move(day: RehearsedDay, match: Match) -> None:
     fixture = Fixture.objects.get(match=match)
     if fixture.starts_at is None:
         return
+    starts_at = fixture.starts_at + timedelta(days=day.random.randrange(1, 10))
+    date = {"starts_at": starts_at, "decide_on": fixture.decide_on}
     try:
-        day.call(
-            move_fixture,
-            event=day.event,
-            number=match.number,
-            starts_at=fixture.starts_at + timedelta(days=day.random.randrange(1, 10)),
-            venue="County Hall",
-            decide_on=fixture.decide_on,
-            by=DIRECTOR,
-        )
+        day.direct(move_fixture, number=match.number, venue="County Hall", **date)
     except Refused:
         return
     _play_again(day, match)
@@ -261,7 +237,4 @@ def _end_week(day: RehearsedDay, stage: Stage) -> None:
     day.call(apply_deadlines, event=day.event)
     for fixture in _open(stage).filter(status=Status.UNDECIDED):
         winner = day.random.choice((1, 2, None))
-        match = fixture.match
-        day.call(
-            forfeit_match, event=day.event, match=match, winner=winner, by=DIRECTOR
-        )
+        day.direct(forfeit_match, match=fixture.match, winner=winner)

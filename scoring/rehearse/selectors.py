@@ -1,7 +1,5 @@
 """A practice day on its director's pages: while it is made, and before it is deleted."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,25 +9,14 @@ from tournaments.event.terms import counted
 READY = "practice.ready"  # The log entry that ends the making of a practice day
 
 
-@dataclass(frozen=True, slots=True)
-class PracticeDay:
-    uid: str
-    name: str
-    is_ready: bool
-    stage: str  # Empty, and ``round`` 0, before the first round
-    round: int
+def is_ready(event: Event) -> bool:
+    return event.audit.filter(action=READY).exists()
 
 
-def practice_day(event: Event) -> PracticeDay:
+def round_begun(event: Event) -> Round | None:
+    """The last round that has begun."""
     begun = Round.objects.filter(stage__event=event, wave__gt=0).select_related("stage")
-    last = begun.order_by("stage__number", "number").last()
-    return PracticeDay(
-        uid=event.uid,
-        name=event.name,
-        is_ready=event.audit.filter(action=READY).exists(),
-        stage=last.stage.title if last else "",
-        round=last.number if last else 0,
-    )
+    return begun.order_by("stage__number", "number").last()
 
 
 def deletion_lines(event: Event) -> list[str]:

@@ -14,7 +14,7 @@ from players.clubs.models import Club
 from players.common.buttons import by, key_of, try_to, with_form
 from scoring.rehearse.forms import PracticeForm
 from scoring.rehearse.practice import open_practice
-from scoring.rehearse.selectors import deletion_lines, practice_day
+from scoring.rehearse.selectors import deletion_lines, is_ready, round_begun
 from scoring.rehearse.tasks import QUEUE, play_practice_day
 from scoring.rehearse.until import Until
 from tournaments.event.models import Event
@@ -66,10 +66,10 @@ def wait(request: HttpRequest, club: Club, uid: str) -> HttpResponse:
     if event is None:
         context = {"club": club}
         return render(request, "scoring/rehearse/gone.html", context, status=404)
-    day = practice_day(event)
-    if day.is_ready:
+    if is_ready(event):
         return redirect("now", event.slug)
-    return render(request, "scoring/rehearse/wait.html", {"club": club, "day": day})
+    shown = {"club": club, "day": event, "begun": round_begun(event)}
+    return render(request, "scoring/rehearse/wait.html", shown)
 
 
 @directs_club

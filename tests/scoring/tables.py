@@ -8,11 +8,12 @@ from scoring.game.links import code_of
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
-from scoring.results.services.desk import enter_result, plan_result
+from scoring.results.services.desk import enter_result
 from scoring.results.services.results import submit_result
 from scoring.rules.house import read_house, whole_set
 from tests.make import make_event, make_pairs, started_event
 from tests.stored import made_once
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import ClockEntry, Event, Game, Match
@@ -159,7 +160,7 @@ def turned_about(event: Event) -> tuple[Game, tuple[int, int]]:
         if game.ended != "played":
             continue
         marks = (game.marks_2, game.marks_1)
-        if plan_result(event=event, game=game, score=Score(marks)).void:
+        if plan_correction(event=event, game=game, score=Score(marks)).void:
             return game, marks
     raise AssertionError
 

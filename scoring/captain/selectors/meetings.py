@@ -1,17 +1,17 @@
 """A meeting of two clubs, or a match of two pairs by dates, for whoever reads its page."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db.models import F, Max
+from django.db.models import F
 
-from scoring.game.context import open_games
+from scoring.game.context import all_versions, open_games
 from scoring.game.models import Link, Submission
-from scoring.game.ruling_marks import changes_by_ruling
+from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
-from tournaments.event.models import Event, Game, LineupPlayer, Match, Pair
+from tournaments.event.models import Event, Game, LineupPlayer, Match
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.league.selectors.fixture_lines import FixtureLine
 
@@ -53,34 +53,17 @@ class MeetingRound:
         return any(game.state == "sent" for game in self.games)
 
 
-@dataclass(frozen=True, slots=True)
-class MeetingTeam:
-    number: int
-    name: str
-    players: tuple[str, ...]
-
-
 def meeting_rounds(
     event: Event, numbers: Collection[int], *, own: Collection[int] | None = None
 ) -> tuple[MeetingRound, ...]:
     """The games of a meeting by round; ``own`` are the pairs of the captain's club."""
-    games = open_games(event, numbers)
-    waiting: dict[int, list[Submission]] = defaultdict(list)
-    for version in (
-        Submission.objects.undecided()
-        .filter(game__in=[game.pk for game in games.values()])
-        .select_related("link")
-        .order_by("version")
-    ):
-        waiting[version.game_id].append(version)
-    sent = _versions_sent(games)
+    games = open_games(event, numbers, all_versions())
     rows = []
     for line in match_lines(event.matches.filter(number__in=numbers)):
         game = None if line.is_over else games.get(line.number)
-        versions = tuple(waiting[game.pk]) if game else ()
-        seen = Seen()
-        if game:
-            seen = Seen(sent.get(game.pk, 0), changes_by_ruling(game))
+        sent = game.submissions.all() if game else ()
+        versions = tuple(version for version in sent if version.is_undecided)
+        seen = seen_of(game) if game else Seen()
         state = _state(line, versions, own)
         rows.append(MeetingGame(line, game, state, versions, seen))
     rows.sort(key=lambda row: (row.match.round, row.number))
@@ -88,12 +71,6 @@ def meeting_rounds(
     return tuple(
         MeetingRound(n, tuple(of)) for n, (_round, of) in enumerate(by_round, 1)
     )
-
-
-def _versions_sent(games: Mapping[int, Game]) -> dict[int, int]:
-    """How many versions the result of each game has."""
-    rows = Submission.objects.filter(game__in=[game.pk for game in games.values()])
-    return dict(rows.order_by().values_list("game").annotate(Max("version")))
 
 
 def _state(
@@ -111,48 +88,13 @@ def _state(
     return "ours" if sender.number in own else "sent"
 
 
-def meeting_teams(event: Event, line: FixtureLine, side: int) -> list[MeetingTeam]:
-    """Each pair's players by its last line-up; its own two without one."""
-    rows = LineupPlayer.objects.filter(
-        match__event=event,
-        match__number__in=line.numbers,
-        match__sides__side=F("side"),
-        side=side,
-    ).select_related("match", "person__merged_into")
-    pairs = rows.order_by("match__number", "place").annotate(
-        pair=F("match__sides__pair__number")
-    )
-    by_match: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
-    for row in pairs:
-        by_match[row.match.number, row.pair] += (row.shown_name,)
-    seated = {pair: names for (_number, pair), names in by_match.items()}
-    return [
-        MeetingTeam(pair.number, pair.name, seated.get(pair.number, _names(pair)))
-        for pair in _own(event, line, side)
-    ]
-
-
-def names_of_club(event: Event, line: FixtureLine, side: int) -> list[str]:
-    """Everybody of a club's pairs, by name."""
-    return sorted({name for pair in _own(event, line, side) for name in _names(pair)})
-
-
-def _own(event: Event, line: FixtureLine, side: int) -> list[Pair]:
-    rows = event.pairs.filter(number__in=line.match.sides[side - 1].numbers)
-    return list(rows.order_by("number").prefetch_related("players"))
-
-
-def _names(pair: Pair) -> tuple[str, ...]:
-    return tuple(player.name for player in pair.players.all())
-
-
 @dataclass(frozen=True, slots=True)
 class MeetingSide:
     """A club or a pair: its current line-up, and its own players to choose from."""
 
     side: int
     name: str
-    teams: list[MeetingTeam]
+    teams: dict[int, tuple[str, ...]]  # Each pair's players
     people: list[str]
 
 
@@ -196,13 +138,34 @@ def meeting_of(event: Event, line: FixtureLine, *, side: int | None = None) -> M
     return Meeting(
         line,
         meeting_rounds(event, line.numbers, own=own) if line.is_meeting else (),
-        tuple(
-            MeetingSide(
-                n,
-                sides[n - 1].numbered,
-                meeting_teams(event, line, n),
-                names_of_club(event, line, n),
-            )
-            for n in shown
-        ),
+        tuple(_side(event, line, n) for n in shown),
+    )
+
+
+def _side(event: Event, line: FixtureLine, side: int) -> MeetingSide:
+    """Each pair's players by its last line-up; its own two without one."""
+    rows = LineupPlayer.objects.filter(
+        match__event=event,
+        match__number__in=line.numbers,
+        match__sides__side=F("side"),
+        side=side,
+    ).select_related("match", "person__merged_into")
+    lined = rows.order_by("match__number", "place").annotate(
+        pair=F("match__sides__pair__number")
+    )
+    by_match: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
+    for row in lined:
+        by_match[row.match.number, row.pair] += (row.shown_name,)
+    seated = {pair: names for (_number, pair), names in by_match.items()}
+    shown = line.match.sides[side - 1]
+    pairs = event.pairs.filter(number__in=shown.numbers).order_by("number")
+    own = {
+        pair.number: tuple(player.name for player in pair.players.all())
+        for pair in pairs.prefetch_related("players")
+    }
+    return MeetingSide(
+        side,
+        shown.numbered,
+        {number: seated.get(number, names) for number, names in own.items()},
+        sorted({name for names in own.values() for name in names}),
     )

@@ -1,7 +1,6 @@
 """The captain's page: a pair's link in a league by dates, and its forms."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -12,8 +11,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from players.common.buttons import key_of
-from players.common.edits import edit_form, locked
-from scoring.captain.forms.captain import LineupForm, OfferForm
+from players.common.edits import locked
+from scoring.captain.forms import LineupForm, OfferForm, lineup_form
 from scoring.captain.selectors.captain import CaptainMatch, CaptainPage, captain_page
 from scoring.codes.views.code_access import with_code
 from scoring.game.links import code_of, has_ended
@@ -77,10 +76,8 @@ def _forms(
 def _lineup_form(
     page: CaptainPage, match: CaptainMatch, data: QueryDict | None = None
 ) -> LineupForm:
-    first, second = [*map(str, match.lineup or page.members), "", ""][:2]
-    initial = {"first": first, "second": second}
-    make = partial(LineupForm, initial=initial, auto_id=f"m{match.number}_%s")
-    return edit_form(make, data)
+    players = match.lineup or page.members
+    return lineup_form(players, data, auto_id=f"m{match.number}_%s")
 
 
 @require_http_methods(["POST"])

@@ -24,26 +24,21 @@ from players.clubs.roles import Role
 from players.common.buttons import key_of, with_form
 from players.common.edits import locked
 from players.common.numbers import parse_number
-from scoring.captain.forms.captain import LineupForm
-from scoring.captain.forms.meeting import (
-    game_key,
-    lineup_forms,
-    refused_game,
-    typed_marks,
-)
+from scoring.captain.forms import LineupForm, lineup_form
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.selectors.meetings import Meeting, MeetingGame
 from scoring.captain.views.meeting_readers import Captain, MeetingReader, Official
 from scoring.captain.views.meeting_sheet import (
     Faults,
-    sentences_of,
+    TypedGame,
+    game_key,
     sheet_of,
     take_games,
-    wrong_rounds,
+    typed_marks,
 )
 from scoring.codes.views.code_access import with_code
 from scoring.game.links import code_of, has_ended
-from scoring.game.models import Link, Submission
+from scoring.game.models import Link
 from scoring.results.forms import MarksForm
 from tournaments.event.models import Event
 from tournaments.event.permissions import scores
@@ -121,8 +116,7 @@ def _page(
         "meeting": shown,
         "decides": own["may_enter"] and reader.decides,
         "rounds": sheet_of(shown.rounds, faults),
-        "wrong_rounds": wrong_rounds(shown.rounds, faults),
-        "faults": sentences_of(shown.games, faults),
+        "faults": faults,
         "refused": refused,
         "lineups": [
             (
@@ -144,7 +138,12 @@ def _forms(
     shown: Meeting, number: int, data: QueryDict | None = None
 ) -> list[LineupForm]:
     [teams] = [side.teams for side in shown.sides if side.side == number]
-    return lineup_forms(teams, data, f"members-{number}")
+    return [
+        lineup_form(
+            players, data, number=n, prefix=f"pair-{n}", names=f"members-{number}"
+        )
+        for n, players in teams.items()
+    ]
 
 
 def _line_up(
@@ -213,16 +212,12 @@ def _stand(
     """Let the given versions stand; return those that could not."""
     faults: Faults = {}
     for game in games:
-        version = _asked_version(game, asked)
+        version = next((v for v in game.versions if str(v.pk) in asked), None)
         if version is None:
             continue
         try:
-            reader.confirm(version, game_key(key, game))
+            reader.confirm(version, game_key(key, game.number))
         except Refused as refused:
-            data = request.POST.dict()
-            faults[game.number] = refused_game(data, game, None, refused.sentence)
+            number, shown = game.number, typed_marks(request.POST.dict(), game.number)
+            faults[number] = TypedGame(number, shown, None, (refused.sentence,))
     return faults
-
-
-def _asked_version(game: MeetingGame, asked: Collection[str]) -> Submission | None:
-    return next((v for v in game.versions if str(v.pk) in asked), None)

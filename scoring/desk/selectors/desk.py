@@ -4,7 +4,7 @@ Reads only; a page is one frozen value.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -12,55 +12,18 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
-from scoring.desk.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
-from scoring.game.context import open_games
-from scoring.game.models import SheetRow, Submission
-from scoring.game.ruling_marks import changes_by_ruling, seen_of
-from scoring.game.seen import Seen
+from scoring.desk.selectors.games import GamePage
+from scoring.game.context import all_versions
+from scoring.game.models import Submission
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
-from tournaments.corrections.services.correct import Plan
-from tournaments.event.models import Event, Game, Match
+from tournaments.corrections.services.correct import Plan, RankMove
+from tournaments.event.models import Event, Match
 from tournaments.event.selectors.matches import MatchLine, match_lines
-from tournaments.floor.selectors.missing import matches_to_enter
 from tournaments.formats import OVER_ALL
 
 State = Submission.State
-
-
-@dataclass(frozen=True)
-class GamePage:
-    """One game on the desk: every version of it, in order."""
-
-    game: Game
-    versions: tuple[Submission, ...]
-    seen: Seen
-    waited: tuple[SheetRow, ...]  # Hands that arrived long after they were written
-
-    @property
-    def waiting(self) -> tuple[Submission, ...]:
-        """The versions to be confirmed or decided."""
-        return tuple(v for v in self.versions if v.is_open)
-
-    @property
-    def is_disputed(self) -> bool:
-        """Whether two sides differ, or one contests the other's version."""
-        return any(v.state == State.DISPUTED for v in self.waiting)
-
-    @cached_property
-    def unsent(self) -> Unsent | None:
-        """The sheet so far of the side that contests it."""
-        return unsent_of(self.waiting)
-
-    @property
-    def hands(self) -> Hands:
-        """Both waiting sheets hand by hand, if there are two."""
-        return both_sheets(self.waiting, self.unsent)
-
-    @property
-    def is_played(self) -> bool:
-        return self.game.marks_1 is not None
 
 
 @dataclass(frozen=True)
@@ -126,47 +89,20 @@ def match_page(event: Event, number: int) -> MatchPage | None:
     if row is None:
         return None
     row.event = event
-    return MatchPage(
-        row=row,
-        match=line(row),
-        games=tuple(_games(row)),
-        forfeit=event.forfeit,
-    )
-
-
-def _games(row: Match) -> Iterable[GamePage]:
-    asked = ("submissions__link", "submissions__decided_link")
-    for game in row.games.prefetch_related(*asked):
+    match, games = line(row), []
+    for game in row.games.prefetch_related(all_versions()):
         game.match = row
-        versions = tuple(game.submissions.all())
-        rows = game.sheet_rows.filter(arrived_at__isnull=False).order_by("pk")
-        waited = tuple(r for r in rows.select_related("link") if r.has_waited)
-        yield GamePage(game, versions, seen_of(game), waited)
+        games.append(GamePage(match, game))
+    return MatchPage(row, match, tuple(games), event.forfeit)
 
 
-@dataclass(frozen=True, slots=True)
-class RankChange:
-    table: str
-    number: int
-    name: str
-    was: int
-    then: int
-
-
-def rank_changes(event: Event, plan: Plan) -> list[RankChange]:
-    """The ranks a correction changes, by name, tables in order, the new order in each."""
+def rank_changes(event: Event, plan: Plan) -> list[tuple[str, str, RankMove]]:
+    """The ranks a correction changes: table, pair's name, move; the new order in each."""
     names = dict(event.pairs.values_list("number", "name"))
     stages = dict(event.stages.values_list("number", "name"))
     moves = sorted(plan.ranks, key=attrgetter("stage", "group", "then"))
     return [
-        RankChange(
-            _table_name(stages[move.stage], move.group),
-            move.pair,
-            names.get(move.pair, ""),
-            move.was,
-            move.then,
-        )
-        for move in moves
+        (_table_name(stages[m.stage], m.group), names.get(m.pair, ""), m) for m in moves
     ]
 
 
@@ -175,49 +111,6 @@ def _table_name(stage: str, group: str) -> str:
     if group in (OVER_ALL, ""):
         return _("%(stage)s, all groups") % words
     return _("%(stage)s, group %(group)s") % words
-
-
-@dataclass(frozen=True, slots=True)
-class GameToEnter:
-    """A game without a result, and what its form has to have seen."""
-
-    match: MatchLine
-    game: Game
-    seen: Seen
-    waiting: tuple[Submission, ...]  # What was sent and is not confirmed
-
-    @property
-    def is_played(self) -> bool:
-        """Whether a result is confirmed: none is."""
-        return False
-
-
-def games_to_enter(event: Event) -> list[GameToEnter]:
-    """The next game of each match in play, by table.
-
-    A disputed game is decided, and one with marks by rulings is entered beside them:
-    both need their own page.
-    """
-    lines = matches_to_enter(event)
-    sent = ("submissions__link", "submissions__decided_link")
-    games = open_games(event, [line.number for line in lines], *sent)
-    rows = (_game(line, games[line.number]) for line in lines if line.number in games)
-    return [row for row in rows if not (row.seen.rulings or _is_disputed(row))]
-
-
-def _game(line: MatchLine, game: Game) -> GameToEnter:
-    versions = tuple(game.submissions.all())
-    latest = max((version.version for version in versions), default=0)
-    for version in versions:
-        version.game = game
-    waiting = tuple(version for version in versions if version.is_open)
-    seen = Seen(latest, changes_by_ruling(game))
-    return GameToEnter(line, game, seen, waiting)
-
-
-def _is_disputed(row: GameToEnter) -> bool:
-    disputed = Submission.State.DISPUTED
-    return any(version.state == disputed for version in row.waiting)
 
 
 FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)

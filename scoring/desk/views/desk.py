@@ -11,29 +11,28 @@ from django.utils.translation import gettext as _
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import (
-    GamePage,
     MatchPage,
     forfeiting,
     match_page,
     rank_changes,
     settled_before,
 )
+from scoring.desk.selectors.games import GamePage
 from scoring.desk.views.inbox import after_entry
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.results.forms import MarksForm
 from scoring.results.selectors.undo import just_decided
 from scoring.results.services.desk import (
-    apply_result,
     confirm_version,
     enter_result,
     forfeit_match,
-    plan_result,
     take_back_result,
 )
 from scoring.results.services.refusals import StaleError
 from scoring.rulings.selectors.overruled import Overruled, games_overruled
 from scoring.rulings.selectors.rulings import marks_given_in
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.event.models import MARKS, Event, Game
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import OthersDepend, Refused
@@ -54,37 +53,51 @@ def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return act(request, event, page) if act else HttpResponseBadRequest()
 
 
-def _marks(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Enter or correct a result from the director's marks."""
-    game_page = _game(request, page)
-    if game_page is None:
+def _typed(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
+    """Enter or correct a result from the director's marks, or show what that changes."""
+    do, number = request.POST["do"], request.POST.get("game", "")
+    game = next((g for g in page.games if str(g.game.number) == number), None)
+    if game is None or (do == "plan" and not game.is_played):
         return HttpResponseBadRequest()
-    side = forfeiting(
-        request.POST.get("marks_1", ""), [side.numbers for side in page.match.sides]
-    )
-    if side and not game_page.is_played:
+    enters = do in ("marks", "next")
+    numbers = [side.numbers for side in page.match.sides]
+    side = forfeiting(request.POST.get("marks_1", ""), numbers)
+    if enters and side and not game.is_played:
         whole = {"match": page.row, "winner": None, "absent": [side]}
         return _try(request, event, page, forfeit_match, **whole)
-    form = MarksForm(request.POST, ending=Ending(game_page.game))
-    if not form.is_valid() or form.score is None or form.asks_sure:
+    form = MarksForm(request.POST, ending=Ending(game.game))
+    if not form.is_valid() or (enters and form.asks_sure):
         return _page(request, event, page, form=form, status=422)
+    if do == "plan":
+        return _plan(request, event, page, form)
+    token = request.POST.get("token", "") if do == "apply" else None
     try:
-        enter_result(
-            event=event,
-            game=game_page.game,
-            score=form.score,
-            seen=form.cleaned_data["seen"],
-            by=by(request),
-            key=form.cleaned_data["key"],
-            corrects=game_page.is_played,
-        )
-    except OthersDepend as refused:
-        if game_page.is_played:
-            return _plan(request, event, page, form, refused)
-        return _page(request, event, page, form=form, refused=refused, status=409)
+        enter_typed(request, event, form, corrects=game.is_played, token=token)
     except Refused as refused:
+        if enters and game.is_played and isinstance(refused, OthersDepend):
+            return _plan(request, event, page, form, refused)
+        if do == "apply" and not isinstance(refused, StaleError):
+            return _plan(request, event, page, form, refused, status=409)
         return _page(request, event, page, form=form, refused=refused, status=409)
+    if do == "apply":
+        return redirect("enter", event.slug, page.row.number)
     return after_entry(request, event, page)
+
+
+def enter_typed(
+    request: HttpRequest, event: Event, form: MarksForm, **more: Any
+) -> None:
+    """Enter the score of a form that is valid; raises Refused."""
+    assert form.score
+    enter_result(
+        event=event,
+        game=form.ending.game,
+        score=form.score,
+        seen=form.cleaned_data["seen"],
+        by=by(request),
+        key=form.cleaned_data["key"],
+        **more,
+    )
 
 
 def _plan(
@@ -96,11 +109,10 @@ def _plan(
     status: int = 200,
 ) -> HttpResponse:
     """The preview of a correction, with the button that applies it."""
-    if form.score is None:
-        return _page(request, event, page, form=form, status=422)
+    assert form.score
     game = form.ending.game
     try:
-        plan = plan_result(event=event, game=game, score=form.score)
+        plan = plan_correction(event=event, game=game, score=form.score)
     except Refused as wrong:
         return _page(request, event, page, form=form, refused=wrong, status=409)
     context = {
@@ -114,47 +126,6 @@ def _plan(
         "current_page": "now",
     }
     return render(request, "scoring/desk/plan.html", context, status=status)
-
-
-def _look(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """The preview of a correction; writes nothing."""
-    game_page = _game(request, page)
-    if game_page is None or not game_page.is_played:
-        return HttpResponseBadRequest()
-    form = MarksForm(request.POST, ending=Ending(game_page.game))
-    if not form.is_valid():
-        return _page(request, event, page, form=form, status=422)
-    return _plan(request, event, page, form)
-
-
-def _game(request: HttpRequest, page: MatchPage) -> GamePage | None:
-    number = request.POST.get("game", "")
-    return next((g for g in page.games if str(g.game.number) == number), None)
-
-
-def _apply(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Apply a plan; if the event has changed since, show the new plan."""
-    game_page = _game(request, page)
-    if game_page is None:
-        return HttpResponseBadRequest()
-    form = MarksForm(request.POST, ending=Ending(game_page.game))
-    if not form.is_valid() or form.score is None:
-        return _page(request, event, page, form=form, status=422)
-    try:
-        apply_result(
-            event=event,
-            game=game_page.game,
-            score=form.score,
-            seen=form.cleaned_data["seen"],
-            token=request.POST.get("token", ""),
-            by=by(request),
-            key=form.cleaned_data["key"],
-        )
-    except StaleError as refused:
-        return _page(request, event, page, form=form, refused=refused, status=409)
-    except Refused as refused:
-        return _plan(request, event, page, form, refused, status=409)
-    return redirect("enter", event.slug, page.row.number)
 
 
 def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
@@ -193,10 +164,7 @@ def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpRespo
 
 
 ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
-    "marks": _marks,
-    "next": _marks,
-    "plan": _look,
-    "apply": _apply,
+    **dict.fromkeys(("marks", "next", "plan", "apply"), _typed),
     "decide": _decide,
     "forfeit": _forfeit,
     "take-back": _take_back,
@@ -238,23 +206,35 @@ def _page(
         initial = _initial(game.game, overruled)
         form = MarksForm(initial=initial, ending=Ending(game.game))
     is_ready = not any(g.is_disputed for g in fresh.games)
-    context = {
-        "event": event,
-        "page": fresh,
-        "entering": game,
-        "action": request.path,
+    context = entry_context(request, event, fresh, game, form) | {
         "focus": (form and form.wrong) or int(is_ready),
-        "form": form,
         "refused": refused,
         "may_forfeit": True,
-        "undo": just_decided(event, by(request)),
         "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,
-        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
-        "key": uuid4(),
         "current_page": "now",
     }
     return render(request, "scoring/desk/enter.html", context, status=status)
+
+
+def entry_context(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    game: GamePage | None,
+    form: MarksForm | None,
+) -> dict[str, Any]:
+    """What a director's and a scorekeeper's page of a match share."""
+    return {
+        "event": event,
+        "page": page,
+        "entering": game,
+        "form": form,
+        "action": request.path,
+        "undo": just_decided(event, by(request)),
+        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
+        "key": uuid4(),
+    }
 
 
 def _game_entered(

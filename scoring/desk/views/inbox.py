@@ -14,7 +14,7 @@ from players.clubs.roles import Right, Role
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import MatchPage, next_to_enter
-from scoring.desk.selectors.inbox import InboxItem, inbox
+from scoring.desk.selectors.games import GamePage, inbox
 from scoring.game.models import Submission
 from scoring.results.selectors.sheets import line
 from scoring.results.selectors.undo import just_decided
@@ -59,7 +59,7 @@ class Heap(NamedTuple):
     stage: str
     round: str
     first: int  # The first table of the row; 0 for matches without one
-    items: tuple[InboxItem, ...]
+    items: tuple[GamePage, ...]
 
     @property
     def last(self) -> int:
@@ -75,7 +75,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
     refused = []
     if request.method == "POST":
         asked = set(request.POST.getlist("version"))
-        versions = [item.versions[-1] for item in standing]
+        versions = [item.waiting[-1] for item in standing]
         refused = confirm_reported(
             event=event,
             versions=[v for v in versions if str(v.pk) in asked],
@@ -99,7 +99,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "scoring/desk/reported.html", context, status=status)
 
 
-def _heaps(items: Iterable[InboxItem]) -> list[Heap]:
+def _heaps(items: Iterable[GamePage]) -> list[Heap]:
     ordered = sorted(items, key=lambda i: (i.match.round, _place(i), i.match.number))
     return [
         Heap(stage, number, first, tuple(group))
@@ -107,11 +107,10 @@ def _heaps(items: Iterable[InboxItem]) -> list[Heap]:
     ]
 
 
-def _place(item: InboxItem) -> tuple[str, str, int]:
+def _place(item: GamePage) -> tuple[str, str, int]:
     table = item.match.table or 0
     first = (table - 1) // ROW * ROW + 1 if table else 0
-    stage = item.versions[-1].game.match.stage
-    return stage.title, item.match.round_name, first
+    return item.game.match.stage.title, item.match.round_name, first
 
 
 @scores

@@ -3,27 +3,18 @@
 Directors may open them too. They decide and correct nothing.
 """
 
-from uuid import uuid4
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, with_form
-from scoring.desk.selectors.desk import (
-    GamePage,
-    MatchPage,
-    games_to_enter,
-    match_page,
-    next_to_enter,
-)
-from scoring.desk.selectors.inbox import inbox
+from scoring.desk.selectors.desk import MatchPage, match_page, next_to_enter
+from scoring.desk.selectors.games import GamePage, games_to_enter, inbox
+from scoring.desk.views.desk import enter_typed, entry_context
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm
 from scoring.results.selectors.undo import just_decided
-from scoring.results.services.desk import enter_result
-from scoring.rulings.selectors.rulings import marks_given_in
 from tournaments.event.models import Event
 from tournaments.event.permissions import scores
 from tournaments.event.services.change import Refused
@@ -36,7 +27,7 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """The matches in play without a result, and sheets to key again."""
     items = inbox(event)
     is_keyed = event.policy == "keyed"
-    disputed = {item.match.number for item in items if item.is_dispute}
+    disputed = {item.match.number for item in items if item.is_disputed}
     context = {
         "event": event,
         "role": role,
@@ -76,22 +67,14 @@ def match_scores(
     page = match_page(event, number)
     if page is None:
         raise Http404
-    game = page.open_game
-    if request.method != "POST" or game is None or game.is_disputed:
+    game = _entering(page)
+    if request.method != "POST" or game is None:
         return _page(request, event, role, page)
     form = MarksForm(request.POST, ending=Ending(game.game))
-    if not form.is_valid() or form.score is None or form.asks_sure:
+    if not form.is_valid() or form.asks_sure:
         return _page(request, event, role, page, form=form, status=422)
     try:
-        enter_result(
-            event=event,
-            game=game.game,
-            score=form.score,
-            seen=form.cleaned_data["seen"],
-            by=by(request),
-            key=form.cleaned_data["key"],
-            decides=False,
-        )
+        enter_typed(request, event, form, decides=False)
     except Refused as refused:
         return _page(request, event, role, page, form=form, refused=refused, status=409)
     page.row.refresh_from_db(fields=["state"])
@@ -120,19 +103,11 @@ def _page(
         form = None
     elif form is None:
         form = MarksForm(ending=Ending(game.game))
-    context = {
-        "event": event,
+    context = entry_context(request, event, fresh, game, form) | {
         "role": role,
-        "page": fresh,
-        "entering": game,
-        "action": request.path,
         "is_disputed": any(each.is_disputed for each in fresh.games),
-        "form": form,
         "focus": (form and form.wrong) or 1,
         "refused": refused,
-        "undo": just_decided(event, by(request)),
-        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
-        "key": uuid4(),
         "current_page": "scores",
     }
     return render(request, "scoring/desk/match_scores.html", context, status=status)

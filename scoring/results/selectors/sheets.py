@@ -10,6 +10,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from scoring.game.context import all_versions
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import (
@@ -116,8 +117,8 @@ def sheet(
     shown = shown or line(match)
     game = open_game(match, number)
     if game:
-        prefetch_related_objects([game], "rulings")
-    versions = _versions_of(game) if game else ()
+        prefetch_related_objects([game], "rulings", all_versions())
+    versions = tuple(game.submissions.all()) if game else ()
     waiting = [v for v in versions if v.is_open]
     ruled = ruling_marks(game) if game else ()
     overtaken = _outdated_version(waiting, ruled)
@@ -185,14 +186,6 @@ def _outdated_version(
     if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
         return None
     return waiting[-1] if waiting else None
-
-
-def _versions_of(game: Game) -> tuple[Submission, ...]:
-    """The game's versions, with the game loaded."""
-    versions = tuple(game.submissions.select_related("link"))
-    for version in versions:
-        version.game = game
-    return versions
 
 
 def open_game(match: Match, number: int | None = None) -> Game | None:

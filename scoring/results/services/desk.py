@@ -29,7 +29,6 @@ from scoring.results.services.versions import (
     versions_of,
 )
 from tournaments import formats
-from tournaments.corrections.services.correct import Plan, plan_correction
 from tournaments.event.models import Event, Game, Match, Side
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
@@ -49,42 +48,29 @@ def enter_result(
     key: UUID,
     corrects: bool = False,
     decides: bool = True,
+    token: str | None = None,
 ) -> Submission:
     """Enter a game for its table; waiting submissions are replaced.
 
-    ``corrects``: it may replace a confirmed result while nothing depends on that.
-    ``decides``: it may settle a dispute of two sides.
+    ``corrects``: it may replace a confirmed result while nothing depends on that; with
+    the ``token`` of a plan it does with all that follows, and submissions of games that
+    no longer count stay stored as replaced. ``decides``: it may settle a dispute of two
+    sides.
     """
-    with open_change(event, by=by, key=key, covers=corrects) as change:
+    form = Sent.CORRECTION if corrects else None
+    form = form if token is None else Sent.PLAN
+    with open_change(event, by=by, key=key, covers=form is not None) as change:
         official = Sender.DIRECTOR if decides else Sender.SCOREKEEPER
-        form = Sent.CORRECTION if corrects else None
-        fresh = load_game(change.event, game)
-        sending = Sending(change, fresh, score, seen, key, official=official, form=form)
-        return take(sending, CHECKS)
-
-
-def plan_result(*, event: Event, game: Game, score: Score) -> Plan:
-    """Preview the effects of another result; writes nothing."""
-    return plan_correction(event=event, game=game, score=score)
-
-
-def apply_result(
-    *,
-    event: Event,
-    game: Game,
-    score: Score,
-    seen: Seen,
-    token: str,
-    by: str,
-    key: UUID,
-) -> Submission:
-    """Replace a result as in the plan with this token.
-
-    Submissions of games that no longer count stay stored as replaced.
-    """
-    with open_change(event, by=by, key=key) as change:
-        fresh = load_game(change.event, game)
-        sending = Sending(change, fresh, score, seen, key, form=Sent.PLAN, token=token)
+        sending = Sending(
+            change,
+            load_game(change.event, game),
+            score,
+            seen,
+            key,
+            official=official,
+            form=form,
+            token=token or "",
+        )
         return take(sending, CHECKS)
 
 

@@ -185,7 +185,7 @@ def test_the_inbox_of_a_full_hall_asks_few_questions(
     for match in event.matches.filter(state="playing"):
         send(judge(event), match.games.get())
     client.get("/desk/")  # Now and then a page notes that the session was used
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         client.get(f"/desk/{event.slug}/inbox/")
 
 

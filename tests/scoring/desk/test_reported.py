@@ -30,7 +30,7 @@ def played(event: Event) -> int:
 
 def form(page, n: int = 0) -> dict[str, object]:
     heap = page.context["heaps"][n].items if n else page.context["standing"]
-    return {"key": str(uuid4()), "version": [item.versions[-1].pk for item in heap]}
+    return {"key": str(uuid4()), "version": [item.waiting[-1].pk for item in heap]}
 
 
 def test_all_reported_results_stand_with_two_presses(client: Client) -> None:

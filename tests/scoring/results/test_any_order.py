@@ -24,10 +24,8 @@ from scoring.results.services.decisions import (
     settle_dispute,
 )
 from scoring.results.services.desk import (
-    apply_result,
     confirm_version,
     enter_result,
-    plan_result,
     take_back_result,
 )
 from scoring.results.services.refusals import refusal
@@ -44,6 +42,7 @@ from tests.scoring.tables import (
     pair_at,
     states,
 )
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused
 from tournaments.formats import Score
@@ -141,8 +140,8 @@ def say(word: Word, game: Game, version: Submission | None) -> Submission:
     if word.sender == Sender.JUDGE:
         return settle_dispute(link=judge(event), **given)
     if word.form == Sent.PLAN:
-        plan = plan_result(event=event, game=game, score=score)
-        return apply_result(token=plan.token, **by_desk, **given)
+        plan = plan_correction(event=event, game=game, score=score)
+        return enter_result(token=plan.token, **by_desk, **given)
     corrects = word.form == Sent.CORRECTION
     decides = word.sender == Sender.DIRECTOR
     return enter_result(corrects=corrects, decides=decides, **by_desk, **given)

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
-from scoring.results.services.desk import apply_result, plan_result, take_back_result
+from scoring.results.services.desk import enter_result, take_back_result
 from tests.scoring.tables import (
     bracket,
     correct,
@@ -19,6 +19,7 @@ from tests.scoring.tables import (
     states,
     turned_about,
 )
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.services.change import Refused
@@ -82,7 +83,7 @@ def test_a_bracket_result_is_corrected_while_nothing_depends_on_it() -> None:
 
 
 def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
-    return apply_result(
+    return enter_result(
         event=Event.objects.get(),
         game=game,
         score=Score(marks),
@@ -96,7 +97,7 @@ def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
 def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> None:
     event = cut_hall()
     game, marks = turned_about(event)
-    plan = plan_result(event=event, game=game, score=Score(marks))
+    plan = plan_correction(event=event, game=game, score=Score(marks))
     stored = Submission.objects.count()
     apply(game, marks, plan.token)
     assert Submission.objects.count() == stored + 1
@@ -112,7 +113,7 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
 def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
     event = cut_hall()
     game, marks = turned_about(event)
-    plan = plan_result(event=event, game=game, score=Score(marks))
+    plan = plan_correction(event=event, game=game, score=Score(marks))
     apply(game, marks, plan.token)
     while event.matches.filter(state="ready").exists():
         start_next(event=event, by="dora")
@@ -127,7 +128,7 @@ def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
 def test_the_same_key_corrects_once_and_another_world_is_refused() -> None:
     event = cut_hall()
     game, marks = turned_about(event)
-    plan = plan_result(event=event, game=game, score=Score(marks))
+    plan = plan_correction(event=event, game=game, score=Score(marks))
     with pytest.raises(Refused, match="Something has changed"):
         apply(game, marks, "0" * 32)
     key = uuid4()

@@ -237,7 +237,7 @@ PASS_ON = {  # Others change the event
     *("add_division", "leave_day"),
 }
 KEEP_THE_KEY = {  # Their rows keep the key after the event forgot it
-    *("enter_result", "apply_result", "submit_result", "settle_dispute"),
+    *("enter_result", "submit_result", "settle_dispute"),
     *("submit_typed", "write_hand", "undo_hand"),
 }
 CARRIED_OUT_BY_ANOTHER = {"rule", "decide_appeal"}  # A second change follows

@@ -7,11 +7,12 @@ import pytest
 
 from players.people.models import Person
 from scoring.game.seen import Seen
-from scoring.results.services.desk import apply_result, plan_result
+from scoring.results.services.desk import enter_result
 from tests.players.made_seasons import make_season
 from tests.rehearsed import Rehearsed
 from tests.tournaments.audit_logs import elsewhere, faults
 from tests.tournaments.exchange.test_audit import outsiders_head
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Game
 from tournaments.event.services.events import reopen_event
@@ -33,8 +34,8 @@ def correct_last_game(event: Event) -> None:
     """The last game ends the other way round, and what follows from it is redone."""
     game = Game.objects.filter(match__event=event, ended="played").latest("pk")
     score = Score(game.marks[::-1])
-    token = plan_result(event=event, game=game, score=score).token
-    apply_result(
+    token = plan_correction(event=event, game=game, score=score).token
+    enter_result(
         event=event,
         game=game,
         score=score,
