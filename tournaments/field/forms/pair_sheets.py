@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.functional import cached_property
 
-from tournaments.field.columns import registration_roles, sheet_has_headings
+from tournaments.field.columns import Registration
 from tournaments.field.forms.pairs import EXAMPLE
 from tournaments.field.forms.sheets import TextSheetForm
-from tournaments.field.layouts import Layout, Remembered, Roles
+from tournaments.field.layouts import Layout, Remembered
 from tournaments.field.sheet import RegistrationLine, RegistrationSheet, read_sheet
 
 
@@ -20,33 +20,15 @@ class SheetForm(TextSheetForm):
     def __init__(self, *args: Any, size: int = 2, **kwargs: Any) -> None:
         """``size``: how many players an entry has."""
         super().__init__(*args, **kwargs)
-        self.size = size
+        self.size, self.columns = size, Registration(max(size, 2))
         if size > 2:
             names = " / ".join(EXAMPLE[:size])
             self.fields["text"].widget.attrs["placeholder"] = names
-
-    def count(self) -> int:
-        """How many lines have a name."""
-        return len(self.sheet.lines)
-
-    def is_list(self, text: str) -> bool:
-        """Whether it has the headings of a registration sheet."""
-        return sheet_has_headings(text)
-
-    def roles(self) -> Roles:
-        """Every role of a registration sheet."""
-        return registration_roles(max(self.size, 2))
 
     def read(self, layout: Layout | None, remembered: Remembered) -> RegistrationSheet:
         """The sheet parsed."""
         text = self.cleaned_data["text"]
         return read_sheet(text, self.size, layout=layout, remembered=remembered)
-
-    @cached_property
-    def sheet(self) -> RegistrationSheet:
-        """The parsed sheet, once the form is valid."""
-        sheet: RegistrationSheet = self.read_as_assigned()
-        return sheet
 
     @cached_property
     def mended(self) -> dict[int, tuple[str, ...]]:

@@ -15,14 +15,14 @@ from players.people.services.club_list import known_people, named_with_town
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import own_name
 from tournaments.field.cell_names import is_placeholder
-from tournaments.field.line_cells import ContactCells
+from tournaments.field.cell_values import Contacts
 from tournaments.field.selectors.entry_faults import (
     LONGEST_NAME,
     EntryFault,
     doubt_of_line,
     fault_of_names,
 )
-from tournaments.field.selectors.same_person import Contacts, named
+from tournaments.field.selectors.same_person import known_contacts, named
 from tournaments.field.sheet import RegistrationLine
 
 LONGEST_PHONE = 40
@@ -34,7 +34,7 @@ class SheetPlayer:
     """A player of a line, and the club's person of that name, if it knows one."""
 
     typed: str  # As on the sheet, tidied; of several namesakes with the town
-    contact: ContactCells  # As stored
+    contact: Contacts  # As stored
     person: Person | None
     # Whether town or phone agree too; a name alone may be somebody else's.
     is_agreed: bool
@@ -209,13 +209,13 @@ def _player(hall: _Hall, line: RegistrationLine, place: int, name: str) -> Sheet
         name = person.name
     return SheetPlayer(
         name,
-        ContactCells(
+        Contacts(
             tidy_name(town)[:LONGEST_NAME],
             " ".join(phone.split())[:LONGEST_PHONE],
             email.strip(),
         ),
         person,
-        is_agreed=person is not None and Contacts.of(person).agree(written),
+        is_agreed=person is not None and known_contacts(person).agree(written),
         namesakes=_namesakes(hall, person.key if person else name_key(name)),
     )
 

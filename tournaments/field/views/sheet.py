@@ -157,9 +157,8 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
 
 def remember_choice(form: TextSheetForm, club: Club, by: str) -> None:
     """Remember the columns that were assigned by hand; forget those taken back."""
-    shape = form.sheet.shape
+    shape, roles = form.sheet.rows.shape, form.sheet.rows.roles
     if form.is_assigned:
-        roles = form.sheet.layout.roles
         remember_columns(club=club, kind=form.kind, shape=shape, roles=roles, by=by)
     elif form.is_assigned is False:
         forget_columns(club=club, kind=form.kind, shape=shape)
