@@ -50,6 +50,9 @@ class RegistrationLine:
     paid: str = ""  # The sheet's note on the entry fee: yes, $40, check
     text: str = ""  # The line as in the file
     contacts: tuple[Contacts, ...] = ()  # Of each player, if the sheet has them
+    # Of each player whether it is the club's person of that name: 'same', 'other', or
+    # the name of another of the club's people; empty if nobody says.
+    answers: tuple[str, ...] = ()
     doubt: Remark | None = None  # Why somebody must decide whether it is entered
     remarks: tuple[Remark, ...] = ()  # What of it is not read, or read with a guess
 

@@ -47,20 +47,6 @@ class SheetForm(TextSheetForm):
         return mended
 
     @cached_property
-    def answers(self) -> dict[tuple[int, int], bool | str]:
-        """By line and player, from 1, whether it is the club's person of that name.
-
-        Or the name of another of the club's people.
-        """
-        words: dict[str, bool] = {"same": True, "other": False}
-        return {
-            (line.number, place): words.get(self.data[field], str(self.data[field]))
-            for line in self.sheet.lines
-            for place in range(1, len(line.players) + 1)
-            if self.data.get(field := f"who-{line.number}-{place}")
-        }
-
-    @cached_property
     def sure(self) -> frozenset[int]:
         """The lines that are entered whatever the sheet says of them."""
         return frozenset(
@@ -70,10 +56,14 @@ class SheetForm(TextSheetForm):
         )
 
     def lines(self) -> tuple[RegistrationLine, ...]:
-        """The sheet's lines with the corrections applied."""
+        """The sheet's lines with the corrections and answers applied."""
         return tuple(map(self._mended, self.sheet.lines))
 
     def _mended(self, line: RegistrationLine) -> RegistrationLine:
         if line.number in self.mended:
             line = line.with_players(*self.mended[line.number])
-        return replace(line, doubt=None) if line.number in self.sure else line
+        doubt = None if line.number in self.sure else line.doubt
+        usual = "same" if self.data.get("do") == "same" else ""
+        fields = (f"who-{line.number}-{n}" for n in range(1, len(line.players) + 1))
+        answers = tuple(str(self.data.get(field) or usual) for field in fields)
+        return replace(line, doubt=doubt, answers=answers)
