@@ -1,4 +1,6 @@
-"""Phones and days as spreadsheets save them: what is certain is read. Pure."""
+"""Phones and days as spreadsheets save them, and contacts compared. Pure."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
@@ -6,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Literal, NamedTuple
 
+from players.people.names import name_key
 from tournaments.field.cells import plain_words
 
 Order = Literal["day first", "month first"]
@@ -16,6 +19,24 @@ _WHOLE = re.compile(r"(\d{7,15})[.,]0+")
 _PHONE = re.compile(
     r"\+?[\d\s().\-/]{7,20}(?:\s*(?:x|ext\.?)\s*\d{1,6})?", re.IGNORECASE
 )
+
+
+class Contacts(NamedTuple):
+    """How a player can be reached: the facts that tell people of one name apart."""
+
+    town: str = ""
+    phone: str = ""
+    email: str = ""
+
+    def agree(self, other: Contacts) -> bool:
+        """Whether town, phone or mail are the same; an empty fact agrees with nothing."""
+        both = zip(self._keys(), other._keys(), strict=True)
+        return any(ours and ours == theirs for ours, theirs in both)
+
+    def _keys(self) -> tuple[str, str, str]:
+        # The last figures of a phone number are without the country's
+        figures = "".join(filter(str.isdecimal, self.phone))[-10:]
+        return name_key(self.town), figures, self.email.strip().lower()
 
 
 class Phone(NamedTuple):

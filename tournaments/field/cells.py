@@ -47,10 +47,9 @@ class CellRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetRows:
-    """The filled rows of a sheet, how many lines it has, and what parts its cells."""
+    """The filled rows of a sheet, and what parts its cells."""
 
     rows: tuple[CellRow, ...]
-    count: int
     delimiter: str
 
 
@@ -101,13 +100,12 @@ def read_table(source: bytes | str, is_heading: Callable[[str], bool]) -> SheetR
     """
     text = decode(source) if isinstance(source, bytes) else visible_text(source)
     lines = re.split(r"\r\n|\n|\r", text)
-    count = len(lines) - (not lines[-1])
     stated = _SEPARATOR.fullmatch(lines[0].strip(" "))
     if stated:
         lines[0] = ""
     delimiter = stated[1] if stated else _delimiter(lines, is_heading)
     rows = tuple(r for r in _rows(lines, delimiter) if any(r.cells))
-    return SheetRows(rows, count, delimiter)
+    return SheetRows(rows, delimiter)
 
 
 def plain_words(text: str) -> list[str]:

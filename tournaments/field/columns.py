@@ -7,10 +7,11 @@ cell), 'player 2', 'first name 2', 'last name 2', 'town', 'town 2', 'phone 2', '
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from tournaments.field.cell_names import BETWEEN_NAMES
 from tournaments.field.cell_values import is_phone
-from tournaments.field.cells import CellRow, read_table
+from tournaments.field.cells import CellRow
 from tournaments.field.headings import Heading, read_heading
 from tournaments.field.layouts import (
     MOST_ABOVE,
@@ -27,46 +28,44 @@ _OF_NAMES = {"name": "player", "first": "first name", "last": "last name"}
 _NAMING = ("pair", "players", *_OF_NAMES)
 
 
-def registration_roles(size: int) -> Roles:
-    """Every role that a column can have, for entries of ``size`` players."""
-    names = [
-        f"{role} {n}"
-        for n in range(1, size + 1)
-        for role in ("player", "first name", "last name", "town", "phone", "email")
-    ]
-    return ("number", "players", *names, "town", "club", "paid", "out")
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The columns of a registration sheet, for entries of ``size`` players."""
 
+    size: int = 2
 
-def heading_row(rows: Sequence[CellRow]) -> int | None:
-    """The index of the row of headings: the first row, or one below a title."""
-    for place, row in enumerate(rows[:MOST_ABOVE]):
-        contents = [h.content for cell in row.cells if (h := read_heading(cell))]
-        if set(_NAMING).intersection(contents) and (not place or len(contents) > 1):
-            return place
-    return None
+    @property
+    def roles(self) -> Roles:
+        """Every role that a column can have."""
+        names = [
+            f"{role} {n}"
+            for n in range(1, self.size + 1)
+            for role in ("player", "first name", "last name", "town", "phone", "email")
+        ]
+        return ("number", "players", *names, "town", "club", "paid", "out")
 
+    def is_heading(self, cell: str) -> bool:
+        """Whether a cell is a known heading."""
+        return read_heading(cell) is not None
 
-def sheet_has_headings(text: str) -> bool:
-    """Whether a text begins with the headings of a registration sheet."""
-    table = read_table("\n".join(text.split("\n")[: 2 * MOST_ABOVE]), is_heading)
-    return heading_row(table.rows) is not None
+    def find_top(self, rows: Sequence[CellRow]) -> int | None:
+        """The index of the row of headings: the first row, or one below a title."""
+        for place, row in enumerate(rows[:MOST_ABOVE]):
+            contents = [h.content for cell in row.cells if (h := read_heading(cell))]
+            if set(_NAMING).intersection(contents) and (not place or len(contents) > 1):
+                return place
+        return None
 
-
-def is_heading(cell: str) -> bool:
-    """Whether a cell is a known heading of a registration sheet."""
-    return read_heading(cell) is not None
-
-
-def assign_roles(top: CellRow | None, body: Sequence[CellRow], size: int) -> Roles:
-    """Return the role of each column, from its heading or, without any, its cells."""
-    if top is None:
-        return _roles_by_content(body, size)
-    texts = without_copies(top.cells)
-    headings = [read_heading(text) for text in texts]
-    for at, heading in enumerate(headings):
-        if heading and heading.content == "pair":
-            headings[at] = _pair_column(_column(body, at), headings)
-    return _roles_by_heading(headings, texts, size)
+    def assign(self, top: CellRow | None, body: Sequence[CellRow]) -> Roles:
+        """The role of each column, from its heading or, without any, its cells."""
+        if top is None:
+            return _roles_by_content(body, self.size)
+        texts = without_copies(top.cells)
+        headings = [read_heading(text) for text in texts]
+        for at, heading in enumerate(headings):
+            if heading and heading.content == "pair":
+                headings[at] = _pair_column(_column(body, at), headings)
+        return _roles_by_heading(headings, texts, self.size)
 
 
 def _roles_by_heading(

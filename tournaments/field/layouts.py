@@ -6,11 +6,11 @@ of the same headings. Pure, and the same for every kind of list.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
-from tournaments.field.cells import CellRow, SheetRows, plain_words
+from tournaments.field.cells import CellRow, plain_words, read_table
 
 MOST_ABOVE = 10  # Rows in which the headings may stand below a title
 MOST_COLUMNS = 60
@@ -41,15 +41,21 @@ class Column(NamedTuple):
     examples: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReadColumns:
-    """How a sheet was read, as its preview shows it."""
+class ListKind(Protocol):
+    """A kind of list: how its headings are known and what its columns are."""
 
-    columns: tuple[Column, ...] = ()
-    layout: Layout = field(default_factory=lambda: Layout(0, ()))
-    first_rows: tuple[CellRow, ...] = ()  # Those that may be the headings
-    shape: str = ""  # One for all sheets of its headings; empty without any
-    is_remembered: bool = False  # Whether its columns were assigned for its shape
+    @property
+    def roles(self) -> Roles:
+        """Every role that a column can have."""
+
+    def is_heading(self, cell: str) -> bool:
+        """Whether a cell is a known heading."""
+
+    def find_top(self, rows: Sequence[CellRow]) -> int | None:
+        """The index of the row of headings, below a title or not."""
+
+    def assign(self, top: CellRow | None, body: Sequence[CellRow]) -> Roles:
+        """The role of each column, by its heading or, without any, its cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class LaidOut:
     repeated: tuple[CellRow, ...]  # Headings again, on the next page
     roles: Roles
     delimiter: str
-    is_remembered: bool = False
+    is_remembered: bool = False  # Whether its columns were assigned for its shape
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -87,15 +93,19 @@ class LaidOut:
         return self.rows[: max(MOST_FIRST, len(self.above) + 1)]
 
     @property
-    def as_read(self) -> dict[str, Any]:
-        """The values of its `ReadColumns`."""
-        return {
-            "columns": self.columns,
-            "layout": Layout(self.top.number if self.top else 0, self.roles),
-            "first_rows": self.first_rows,
-            "shape": shape_of(self.top.cells) if self.top else "",
-            "is_remembered": self.is_remembered,
-        }
+    def lines_above(self) -> tuple[int, ...]:
+        """The lines above the headings: a title, a date."""
+        return tuple(n for row in self.above for n in row.span)
+
+    @property
+    def layout(self) -> Layout:
+        """The line of the headings and the roles, as they can be assigned again."""
+        return Layout(self.top.number if self.top else 0, self.roles)
+
+    @property
+    def shape(self) -> str:
+        """One for all sheets of its headings; empty without any."""
+        return shape_of(self.top.cells) if self.top else ""
 
 
 def shape_of(headings: Sequence[str]) -> str:
@@ -106,19 +116,25 @@ def shape_of(headings: Sequence[str]) -> str:
     return hashlib.sha256("|".join(words).encode()).hexdigest() if words else ""
 
 
+def has_headings(text: str, kind: ListKind) -> bool:
+    """Whether a text begins with the headings of this kind of list."""
+    first = "\n".join(text.split("\n")[: 2 * MOST_ABOVE])
+    return kind.find_top(read_table(first, kind.is_heading).rows) is not None
+
+
 def lay_out(
-    table: SheetRows,
+    source: bytes | str,
+    kind: ListKind,
     *,
-    find_top: Callable[[Sequence[CellRow]], int | None],
-    assign: Callable[[CellRow | None, Sequence[CellRow]], Roles],
     layout: Layout | None = None,
     remembered: Remembered | None = None,
 ) -> LaidOut:
-    """Find the headings of a table and the roles of its columns.
+    """Find the headings of a sheet and the roles of its columns; never raises.
 
     A ``layout`` assigned by hand goes before the one remembered for the shape, and that
-    before what ``assign`` reads.
+    before what its kind reads.
     """
+    table = read_table(source, kind.is_heading)
     rows = table.rows
     shapes = {} if layout else dict(remembered or {})
     known = next(
@@ -127,18 +143,18 @@ def lay_out(
     if layout:
         top = next((row for row in rows if row.number == layout.top), None)
     else:
-        place = find_top(rows)
+        place = kind.find_top(rows)
         top = known or (None if place is None else rows[place])
     start = 0 if top is None else rows.index(top)
     below = rows[start + (top is not None) :]
     body = tuple(r for r in below if top is None or r.cells != top.cells)
     repeated = tuple(r for r in below if top is not None and r.cells == top.cells)
     if layout:
-        roles = layout.roles or assign(top, body)
+        roles = layout.roles or kind.assign(top, body)
     elif known:
         roles = tuple(shapes[shape_of(known.cells)])
     else:
-        roles = assign(top, body)
+        roles = kind.assign(top, body)
     return LaidOut(
         rows,
         top,

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 
 from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import Days, Order, read_days, read_phone
-from tournaments.field.cells import CellRow, plain_words, read_table
+from tournaments.field.cells import CellRow, plain_words
 from tournaments.field.headings import names_by_word, read_heading
 from tournaments.field.layouts import (
     NOT_READ,
     LaidOut,
     Layout,
-    ReadColumns,
     Remembered,
     Roles,
     lay_out,
@@ -50,6 +49,10 @@ class ListColumns:
             if read and read.player < 2
             else NOT_READ
         )
+
+    def is_heading(self, cell: str) -> bool:
+        """Whether a cell is a known heading."""
+        return bool(self.role(cell))
 
     def find_top(self, rows: Sequence[CellRow]) -> int | None:
         """The index of the row of headings, below a title or not."""
@@ -125,14 +128,14 @@ class ListLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ListSheet(ReadColumns):
-    """A parsed list: its lines, its columns, and what of it is not read."""
+class ListSheet:
+    """A parsed list: its lines, and what of it is not read."""
 
-    lines: tuple[ListLine, ...] = ()
-    above: tuple[int, ...] = ()  # Lines above the headings
-    hidden: tuple[int, ...] = ()  # Lines that are hidden in the workbook
-    cut_phones: tuple[int, ...] = ()  # Lines whose phone has lost figures
-    days: Days | None = None  # How its days were read, if it has any
+    rows: LaidOut
+    lines: tuple[ListLine, ...]
+    hidden: tuple[int, ...]  # Lines that are hidden in the workbook
+    cut_phones: tuple[int, ...]  # Lines whose phone has lost figures
+    days: Days | None  # How its days were read, if it has any
 
 
 def read_list(
@@ -148,21 +151,12 @@ def read_list(
     Skips a row that repeats the headings. A day is written as 2027-12-31, in the order
     that its column settles, ``otherwise`` in that order. Never raises.
     """
-    table = read_table(source, lambda cell: bool(columns.role(cell)))
-    rows = lay_out(
-        table,
-        find_top=columns.find_top,
-        assign=columns.assign,
-        layout=layout,
-        remembered=remembered,
-    )
+    rows = lay_out(source, columns, layout=layout, remembered=remembered)
     body = [row for row in rows.body if not row.is_hidden]
     days = _days(body, rows, otherwise)
-    lines = [_line(row, rows.roles, days) for row in body]
     return ListSheet(
-        lines=tuple(lines),
-        **rows.as_read,
-        above=tuple(row.number for row in rows.above),
+        rows,
+        lines=tuple(_line(row, rows.roles, days) for row in body),
         hidden=tuple(row.number for row in rows.body if row.is_hidden),
         cut_phones=tuple(
             row.number
@@ -172,13 +166,6 @@ def read_list(
         ),
         days=days if days.by_cell else None,
     )
-
-
-def list_has_headings(text: str, columns: ListColumns) -> bool:
-    """Whether a text begins with the headings of this kind of list."""
-    first = "\n".join(text.split("\n")[: 2 * _MOST_ABOVE])
-    table = read_table(first, lambda cell: bool(columns.role(cell)))
-    return columns.find_top(table.rows) is not None
 
 
 def _days(body: Sequence[CellRow], rows: LaidOut, otherwise: Order) -> Days:

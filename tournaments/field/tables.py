@@ -1,9 +1,6 @@
 """The director's list of pairs and the lines of a sheet, as tables."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import django_tables2 as tables
 from django.template.loader import render_to_string
@@ -16,9 +13,8 @@ from django.utils.translation import gettext_lazy
 from players.people.names import name_key
 from tournaments.event.models import Event, Pair
 from tournaments.event.terms import term
-from tournaments.field.selectors.answers import Answers, named_apart
-from tournaments.field.selectors.entries import SheetEntry, SheetPlayer
 from tournaments.field.selectors.hall import Hall
+from tournaments.field.selectors.judged_lines import SheetEntry
 from tournaments.money.selectors.book import Account
 from tournaments.money.tables import PAY, pay_buttons
 
@@ -128,15 +124,7 @@ class SheetTable(tables.Table):
     class Meta:
         orderable = False
 
-    def __init__(
-        self,
-        entries: Sequence[SheetEntry],
-        *,
-        event: Event,
-        answers: Answers | None = None,
-    ) -> None:
-        """``answers``: who of the players is the club's person, as far as said."""
-        self.answers = answers or {}
+    def __init__(self, entries: Sequence[SheetEntry], *, event: Event) -> None:
         empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
         super().__init__(
             entries,
@@ -160,27 +148,9 @@ class SheetTable(tables.Table):
         """New or entered already; known players, each with the choice of somebody else."""
         if record.state == "there":
             return _("On the list already")
-        if not any(player.person for player in record.players):
+        if not record.known:
             return _("New")
-        context = {"entry": record, "choices": self._choices(record)}
-        return render_to_string("tournaments/field/_known.html", context)
-
-    def _choices(self, entry: SheetEntry) -> tuple[_Choice, ...]:
-        return tuple(
-            _Choice(
-                field=f"who-{entry.line.number}-{place}",
-                name=player.own_name,
-                town=player.known_town,
-                other=named_apart(player),
-                namesakes=player.namesakes,
-                answer=self.answers.get(
-                    (entry.line.number, place), player.is_agreed or None
-                ),
-                why=_why_open(player),
-            )
-            for place, player in enumerate(entry.players, 1)
-            if player.person
-        )
+        return render_to_string("tournaments/field/_known.html", {"entry": record})
 
 
 def _remark(kind: str, text: str) -> str:
@@ -192,32 +162,6 @@ def _remark(kind: str, text: str) -> str:
         "family": _("One family name for both: %(text)s."),
     }
     return sentences[kind] % {"text": text}
-
-
-def _why_open(player: SheetPlayer) -> str:
-    """Why a person of the same name may be another."""
-    town, written = player.known_town, player.contact.town
-    if written and town and name_key(written) != name_key(town):
-        values = {"town": written, "known": town}
-        return (
-            _("The towns differ: %(town)s here, %(known)s in the club's list.") % values
-        )
-    return _("Only the name agrees: no town or phone.")
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A player of a line whom the club knows, and the name of somebody else."""
-
-    field: str
-    name: str
-    town: str
-    other: str
-    namesakes: tuple[str, ...]  # The club's other people of that name
-    # Whether it is the same, or which namesake; None: nobody has said, and only the
-    # name agrees.
-    answer: bool | str | None
-    why: str
 
 
 def _row_class(pair: Pair) -> str | None:

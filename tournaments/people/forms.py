@@ -16,14 +16,13 @@ from players.people.models import Person
 from players.people.services.people import LONGEST_NAME, MemberFacts
 from tournaments.field.cell_values import Days, Order
 from tournaments.field.forms.sheets import TextSheetForm
-from tournaments.field.layouts import Layout, Remembered, Roles
+from tournaments.field.layouts import Layout, Remembered
 from tournaments.field.lists import (
     PEOPLE,
     WINNERS,
     ListColumns,
     ListLine,
     ListSheet,
-    list_has_headings,
     read_list,
 )
 from tournaments.people.selectors.member_lines import MemberLine, preview_people
@@ -122,16 +121,6 @@ class ListForm(TextSheetForm):
             "A spreadsheet (.xlsx), CSV or text, with headings."
         )
 
-    def count(self) -> int:
-        return len(self.sheet.lines)
-
-    def is_list(self, text: str) -> bool:
-        """Whether it has the headings of this kind of list."""
-        return list_has_headings(text, self.columns)
-
-    def roles(self) -> Roles:
-        return self.columns.roles
-
     def read(self, layout: Layout | None, remembered: Remembered) -> ListSheet:
         """The list parsed; days are in the order chosen, else the language's own."""
         return read_list(
@@ -151,11 +140,6 @@ class ListForm(TextSheetForm):
             "month first": "month first",
         }
         return orders.get(str(self.data.get("order")), usual)
-
-    @cached_property
-    def sheet(self) -> ListSheet:
-        sheet: ListSheet = self.read_as_assigned()
-        return sheet
 
     @cached_property
     def mended(self) -> dict[int, dict[str, str]]:

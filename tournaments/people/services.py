@@ -37,7 +37,7 @@ from tournaments.event.models import Event, Follower, Pair, PairPlayer
 from tournaments.event.selectors.lineups import event_of_both, events_of_lineups
 from tournaments.event.services.change import Refused, open_change
 from tournaments.field.lists import ListLine
-from tournaments.field.selectors.entries import pair_name
+from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.field.services.names import show_person, write_names
 from tournaments.people.selectors.member_lines import judge_people
 from tournaments.people.selectors.winner_lines import judge_winners

@@ -10,7 +10,7 @@ from tests.each import each
 from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import read_days, read_phone
 from tournaments.field.cells import decode, read_table
-from tournaments.field.columns import assign_roles, is_heading, registration_roles
+from tournaments.field.columns import Registration
 from tournaments.field.headings import role_label
 from tournaments.field.lists import PEOPLE, WINNERS, read_list
 from tournaments.field.sheet import read_sheet
@@ -122,10 +122,11 @@ def test_a_persons_name_stands_in_its_natural_order():
 
 @each("language", ["en", "es"])
 def test_what_a_page_calls_a_column_is_a_heading_that_it_reads(language):
+    teams = Registration(4)
     with translation.override(language):
         for columns in (PEOPLE, WINNERS):
             for role in columns.roles:
                 assert columns.role(role_label(role)) == role
-        for role in registration_roles(4):
-            [alone] = read_table(f"{role_label(role)}\tx", is_heading).rows
-            assert assign_roles(alone, (), 4)[0] == role
+        for role in teams.roles:
+            [alone] = read_table(f"{role_label(role)}\tx", teams.is_heading).rows
+            assert teams.assign(alone, ())[0] == role

@@ -22,7 +22,7 @@ def line(text: str, size: int = 2) -> RegistrationLine:
 
 
 def unread(sheet: RegistrationSheet) -> list[str]:
-    return [c.heading or c.examples[0] for c in sheet.columns if not c.role]
+    return [c.heading or c.examples[0] for c in sheet.rows.columns if not c.role]
 
 
 @each(
@@ -232,8 +232,8 @@ TEXT = st.text(alphabet="aB ?/&,;12é", max_size=8)
 def test_columns_assigned_as_they_were_read_change_nothing(rows):
     text = "\n".join(["Name\tPartner\tTown\tTown", *rows])
     sheet = read_sheet(text)
-    assert read_sheet(text, layout=sheet.layout) == sheet
-    again = {sheet.shape: sheet.layout.roles}
+    assert read_sheet(text, layout=sheet.rows.layout) == sheet
+    again = {sheet.rows.shape: sheet.rows.roles}
     assert read_sheet(text, remembered=again).lines == sheet.lines
 
 
@@ -243,9 +243,9 @@ def test_columns_are_what_they_are_assigned_as():
     roles = ("player 1", "player 2", "town")
     sheet = read_sheet(text, layout=Layout(1, roles))
     assert [(row.players, row.town) for row in sheet.lines] == [(PAIR, "Waco")]
-    again = read_sheet(f"Title\n{text.upper()}", remembered={sheet.shape: roles})
+    again = read_sheet(f"Title\n{text.upper()}", remembered={sheet.rows.shape: roles})
     assert again.lines[0].town == "WACO"
-    assert again.is_remembered
+    assert again.rows.is_remembered
 
 
 def test_a_shape_is_that_of_headings_whatever_their_case_and_accents():

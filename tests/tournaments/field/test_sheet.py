@@ -17,17 +17,23 @@ def names(source: bytes | str) -> list[tuple[str, str]]:
     return [line.players for line in read_sheet(source).lines]
 
 
-def line_numbers(sheet: RegistrationSheet) -> list[int]:
-    lines = [n for s in sheet.lines for n in range(s.number, s.last + 1)]
-    return sorted([*lines, *sheet.headings, *sheet.above, *sheet.empty])
+def headings(sheet: RegistrationSheet) -> list[int]:
+    rows = sheet.rows
+    return [row.number for row in (rows.top, *rows.repeated) if row]
+
+
+def unread(sheet: RegistrationSheet) -> list[str]:
+    """The rows that are no entry, no heading and not above them."""
+    read = [line.number for line in sheet.lines]
+    return [row.text for row in sheet.rows.body if row.number not in read]
 
 
 def test_the_sheet_of_147_pairs_is_read_line_by_line():
     sheet = read_sheet(SHEET.read_bytes())
     assert len(sheet.lines) == 153
-    assert sheet.headings == (1,)
-    assert sheet.empty == (64, 65, 156)
-    assert line_numbers(sheet) == list(range(1, 158))
+    assert headings(sheet) == [1]
+    assert not {64, 65, 156} & {line.number for line in sheet.lines}
+    assert unread(sheet) == []
     first, last = sheet.lines[0], sheet.lines[-1]
     assert first.players == ("Opal Anderson", "Patricia Scott")
     assert (first.number, first.pair_number, first.town) == (2, 1, "Flatonia")
@@ -37,9 +43,9 @@ def test_the_sheet_of_147_pairs_is_read_line_by_line():
 
 
 def test_the_columns_that_were_read_and_those_that_were_not_are_known():
-    columns = read_sheet(SHEET.read_bytes()).columns
+    columns = read_sheet(SHEET.read_bytes()).rows.columns
     assert all(column.role for column in columns)
-    columns = read_sheet("Pair;Player 1;Player 2;Hat\n1;Ann Ray;Bo Fitz;L").columns
+    columns = read_sheet("Pair;Player 1;Player 2;Hat\n1;Ann Ray;Bo Fitz;L").rows.columns
     assert [c.heading for c in columns if not c.role] == ["Hat"]
 
 
@@ -61,7 +67,6 @@ def test_accents_survive_every_usual_coding(coding):
 def test_lines_are_counted_as_in_the_file(end):
     sheet = read_sheet(end.join(["Ann Ray / Bo Fitz", "", "Cy Hill & Di Moss", ""]))
     assert [line.number for line in sheet.lines] == [1, 3]
-    assert sheet.empty == (2,)
 
 
 def test_headings_stand_in_any_order():
@@ -93,13 +98,13 @@ def test_pair_may_stand_over_numbers_or_over_both_names():
 
 def test_a_title_may_stand_above_the_headings():
     sheet = read_sheet("Spring Open;;\n\nPair;Player 1;Player 2\n1;Ann;Bo")
-    assert (sheet.above, sheet.empty, sheet.headings) == ((1,), (2,), (3,))
+    assert (sheet.rows.lines_above, headings(sheet)) == ((1,), [3])
     assert names("Spring Open;;\n\nPair;Player 1;Player 2\n1;Ann;Bo") == [("Ann", "Bo")]
 
 
 def test_headings_repeated_on_the_next_page_are_no_pair():
     text = "Player 1;Player 2\nAnn;Bo\nPlayer 1;Player 2\nCy;Di"
-    assert read_sheet(text).headings == (1, 3)
+    assert headings(read_sheet(text)) == [1, 3]
     assert names(text) == [("Ann", "Bo"), ("Cy", "Di")]
 
 
@@ -146,11 +151,11 @@ def test_a_quote_that_is_never_closed_swallows_no_line():
 
 def test_a_cell_over_two_lines_is_one_entry_of_two_lines():
     sheet = read_sheet('Player 1;Player 2;Note\nAnn;Bo;"late,\nlunch"\nCy;Di;')
-    assert [(s.number, s.last) for s in sheet.lines] == [(2, 3), (4, 4)]
+    assert [line.number for line in sheet.lines] == [2, 4]
 
 
 def test_a_printed_number_without_names_is_an_empty_line():
-    assert read_sheet("Pair;Player 1;Player 2\n1;Ann;Bo\n2;;\n;;").empty == (3, 4)
+    assert names("Pair;Player 1;Player 2\n1;Ann;Bo\n2;;\n;;") == [("Ann", "Bo")]
 
 
 def test_a_line_with_a_phone_but_no_name_is_not_dropped():
@@ -159,12 +164,12 @@ def test_a_line_with_a_phone_but_no_name_is_not_dropped():
 
 
 def test_rows_of_bare_separators_are_empty_whatever_parts_the_columns():
-    assert read_sheet(";;;\r\n\r\n").empty == (1, 2)
-    assert read_sheet("Ann\tBo\n;;;\nCy\tDi").empty == (2,)
+    assert names(";;;\r\n\r\n") == []
+    assert names("Ann\tBo\n;;;\nCy\tDi") == [("Ann", "Bo"), ("Cy", "Di")]
 
 
 def test_nothing_is_a_sheet_of_nothing():
-    assert read_sheet("") == RegistrationSheet()
+    assert names("") == []
 
 
 def test_a_spreadsheets_own_file_is_known_by_its_first_bytes():
@@ -188,8 +193,8 @@ def test_a_pair_in_one_text_is_two_names():
 
 @given(st.binary(max_size=400))
 def test_no_bytes_are_too_odd_to_be_read(source):
-    sheet = read_sheet(source)
-    assert line_numbers(sheet) == sorted(set(line_numbers(sheet)))
+    numbers = [line.number for line in read_sheet(source).lines]
+    assert numbers == sorted(set(numbers))
 
 
 CELL = st.text(alphabet="abÅ0129/& \"'.,", max_size=12)
@@ -199,12 +204,18 @@ ROWS = st.lists(st.lists(CELL, max_size=5).map(";".join), max_size=12)
 @given(ROWS, st.sampled_from(["\n", "\r\n", "\r"]))
 def test_every_line_is_accounted_for_exactly_once(rows, end):
     text = end.join(rows)
-    count = len(rows) - (not rows or not rows[-1])
     sheet = read_sheet(text)
-    assert line_numbers(sheet) == list(range(1, count + 1))
-    for number in sheet.empty:
-        cells = rows[number - 1].replace('"', "").split(";")
-        assert len({cell.strip(" ,") for cell in cells} - {""}) <= 1
+    spans = [row.span for row in sheet.rows.rows]
+    read = [n for span in spans for n in span]
+    read_as = [*(line.number for line in sheet.lines), *headings(sheet)]
+    read_as += [row.number for row in sheet.rows.above]
+    assert len(read) == len(set(read))
+    assert len(read_as) == len(set(read_as))
+    for number, row in enumerate(rows, 1):
+        first = next((span.start for span in spans if number in span), 0)
+        if first not in read_as:
+            cells = row.replace('"', "").split(";")
+            assert len({cell.strip(" ,") for cell in cells} - {""}) <= 1
 
 
 TEAM = ("Ann Ray", "Bo Fitz", "Cy Hill")
@@ -233,4 +244,8 @@ def test_a_team_that_is_short_has_an_empty_place():
 def test_a_third_player_is_no_column_of_a_pair():
     sheet = read_sheet("Player 1;Player 2;Player 3\nAnn;Bo;Cy")
     assert sheet.lines[0].players == ("Ann", "Bo")
-    assert [column.role for column in sheet.columns] == ["player 1", "player 2", ""]
+    assert [column.role for column in sheet.rows.columns] == [
+        "player 1",
+        "player 2",
+        "",
+    ]

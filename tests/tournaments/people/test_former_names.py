@@ -43,7 +43,7 @@ def test_sheets_and_lists_with_the_old_name_mean_the_same_person_also_merged(
         make_event(club), [RegistrationLine(1, ("ann ray", "Bo Fitz"), town="Shiner")]
     )
     assert entry.name == "Ann Miller / Bo Fitz"
-    assert [player.is_agreed for player in entry.players] == [True, False]
+    assert [player.answer for player in entry.players] == ["same", ""]
     assert add_people(club=club, people=[("Ann Ray", "", "")]) == {"ann ray": ann}
     path = reverse("members-import", args=[club.slug])
     desk.post(path, {"text": "Name,Town,Phone\nAnn Ray,Shiner,555", "do": "take"})

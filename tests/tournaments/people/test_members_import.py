@@ -231,5 +231,5 @@ def test_the_headings_that_the_page_names_are_read(kind, language) -> None:
         head = str(kind.example)
     assert language == "en" or "Nombre" in head or "Torneo" in head
     sheet = read_list(head.replace(", ", ";"), kind.columns)
-    assert sheet.columns
-    assert all(column.role for column in sheet.columns)
+    assert sheet.rows.columns
+    assert all(column.role for column in sheet.rows.columns)

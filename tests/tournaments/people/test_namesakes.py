@@ -12,7 +12,6 @@ from tests.each import each
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
 from tests.tournaments.people.sent import send
-from tournaments.field.selectors.answers import named_apart
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.selectors.hall import people_like
 from tournaments.field.services.pairs import add_pair, rename_pair
@@ -40,7 +39,7 @@ def test_whoever_is_of_another_town_is_added_beside_the_first_and_a_third_number
     [entry] = judge_lines(
         make_event(club), [RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town="Austin")]
     )
-    assert named_apart(entry.players[0]) == "Ann Ray (2)"
+    assert entry.players[0].named_apart == "Ann Ray (2)"
 
 
 def test_lists_and_pickers_show_both_towns(desk: Client, club: Club) -> None:
@@ -61,7 +60,7 @@ def test_the_town_on_a_sheet_says_which_of_them_plays(club, town, players) -> No
     line = RegistrationLine(1, ("Ann Ray", "Bo Fitz"), town=town)
     [entry] = judge_lines(make_event(club), [line])
     assert entry.players[0].shown_name == players
-    assert entry.players[0].is_agreed == (town != "Waco")
+    assert (entry.players[0].answer == "same") == (town != "Waco")
 
 
 def test_both_play_in_one_event(

@@ -29,7 +29,7 @@ from tournaments.exchange.services.importing_stages import store_stage
 from tournaments.exchange.shape import format_of
 from tournaments.exchange.values import EventRead, PairRead
 from tournaments.exchange.wishes import refuse_other_draw, store_wishes
-from tournaments.field.selectors.entries import pair_name
+from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.field.services.pairs import ids_of, pair_players, partnerships_of
 from tournaments.formats import format_to_json
 

@@ -1,25 +1,43 @@
-"""Forms of pair actions."""
+"""The actions on a pair: what each says, asks and does."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
-from tournaments.event.models import Event, Pair
+from tournaments.draw.selectors.meetings import meeting_warnings
+from tournaments.draw.services.seating import swap_pairs
+from tournaments.event.models import Event, Pair, Round
 from tournaments.event.selectors.lineups import own_name
-from tournaments.field.selectors.after_leaving import AfterLeaving, after_leaving
+from tournaments.event.terms import term
+from tournaments.field.selectors.after_leaving import AfterLeaving
 from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options
 from tournaments.field.selectors.pair_actions import rounds_to_swap
-from tournaments.formats import LatePlace
+from tournaments.field.services.late import add_late_pair
+from tournaments.field.services.late_undo import take_back_late
+from tournaments.field.services.substitutes import substitute_player
+
+# A text for pairs, for single players, and for teams if it is not that for pairs.
+Wording = tuple[Promise, ...]
+
+
+def alike(text: Promise) -> Wording:
+    """The same text for every kind of entry."""
+    return text, text
 
 
 class PairActionForm(forms.Form):
-    """The form of an action on a pair; most have no fields."""
+    """An action on a pair; some ask nothing."""
 
-    after: AfterLeaving | None = None
+    title: Promise
+    text: Wording
+    button: Wording
+    is_danger = False
+    after: AfterLeaving | None = None  # Tables to compare first
 
     def __init__(self, *args: Any, event: Event, pair: Pair, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -31,83 +49,40 @@ class PairActionForm(forms.Form):
     def set_up(self) -> None:
         """Fit the fields to the pair."""
 
-    @property
-    def asks_first(self) -> bool:
-        """Whether there is something to choose before anything can be shown."""
-        return False
-
-    @property
-    def intro(self) -> str:
-        """What the page says first, if not the usual."""
-        return ""
-
-
-class ReasonForm(PairActionForm):
-    """Why a pair leaves; optional."""
-
-    reason = forms.CharField(
-        label=_("Why?"),
-        max_length=200,
-        required=False,
-        help_text=_("The log keeps it."),
-    )
-
-
-class LeaveForm(ReasonForm):
-    """Why a pair leaves, and in a league by dates what becomes of its matches."""
-
-    rest = forms.ChoiceField(
-        label=_("What becomes of its matches?"),
-        widget=forms.RadioSelect,
-        error_messages={"required": _("Choose what becomes of its matches.")},
-    )
-    field_order = ("rest", "reason")
-
-    def set_up(self) -> None:
-        self.after = after_leaving(self.event, self.pair)
-        if self.after is None:
-            del self.fields["rest"]
-            return
-        played = {"played": self.after.played, "all": self.after.matches}
-        counts = _(
-            "What it played counts (%(played)s of %(all)s), the rest is forfeited"
-        )
-        annulled = _("All its matches are annulled")
-        set_choices(self, "rest", [("forfeit", counts % played), ("annul", annulled)])
-        is_few = 2 * self.after.played < self.after.matches
-        self.initial["rest"] = "annul" if is_few else "forfeit"
+    def carry_out(self, **write: Any) -> None:
+        """Do it, with what is typed. ``write``: the event, the author and the key."""
+        raise NotImplementedError
 
     @property
     def asks_first(self) -> bool:
         """Whether there is something to choose before anything can be shown."""
-        return "rest" in self.fields
+        return bool(self.fields)
 
     @property
     def intro(self) -> str:
-        """What the page says first, if not the usual."""
-        if not self.asks_first:
-            return ""
-        return gettext("Look at both tables, then choose. The pair can come back.")
+        """What the page says first."""
+        return term(self.event, *self.text)
 
     @property
-    def annuls(self) -> bool:
-        """Whether all its matches are to be annulled."""
-        return self.is_bound and self.cleaned_data.get("rest") == "annul"
+    def typed(self) -> dict[str, Any]:
+        """What is typed; in a first preview nothing."""
+        return self.cleaned_data if self.is_bound else {}
 
-
-class PutOutForm(LeaveForm):
-    """Why a pair is disqualified; required."""
-
-    def set_up(self) -> None:
-        super().set_up()
-        self.fields["reason"].required = True
-        self.fields["reason"].error_messages = {
-            "required": _("Say why; the log keeps it.")
-        }
+    def warnings(self) -> Sequence[str]:
+        """What to look at first, once it is carried out."""
+        return ()
 
 
 class SubstituteForm(PairActionForm):
     """The player who is replaced, and the new one."""
+
+    title = _("Somebody else plays for %(pair)s")
+    text = (
+        _("Each match stays with those who sat there; the pair keeps its marks."),
+        _("Each match stays with who sat there; the number keeps its marks."),
+        _("Each match stays with those who sat there; the team keeps its marks."),
+    )
+    button = (_("Change the pair"), _("Change the player"), _("Change the team"))
 
     place = forms.TypedChoiceField(
         label=_("Who goes?"),
@@ -130,9 +105,20 @@ class SubstituteForm(PairActionForm):
         if len(players) == 1:
             self.initial["place"] = players[0][0]
 
+    def carry_out(self, **write: Any) -> None:
+        substitute_player(number=self.pair.number, **self.typed, **write)
+
 
 class LateForm(PairActionForm):
     """Where a late pair joins, if there is a choice."""
+
+    title = _("%(pair)s came late")
+    text = (
+        _("The pair is drawn in from the next round on."),
+        _("The player is drawn in from the next round on."),
+        _("The team is drawn in from the next round on."),
+    )
+    button = alike(_("Draw it in"))
 
     place = forms.ChoiceField(
         label=_("Where does it join?"),
@@ -149,14 +135,32 @@ class LateForm(PairActionForm):
         set_choices(self, "place", [(o.value, o.sentence) for o in options])
         self.initial["place"] = options[0].value
 
-    @property
-    def chosen(self) -> LatePlace | None:
-        """The chosen place; None is the usual one."""
-        return self.places.get(self.cleaned_data.get("place", ""))
+    def carry_out(self, **write: Any) -> None:
+        place = self.places.get(self.typed.get("place", ""))
+        add_late_pair(pair=self.pair, place=place, **write)
+
+
+class LateBackForm(PairActionForm):
+    """A late pair is taken out of the draw again."""
+
+    title = _("Take %(pair)s out of the draw")
+    text = (
+        _("Everything stands again as before it came. It stays on the list."),
+        _("Everything stands again as before the player came, who stays on the list."),
+    )
+    button = alike(_("Take it out"))
+    is_danger = True
+
+    def carry_out(self, **write: Any) -> None:
+        take_back_late(pair=self.pair, **write)
 
 
 class SwapForm(PairActionForm):
     """The pair to swap with, and the round."""
+
+    title = _("%(pair)s changes places")
+    text = alike(_("Two pairs change places in a round that has not started."))
+    button = alike(_("Change places"))
 
     round = forms.TypedChoiceField(label=_("Round"), coerce=int)
     other = forms.IntegerField(
@@ -186,3 +190,15 @@ class SwapForm(PairActionForm):
                 _("That is this pair: type the other's number.")
             )
         return other
+
+    @property
+    def swap(self) -> tuple[Round, tuple[int, int]]:
+        """The round, and the pairs that change places in it."""
+        return self.rounds[self.typed["round"]], (self.pair.number, self.typed["other"])
+
+    def carry_out(self, **write: Any) -> None:
+        round, pairs = self.swap
+        swap_pairs(round=round, pairs=pairs, **write)
+
+    def warnings(self) -> Sequence[str]:
+        return meeting_warnings(*self.swap)

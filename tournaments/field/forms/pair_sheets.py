@@ -5,10 +5,10 @@ from typing import Any
 
 from django.utils.functional import cached_property
 
-from tournaments.field.columns import registration_roles, sheet_has_headings
+from tournaments.field.columns import Registration
 from tournaments.field.forms.pairs import EXAMPLE
 from tournaments.field.forms.sheets import TextSheetForm
-from tournaments.field.layouts import Layout, Remembered, Roles
+from tournaments.field.layouts import Layout, Remembered
 from tournaments.field.sheet import RegistrationLine, RegistrationSheet, read_sheet
 
 
@@ -20,33 +20,15 @@ class SheetForm(TextSheetForm):
     def __init__(self, *args: Any, size: int = 2, **kwargs: Any) -> None:
         """``size``: how many players an entry has."""
         super().__init__(*args, **kwargs)
-        self.size = size
+        self.size, self.columns = size, Registration(max(size, 2))
         if size > 2:
             names = " / ".join(EXAMPLE[:size])
             self.fields["text"].widget.attrs["placeholder"] = names
-
-    def count(self) -> int:
-        """How many lines have a name."""
-        return len(self.sheet.lines)
-
-    def is_list(self, text: str) -> bool:
-        """Whether it has the headings of a registration sheet."""
-        return sheet_has_headings(text)
-
-    def roles(self) -> Roles:
-        """Every role of a registration sheet."""
-        return registration_roles(max(self.size, 2))
 
     def read(self, layout: Layout | None, remembered: Remembered) -> RegistrationSheet:
         """The sheet parsed."""
         text = self.cleaned_data["text"]
         return read_sheet(text, self.size, layout=layout, remembered=remembered)
-
-    @cached_property
-    def sheet(self) -> RegistrationSheet:
-        """The parsed sheet, once the form is valid."""
-        sheet: RegistrationSheet = self.read_as_assigned()
-        return sheet
 
     @cached_property
     def mended(self) -> dict[int, tuple[str, ...]]:
@@ -65,20 +47,6 @@ class SheetForm(TextSheetForm):
         return mended
 
     @cached_property
-    def answers(self) -> dict[tuple[int, int], bool | str]:
-        """By line and player, from 1, whether it is the club's person of that name.
-
-        Or the name of another of the club's people.
-        """
-        words: dict[str, bool] = {"same": True, "other": False}
-        return {
-            (line.number, place): words.get(self.data[field], str(self.data[field]))
-            for line in self.sheet.lines
-            for place in range(1, len(line.players) + 1)
-            if self.data.get(field := f"who-{line.number}-{place}")
-        }
-
-    @cached_property
     def sure(self) -> frozenset[int]:
         """The lines that are entered whatever the sheet says of them."""
         return frozenset(
@@ -88,10 +56,14 @@ class SheetForm(TextSheetForm):
         )
 
     def lines(self) -> tuple[RegistrationLine, ...]:
-        """The sheet's lines with the corrections applied."""
+        """The sheet's lines with the corrections and answers applied."""
         return tuple(map(self._mended, self.sheet.lines))
 
     def _mended(self, line: RegistrationLine) -> RegistrationLine:
         if line.number in self.mended:
             line = line.with_players(*self.mended[line.number])
-        return replace(line, doubt=None) if line.number in self.sure else line
+        doubt = None if line.number in self.sure else line.doubt
+        usual = "same" if self.data.get("do") == "same" else ""
+        fields = (f"who-{line.number}-{n}" for n in range(1, len(line.players) + 1))
+        answers = tuple(str(self.data.get(field) or usual) for field in fields)
+        return replace(line, doubt=doubt, answers=answers)

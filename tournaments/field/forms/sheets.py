@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from django import forms
@@ -17,9 +18,12 @@ from tournaments.field.layouts import (
     MOST_COLUMNS,
     NOT_READ,
     Column,
+    LaidOut,
     Layout,
+    ListKind,
     Remembered,
     Roles,
+    has_headings,
     once,
 )
 from tournaments.field.xlsx import NoWorkbookError, TooLargeError, read_workbook
@@ -89,8 +93,8 @@ class TextSheetForm(KeyedForm):
     # Which sheet of the workbook to read.
     wanted = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    sheet: Any
     kind: ClassVar[str] = ""  # Under which the club's columns are remembered
+    columns: ListKind  # What its columns can be
 
     def __init__(
         self, *args: Any, remembered: Remembered | None = None, **kwargs: Any
@@ -116,8 +120,9 @@ class TextSheetForm(KeyedForm):
 
     def _workbook_text(self, source: bytes) -> str:
         wanted = str(self.data.get("wanted", ""))
+        is_list = partial(has_headings, kind=self.columns)
         try:
-            read = read_workbook(source, is_list=self.is_list, wanted=wanted)
+            read = read_workbook(source, is_list=is_list, wanted=wanted)
         except NoWorkbookError as error:
             raise forms.ValidationError(NOT_TEXT["spreadsheet"]) from error
         except TooLargeError as error:
@@ -135,11 +140,15 @@ class TextSheetForm(KeyedForm):
             return cleaned
         cleaned["workbook"] = getattr(self, "_sheets", cleaned.get("workbook", ""))
         cleaned["text"] = cleaned.get("file") or cleaned.get("text", "")
+        many = _("This has more than 2,000 lines: is it the list?")
         if len(cleaned["text"]) > MOST_BYTES:
             self.add_error("text", TOO_LARGE)
-        elif len(cleaned["text"].splitlines()) > MOST_ROWS or self.count() > MOST_LINES:
-            self.add_error("text", _("This has more than 2,000 lines: is it the list?"))
-        elif not self.count():
+        elif (
+            len(cleaned["text"].splitlines()) > MOST_ROWS
+            or len(self.sheet.lines) > MOST_LINES
+        ):
+            self.add_error("text", many)
+        elif not self.sheet.lines:
             has_file = bool(self.files.get("file"))
             sentence = _("Nobody is on it: choose a file or paste a list.")
             self.add_error("file" if has_file else "text", sentence)
@@ -148,26 +157,15 @@ class TextSheetForm(KeyedForm):
     @property
     def layout_shown(self) -> str:
         """The layout of this preview, to be sent with it."""
-        layout: Layout = self.sheet.layout
+        layout: Layout = self.sheet.rows.layout
         return ";".join((str(layout.top), *layout.roles))
-
-    def count(self) -> int:
-        """How many entries the sheet has."""
-        raise NotImplementedError
-
-    def is_list(self, text: str) -> bool:
-        """Whether the text of a workbook's sheet has the headings of such a list."""
-        raise NotImplementedError
-
-    def roles(self) -> Roles:
-        """Every role that a column can have."""
-        raise NotImplementedError
 
     def read(self, layout: Layout | None, remembered: Remembered) -> Any:
         """The text parsed, with columns assigned by hand or remembered."""
         raise NotImplementedError
 
-    def read_as_assigned(self) -> Any:
+    @cached_property
+    def sheet(self) -> Any:
         """The text parsed with the columns of the preview, else those remembered."""
         is_by_headings = self.data.get("do") == BY_HEADINGS
         remembered = {} if is_by_headings else self.remembered
@@ -175,8 +173,7 @@ class TextSheetForm(KeyedForm):
 
     def sheet_shown(self) -> Any:
         """The text parsed as the preview that was sent showed it."""
-        sheet = self.read_as_assigned() if self.shown is None else None
-        return sheet or self.read(self.shown, {})
+        return self.sheet if self.shown is None else self.read(self.shown, {})
 
     @cached_property
     def chosen(self) -> Roles:
@@ -185,7 +182,7 @@ class TextSheetForm(KeyedForm):
             (n for n in range(MOST_COLUMNS, 0, -1) if f"column-{n}" in self.data), 0
         )
         typed = [str(self.data.get(f"column-{n}", "")) for n in range(1, count + 1)]
-        return tuple(role if role in self.roles() else NOT_READ for role in typed)
+        return tuple(role if role in self.columns.roles else NOT_READ for role in typed)
 
     @cached_property
     def assigned(self) -> Layout | None:
@@ -202,7 +199,7 @@ class TextSheetForm(KeyedForm):
         top, *roles = str(self.data.get("shown", "")).split(";")
         if not top.isdecimal():
             return None
-        known = self.roles()
+        known = self.columns.roles
         return Layout(
             parse_number(top) or 0, tuple(r if r in known else NOT_READ for r in roles)
         )
@@ -217,20 +214,20 @@ class TextSheetForm(KeyedForm):
     @property
     def column_fields(self) -> list[ColumnField]:
         """A choice for each column of the sheet."""
-        choices = [(role, role_label(role)) for role in self.roles()]
+        choices = [(role, role_label(role)) for role in self.columns.roles]
         return [
             ColumnField(f"column-{n}", column, role_label(column.role), n, choices)
-            for n, column in enumerate(self.sheet.columns, 1)
+            for n, column in enumerate(self.sheet.rows.columns, 1)
         ]
 
     @property
     def is_assigned(self) -> bool | None:
         """Whether the columns were assigned by hand; None if there was no choice."""
-        sheet = self.sheet
-        if self.assigned is None or not sheet.shape:
+        rows: LaidOut = self.sheet.rows
+        if self.assigned is None or not rows.shape:
             return None
-        by_headings = self.read(Layout(sheet.layout.top, ()), {}).layout.roles
-        return _filled(sheet.layout.roles) != _filled(by_headings)
+        by_headings = self.read(Layout(rows.layout.top, ()), {}).rows
+        return _filled(rows.roles) != _filled(by_headings.roles)
 
     def sheet_read(self) -> str:
         """The workbook's sheet that was read; empty if it is no workbook."""

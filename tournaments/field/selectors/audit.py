@@ -7,7 +7,7 @@ from players.people.models import Person
 from players.people.names import name_key
 from tournaments.event.models import Event, PairPlayer
 from tournaments.event.selectors.log_lines import LogFault, LogLine
-from tournaments.field.selectors.entries import pair_name
+from tournaments.field.selectors.judged_lines import pair_name
 
 
 def compare_names(event: Event, _lines: list[LogLine]) -> list[LogFault]:

@@ -3,7 +3,7 @@
 The preview and the import use the same judgement.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -15,91 +15,21 @@ from players.people.services.club_list import known_people, named_with_town
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import own_name
 from tournaments.field.cell_names import is_placeholder
-from tournaments.field.line_cells import ContactCells
+from tournaments.field.cell_values import Contacts
 from tournaments.field.selectors.entry_faults import (
     LONGEST_NAME,
     EntryFault,
     doubt_of_line,
     fault_of_names,
 )
-from tournaments.field.selectors.same_person import Contacts, named
+from tournaments.field.selectors.judged_lines import (
+    LONGEST_PHONE,
+    SheetEntry,
+    SheetPlayer,
+    pair_name,
+)
+from tournaments.field.selectors.same_person import known_contacts, named
 from tournaments.field.sheet import RegistrationLine
-
-LONGEST_PHONE = 40
-LONGEST_PAID = 40
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPlayer:
-    """A player of a line, and the club's person of that name, if it knows one."""
-
-    typed: str  # As on the sheet, tidied; of several namesakes with the town
-    contact: ContactCells  # As stored
-    person: Person | None
-    # Whether town or phone agree too; a name alone may be somebody else's.
-    is_agreed: bool
-    namesakes: tuple[str, ...]  # The club's other people of that name
-
-    @property
-    def own_name(self) -> str:
-        """The name as the club itself knows it."""
-        return self.person.name if self.person else self.typed
-
-    @property
-    def shown_name(self) -> str:
-        """The name as everybody reads it."""
-        return self.person.shown_name if self.person else self.typed
-
-    @property
-    def known_town(self) -> str:
-        """The town in the club's list; empty if it has none."""
-        return self.person.town if self.person else ""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetEntry:
-    """One line of a sheet, judged."""
-
-    line: RegistrationLine
-    players: tuple[SheetPlayer, ...]
-    state: Literal["new", "there", "problem"]
-    # The pair's number in the event, present or future.
-    number: int | None = None
-    fault: EntryFault | None = None
-
-    @property
-    def name(self) -> str:
-        """The pair's name."""
-        return pair_name(player.shown_name for player in self.players)
-
-    @property
-    def own_name(self) -> str:
-        """The pair's name as the club itself knows it."""
-        return pair_name(player.own_name for player in self.players)
-
-    @property
-    def town(self) -> str:
-        """The town, as stored."""
-        return tidy_name(self.line.town)[:LONGEST_NAME]
-
-    @property
-    def cut(self) -> tuple[str, ...]:
-        """The cells that are longer than what is stored of them."""
-        line, longest = self.line, LONGEST_NAME
-        cells = [(line.club, longest), (line.paid, LONGEST_PAID), (line.town, longest)]
-        for contact in line.contacts:
-            cells += [(contact.town, longest), (contact.phone, LONGEST_PHONE)]
-        return tuple(dict.fromkeys(cell for cell, most in cells if len(cell) > most))
-
-    @property
-    def club(self) -> str:
-        """The club, as stored."""
-        return tidy_name(self.line.club)[:LONGEST_NAME]
-
-    @property
-    def paid(self) -> str:
-        """The sheet's note on the entry fee, as stored."""
-        return " ".join(self.line.paid.split())[:LONGEST_PAID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +51,6 @@ class _Hall:
     # Those with a town beside their name, by the key of it alone.
     apart: Mapping[str, Sequence[Person]]
     seated: frozenset[str]  # Keys of the players of the pair that is changed
-
-
-def pair_name(players: Iterable[str]) -> str:
-    """'Ann Ray / Bo Fitz'; one name if partners are drawn."""
-    return " / ".join(players)
 
 
 def judge_lines(
@@ -202,20 +127,22 @@ def _judge(
 
 def _player(hall: _Hall, line: RegistrationLine, place: int, name: str) -> SheetPlayer:
     town, phone, email = line.contact(place)
+    answer = line.answers[place] if place < len(line.answers) else ""
     # A pair's only phone may be anybody's
     written = Contacts(town, phone or line.phone, email)
     person = _named(hall, name, written)
     if person and person is not hall.known.get(name_key(name)):
         name = person.name
+    agrees = person is not None and known_contacts(person).agree(written)
     return SheetPlayer(
         name,
-        ContactCells(
+        Contacts(
             tidy_name(town)[:LONGEST_NAME],
             " ".join(phone.split())[:LONGEST_PHONE],
             email.strip(),
         ),
         person,
-        is_agreed=person is not None and Contacts.of(person).agree(written),
+        answer=answer or ("same" if agrees else ""),
         namesakes=_namesakes(hall, person.key if person else name_key(name)),
     )
 

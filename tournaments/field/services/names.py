@@ -10,7 +10,7 @@ from players.people.services.people import set_names
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import events_of_lineups
 from tournaments.event.services.change import Change, open_change
-from tournaments.field.selectors.entries import pair_name
+from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.following.services import respell_unsent
 
 

@@ -28,7 +28,8 @@ from tournaments.event.services.change import (
     refuse_if_final,
 )
 from tournaments.event.terms import term
-from tournaments.field.selectors.entries import SheetEntry, judge_lines, pair_name
+from tournaments.field.selectors.entries import judge_lines
+from tournaments.field.selectors.judged_lines import SheetEntry, pair_name
 from tournaments.field.sheet import RegistrationLine
 from tournaments.money.services.payments import refuse_if_paid
 

@@ -1,7 +1,5 @@
 """A pair on the director's desk, and its actions: previewed first, then carried out."""
 
-from collections.abc import Sequence
-from functools import partial
 from uuid import uuid4
 
 from django.contrib import messages
@@ -12,15 +10,31 @@ from django.views.decorators.http import require_safe
 
 from players.common.buttons import by, key_of, with_form
 from tournaments.corrections.services.preview import preview_changes, token_of
-from tournaments.event.models import Event, Pair
+from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.selectors.lineups import known_name, own_names
-from tournaments.event.services.change import Key, Refused
+from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
-from tournaments.field.forms.pair_actions import PairActionForm
+from tournaments.field.forms.leaving import DisqualifyForm, ReinstateForm, WithdrawForm
+from tournaments.field.forms.pair_actions import (
+    LateBackForm,
+    LateForm,
+    PairActionForm,
+    SubstituteForm,
+    SwapForm,
+)
 from tournaments.field.selectors.pair_actions import pair_desk
 from tournaments.field.views.late import carried_out
-from tournaments.field.views.pair_action_list import PAIR_ACTIONS, PairAction
+
+PAIR_ACTIONS: dict[str, type[PairActionForm]] = {
+    "substitute": SubstituteForm,
+    "swap": SwapForm,
+    "late": LateForm,
+    "late-back": LateBackForm,
+    "withdraw": WithdrawForm,
+    "disqualify": DisqualifyForm,
+    "reinstate": ReinstateForm,
+}
 
 
 @directs
@@ -47,66 +61,37 @@ def pair_action(
     pair = get_object_or_404(event.pairs, number=number)
     if name not in PAIR_ACTIONS:
         raise Http404
-    action = PAIR_ACTIONS[name]
     data = request.POST if request.method == "POST" else None
-    form = action.form(data, event=event, pair=pair)
-    asks_first = form.asks_first or (action.asks_first and bool(form.fields))
+    form = PAIR_ACTIONS[name](data, event=event, pair=pair)
     lines: tuple[str, ...] | None = None
     warnings: list[str] = []
 
-    def act(event: Event, *, by: str, key: Key) -> Pair:
-        action.act(form, {"event": event, "pair": pair, "by": by, "key": key})
-        return pair
-
     def preview(event: Event) -> None:
-        act(event, by="", key=None)
-        warnings.extend(action.warns(pair, form) if action.warns else ())
+        form.carry_out(event=event, by="", key=None)
+        warnings.extend(form.warnings())
 
-    sent = partial(act, by=by(request), key=key_of(request))
+    def act(event: Event) -> bool:
+        form.carry_out(event=event, by=by(request), key=key_of(request))
+        return True
+
     try:
-        if form.is_valid() and carried_out(request, event, sent) is not None:
-            return _done(request, event, pair)
-        if form.is_valid() or not asks_first:
+        if form.is_valid() and carried_out(request, event, act):
+            messages.success(request, _("Done. The log tells it."))
+            return redirect("pair-desk", event.slug, number)
+        if form.is_valid() or not form.asks_first:
             lines = preview_changes(event, preview)
     except Refused as wrong:
         if not form.is_bound:
             messages.error(request, wrong.sentence)
-            return redirect("pair-desk", event.slug, pair.number)
+            return redirect("pair-desk", event.slug, number)
         form.add_error(_field(form, wrong), wrong.sentence)
-    return _action_page(request, event, pair, action, form, lines, warnings)
-
-
-def _field(form: PairActionForm, refused: Refused) -> str | None:
-    form_fields = {"first": "name", "second": "name"}
-    field = form_fields.get(refused.field, refused.field)
-    return field if field in form.fields else None
-
-
-def _done(request: HttpRequest, event: Event, pair: Pair) -> HttpResponse:
-    pair.refresh_from_db()
-    messages.success(request, _("Done. The log tells it."))
-    return redirect("pair-desk", event.slug, pair.number)
-
-
-def _action_page(
-    request: HttpRequest,
-    event: Event,
-    pair: Pair,
-    action: PairAction,
-    form: PairActionForm,
-    lines: tuple[str, ...] | None,
-    warnings: Sequence[str],
-) -> HttpResponse:
-    name = known_name(pair.number, pair.name, own_names(event))
+    pair_name = known_name(number, pair.name, own_names(event))
     context = {
         "event": event,
         "pair": pair,
-        "action": action,
-        "title": action.title % {"pair": f"{pair.number} {name}"},
-        "text": form.intro or term(event, *action.text),
-        "button": term(event, *action.button),
+        "title": form.title % {"pair": f"{number} {pair_name}"},
+        "button": term(event, *form.button),
         "form": form,
-        "asks_first": form.asks_first or (action.asks_first and bool(form.fields)),
         "lines": lines,
         "shown": token_of(lines or ()),
         "warnings": warnings,
@@ -114,3 +99,9 @@ def _action_page(
         "current_page": "pairs",
     }
     return render(request, "tournaments/field/action.html", context)
+
+
+def _field(form: PairActionForm, refused: Refused) -> str | None:
+    form_fields = {"first": "name", "second": "name"}
+    field = form_fields.get(refused.field, refused.field)
+    return field if field in form.fields else None

@@ -26,10 +26,8 @@ from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.pair_sheets import SheetForm
 from tournaments.field.forms.sheets import TOO_LARGE, TextSheetForm
-from tournaments.field.selectors.answers import all_same, count_open, with_answers
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.imports import import_pairs, take_back_import
-from tournaments.field.sheet import RegistrationLine
 from tournaments.field.tables import SheetTable
 
 MOST_SHOWN = 200
@@ -77,7 +75,7 @@ def _import(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
     """Import the lines; return whether every line of the sheet is in the event now."""
-    lines = _settled_lines(event, form)
+    lines = [entry.settled_line for entry in judge_lines(event, form.lines())]
     try:
         pairs = import_pairs(
             event=event,
@@ -97,11 +95,6 @@ def _take_in(request: HttpRequest, event: Event, form: SheetForm) -> bool:
         )
         messages.success(request, template % {"count": len(pairs)})
     return all(e.state == "there" for e in judge_lines(event, lines))
-
-
-def _settled_lines(event: Event, form: SheetForm) -> tuple[RegistrationLine, ...]:
-    """The lines as they are taken in: who was not answered for is a new person."""
-    return with_answers(judge_lines(event, form.lines()), form.answers)
 
 
 def _take_back(request: HttpRequest, event: Event) -> HttpResponse:
@@ -132,9 +125,7 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
     entries = judge_lines(event, form.lines())
     good = [entry for entry in entries if not entry.fault]
     faulty = [entry for entry in entries if entry.fault]
-    answers = form.answers
-    if request.POST.get("do") == "same":
-        answers = all_same(good) | answers
+    new = [entry for entry in good if entry.state == "new"]
     context = {
         "event": event,
         "current_page": "pairs",
@@ -145,11 +136,11 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
         "count": len(faulty),
         "mended": [e.line for e in good if e.line.number in form.mended],
         "sure": form.sure,
-        "to_take": sum(entry.state == "new" for entry in good),
+        "to_take": len(new),
         "import_url": reverse("pairs-import", args=[event.slug]),
-        "listed": sum(entry.state == "there" for entry in good),
-        "table": SheetTable(good, event=event, answers=answers),
-        "open": count_open(good, answers),
+        "listed": len(good) - len(new),
+        "table": SheetTable(good, event=event),
+        "open": sum(not p.answer for entry in new for p in entry.known),
         "key": uuid4(),
     }
     return render(request, "tournaments/field/preview.html", context)
@@ -157,9 +148,8 @@ def _preview(request: HttpRequest, event: Event, form: SheetForm) -> HttpRespons
 
 def remember_choice(form: TextSheetForm, club: Club, by: str) -> None:
     """Remember the columns that were assigned by hand; forget those taken back."""
-    shape = form.sheet.shape
+    shape, roles = form.sheet.rows.shape, form.sheet.rows.roles
     if form.is_assigned:
-        roles = form.sheet.layout.roles
         remember_columns(club=club, kind=form.kind, shape=shape, roles=roles, by=by)
     elif form.is_assigned is False:
         forget_columns(club=club, kind=form.kind, shape=shape)

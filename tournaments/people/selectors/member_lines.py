@@ -15,8 +15,9 @@ from players.people.models import Person
 from players.people.names import name_alone, name_key, name_with_town, tidy_name
 from players.people.services.club_list import known_people, named_with_town
 from players.people.services.people import LONGEST_NAME, MemberFacts
+from tournaments.field.cell_values import Contacts
 from tournaments.field.lists import ListLine
-from tournaments.field.selectors.same_person import Contacts, named, namesake
+from tournaments.field.selectors.same_person import known_contacts, named, namesake
 from tournaments.people.selectors.member_facts import (
     Choices,
     FaultError,
@@ -172,7 +173,7 @@ def _person_of(whom: _Club, line: ListLine, name: str) -> tuple[str, Person | No
         return name, next((p for p in others if p.key == key), None)
     if person is None or answer == "yes":
         return name, person
-    if Contacts.of(person).agree(written) or (written == Contacts() and not others):
+    if known_contacts(person).agree(written) or (written == Contacts() and not others):
         return name, person
     raise _who_is_it(name, written, person, others)
 

@@ -8,7 +8,7 @@ from players.common import clock
 from players.people.services.club_list import known_people
 from tournaments.event.models import Event, EventFacts, Pair
 from tournaments.event.services.change import Change, Refused
-from tournaments.field.line_cells import ContactCells
+from tournaments.field.cell_values import Contacts
 from tournaments.field.services.pairs import enter_pair, is_closed
 from tournaments.field.sheet import RegistrationLine
 from tournaments.signup.models import SignUp, SignUpMail
@@ -122,8 +122,8 @@ def line_of(row: SignUp, *, is_vouched: bool) -> RegistrationLine:
     players = tuple(row.players)
     if not is_vouched:
         return RegistrationLine(0, players, town=row.town)
-    first = ContactCells(row.town, row.phone, row.email)
-    others = [ContactCells(row.town, "")] * (len(players) - 1)
+    first = Contacts(row.town, row.phone, row.email)
+    others = [Contacts(row.town, "")] * (len(players) - 1)
     return RegistrationLine(
         0, players, town=row.town, phone=row.phone, contacts=(first, *others)
     )
@@ -132,7 +132,7 @@ def line_of(row: SignUp, *, is_vouched: bool) -> RegistrationLine:
 def join(change: Change, rows: Sequence[SignUp], *, is_checked_in: bool) -> Pair:
     """Put two single players on the list as a pair; both links stay good."""
     players = tuple(name for row in rows for name in row.players)
-    contacts = tuple(ContactCells(row.town, row.phone, row.email) for row in rows)
+    contacts = tuple(Contacts(row.town, row.phone, row.email) for row in rows)
     towns = " / ".join(dict.fromkeys(row.town for row in rows if row.town))
     line = RegistrationLine(0, players, town=towns, contacts=contacts)
     pair = enter_pair(change, line, is_checked_in=is_checked_in)
