@@ -1,19 +1,19 @@
 """An event's rows as the values of the formats. Reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from scoring.rules.finals import highest_marks
 from tournaments import formats
-from tournaments.event.models import Event, Match, Penalty, Stage
-from tournaments.event.rows import MatchRows, PairRow, read_stage
+from tournaments.event.models import Event, Match, Stage
+from tournaments.event.rows import EventRows, read_stage
+from tournaments.event.selectors.matches import MatchLine, match_line
 from tournaments.formats import (
     NO_WISHES,
     Play,
     Sides,
-    Source,
     StageRules,
     Wishes,
 )
@@ -29,8 +29,27 @@ def is_by_dates(stage: Stage) -> bool:
     return formats.date_rules(rules_of(stage)) is not None
 
 
-# A match as its format planned it, with its result once it is final.
+# A match as its format planned it, and its result once it is final.
 Planned = tuple[formats.Match, formats.Result | None]
+
+
+def planned_match(line: MatchLine) -> Planned:
+    """The match as values of the formats."""
+    sides = tuple(side.numbers for side in line.sides)
+    planned = formats.Match(
+        line.number,
+        line.round,
+        tuple(side.source for side in line.sides),
+        sides,
+        line.group or None,
+        line.best_of,
+        line.part,
+    )
+    if line.state != Match.State.FINAL:
+        return planned, None
+    return planned, formats.Result(
+        line.number, sides, line.games, line.winner, forfeit=line.is_forfeit
+    )
 
 
 def load_play(stage: Stage) -> Play:
@@ -39,14 +58,8 @@ def load_play(stage: Stage) -> Play:
     With the wishes for its next round, which no public page knows.
     """
     rows = read_stage(stage)
-    play = make_play(
-        stage,
-        pairs=rows.pairs,
-        seats=rows.seats,
-        ties=rows.ties,
-        matches=[planned_match(each, rows.pairs) for each in rows.matches.values()],
-        void=[each.match.number for each in rows.matches.values() if is_void(each)],
-    )
+    lines = [match_line(each, rows.pairs) for each in rows.matches.values()]
+    play = make_play(stage, rows, lines, map(planned_match, lines))
     return replace(play, wishes=stage_wishes(stage))
 
 
@@ -73,20 +86,19 @@ def _sets(stored: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
 
 def make_play(
     stage: Stage,
-    *,
-    pairs: Mapping[int, PairRow],
-    seats: Iterable[tuple[str, int]],
-    ties: Iterable[tuple[Any, ...]],
-    matches: Sequence[Planned],
-    void: Iterable[int],
+    rows: EventRows,
+    lines: Iterable[MatchLine],
+    planned: Iterable[Planned],
 ) -> Play:
-    """The stage from rows already read."""
+    """The stage from rows already read, with its matches in both forms."""
+    matches = list(planned)
+    void = [line.number for line in lines if line.state == Match.State.VOID]
     groups: dict[str, list[int]] = defaultdict(list)
     states: dict[int, str] = {}
     out: dict[int, int] = {}
     clubs: dict[int, str] = {}
-    for group, pk in seats:
-        pair = pairs[pk]
+    for group, pk in rows.seats.get(stage.number, ()):
+        pair = rows.pairs[pk]
         groups[group].append(pair.number)
         left_later = pair.out_stage is not None and pair.out_stage > stage.number
         states[pair.number] = "in" if left_later else pair.state
@@ -102,7 +114,7 @@ def make_play(
         void=frozenset() if stage.is_bracket else frozenset(void),
         ties=tuple(
             formats.TieBreak(group, tuple(level), by, tuple(order), tuple(drawn))
-            for group, level, by, order, drawn in ties
+            for group, level, by, order, drawn in rows.ties.get(stage.number, ())
         ),
         left=tuple(n for n, state in states.items() if state != "in"),
         out=out,
@@ -117,73 +129,11 @@ def make_play(
     )
 
 
-def is_void(rows: MatchRows) -> bool:
-    """Whether a match counts nothing."""
-    return rows.match.state == Match.State.VOID
-
-
 def domino_rules(stage: Stage) -> formats.DominoRules:
     """How dominoes settle a tie of the stage."""
     rules = rules_of(stage)
     players = stage.event.players_a_pair if rules.option("each_draws") else 1
     return formats.DominoRules(players, higher_end=bool(rules.option("higher_end")))
-
-
-def planned_match(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Planned:
-    """Turn a match's rows into the values of the formats."""
-    row = rows.match
-    sides = numbers_of(rows, pairs)
-    planned = formats.Match(
-        number=row.number,
-        round=row.round,
-        sources=tuple(source_of(rows, side) for side in rows.side_numbers),
-        sides=sides,
-        group=row.group or None,
-        best_of=row.best_of,
-        part=row.part,
-    )
-    if row.state != Match.State.FINAL:
-        return planned, None
-    games = games_in(rows, pairs)
-    return planned, formats.Result(
-        row.number, sides, games, row.winner, forfeit=row.is_forfeit
-    )
-
-
-def source_of(rows: MatchRows, side: int) -> Source:
-    """The source of a side of a match."""
-    first = next(row for row in rows.sides if row.side == side)
-    return Source(first.source_kind, first.source_ref)
-
-
-def games_in(rows: MatchRows, pairs: Mapping[int, PairRow]) -> tuple[formats.Game, ...]:
-    """A match's finished games, in order, with the penalties of each side."""
-    counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    if rows.penalties:
-        sides = {row.pair: row.side for row in rows.sides}
-        for game, pair in rows.penalties:
-            counts[game][sides.get(pair, 2)] += 1
-    return tuple(
-        formats.Game(
-            game.marks,
-            formats.read_ended(game.ended),
-            game.winner,
-            tuple(sorted(counts[game.pk].items())) if game.pk in counts else (),
-        )
-        for game in rows.games
-    )
-
-
-def numbers_of(rows: MatchRows, pairs: Mapping[int, PairRow]) -> Sides:
-    """Return the pair numbers of each side; empty if not known yet."""
-    return tuple(
-        tuple(
-            pairs[row.pair].number
-            for row in rows.sides
-            if row.side == side and row.pair is not None
-        )
-        for side in rows.side_numbers
-    )
 
 
 def sides_of(match: Match) -> Sides:
@@ -197,27 +147,9 @@ def sides_of(match: Match) -> Sides:
 
 
 def games_of(match: Match) -> tuple[formats.Game, ...]:
-    """The match's finished games, in order."""
-    return tuple(
-        formats.Game(
-            score.marks,
-            score.ended,
-            score.winner,
-            penalties=_counted(game.penalties.all(), match),
-        )
-        for game in match.games.all()
-        if (score := game.score)
-    )
-
-
-def _counted(penalties: Iterable[Penalty], match: Match) -> tuple[tuple[int, int], ...]:
-    counts: dict[int, int] = defaultdict(int)
-    for penalty in penalties:
-        if not penalty.is_warning:
-            number = penalty.pair.number
-            sides = enumerate(sides_of(match), 1)
-            counts[next((n for n, side in sides if number in side), 2)] += 1
-    return tuple(sorted(counts.items()))
+    """The match's finished games, in order, without penalties."""
+    scores = [game.score for game in match.games.all()]
+    return tuple(formats.Game(s.marks, s.ended, s.winner) for s in scores if s)
 
 
 def stages_of(event: Event) -> list[Stage]:

@@ -3,24 +3,26 @@
 Reads any number of matches with five queries, of brackets with six.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.event.models import Match, Pair
+from tournaments.event.models import Match, Pair, marks_of
 from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
-from tournaments.event.play import games_in, source_of
 from tournaments.event.rows import (
-    MatchRow,
     MatchRows,
     PairRow,
+    Row,
     read_matches,
     read_pairs,
 )
-from tournaments.formats import BYE, Score, Source
+from tournaments.formats import BYE, Source, read_ended
 
 # By match (its number) and side the names of its players.
 Names = Mapping[tuple[int, int], tuple[str, ...]]
@@ -87,7 +89,7 @@ class MatchLine:
     wave: int
     state: str
     sides: tuple[SideLine, ...]
-    games: tuple[Score, ...]
+    games: tuple[formats.Game, ...]
     winner: int | None
     best_of: int
     is_forfeit: bool
@@ -212,13 +214,9 @@ def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     each = read_matches(matches).values()
     numbers = _part_rounds(matches) if any(row.match.part for row in each) else {}
     return [
-        match_line(replace(rows, part_round=numbers.get(_part(rows.match))), pairs)
+        match_line(rows._replace(part_round=numbers.get(rows.match.place)), pairs)
         for rows in each
     ]
-
-
-def _part(row: MatchRow) -> Part:
-    return row.stage, row.round, row.part
 
 
 def _part_rounds(matches: QuerySet[Match]) -> Mapping[Part, int]:
@@ -232,7 +230,8 @@ def match_line(
     rows: MatchRows, pairs: Mapping[int, PairRow], then: Names | None = None
 ) -> MatchLine:
     """Turn a match's rows into its line; ``then`` names who sat there at its time."""
-    row = rows.match
+    row, then = rows.match, then or {}
+    sides = groupby(rows.sides, key=itemgetter(0))
     return MatchLine(
         number=row.number,
         stage=row.stage,
@@ -242,10 +241,10 @@ def match_line(
         wave=row.wave,
         state=row.state,
         sides=tuple(
-            _side_line(rows, side, pairs, (then or {}).get((row.number, side), ()))
-            for side in rows.side_numbers
+            _side_line(list(members), pairs, then.get((row.number, side), ()))
+            for side, members in sides
         ),
-        games=games_in(rows, pairs),
+        games=_games(rows),
         winner=row.winner,
         best_of=row.best_of,
         is_forfeit=row.is_forfeit,
@@ -256,25 +255,32 @@ def match_line(
 
 
 def _side_line(
-    rows: MatchRows,
-    side: int,
-    pairs: Mapping[int, PairRow],
-    then: tuple[str, ...],
+    members: Sequence[Row], pairs: Mapping[int, PairRow], then: tuple[str, ...]
 ) -> SideLine:
-    seated = [
-        pairs[row.pair]
-        for row in rows.sides
-        if row.side == side and row.pair is not None
-    ]
+    _, kind, ref, _ = members[0]
+    seated = [pairs[pair] for _, _, _, pair in members if pair is not None]
     names = tuple(pair.name for pair in seated)
     if then and len(seated) == 1:
         names = (" / ".join(then),)
     elif len(then) == len(seated):
         names = then
-    return SideLine(
-        numbers=tuple(pair.number for pair in seated),
-        names=names,
-        source=source_of(rows, side),
+    return SideLine(tuple(pair.number for pair in seated), names, Source(kind, ref))
+
+
+def _games(rows: MatchRows) -> tuple[formats.Game, ...]:
+    """The finished games, in order, with the penalties of each side."""
+    counts: dict[int, Counter[int]] = defaultdict(Counter)
+    for game, pair in rows.penalties:
+        sides = (side for side, _kind, _ref, seated in rows.sides if seated == pair)
+        counts[game][next(sides, 2)] += 1
+    return tuple(
+        formats.Game(
+            marks_of(*marks),
+            read_ended(ended),
+            winner,
+            tuple(sorted(counts[pk].items())) if counts else (),
+        )
+        for pk, *marks, ended, winner in rows.games
     )
 
 

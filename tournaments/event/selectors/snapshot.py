@@ -1,18 +1,16 @@
 """An event at one version: read once, shared by every page."""
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
-from tournaments import formats
 from tournaments.event.models import Event, Match, Round, Stage
-from tournaments.event.play import is_void, make_play, planned_match, stages_of
-from tournaments.event.rows import EventRows, MatchRows, PairRow, read_rows
+from tournaments.event.play import Planned, make_play, planned_match, stages_of
+from tournaments.event.rows import EventRows, MatchRow, PairRow, read_rows
 from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import MatchLine, Names, match_line
 from tournaments.formats import Play
@@ -23,22 +21,11 @@ SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A stored match in three forms: its rows, for pages and for the formats."""
+    """A stored match in three forms: its row, for pages and for the formats."""
 
-    rows: MatchRows
+    row: MatchRow
     line: MatchLine
-    planned: formats.Match
-    result: formats.Result | None
-
-    @property
-    def called_at(self) -> datetime | None:
-        """When its table was called."""
-        return self.rows.match.called_at
-
-    @property
-    def ended_at(self) -> datetime | None:
-        """When its last result came in."""
-        return self.rows.match.ended_at
+    planned: Planned
 
 
 class EventSnapshot:
@@ -64,15 +51,17 @@ class EventSnapshot:
         self.rounds: dict[int, list[Round]] = defaultdict(list)
         for round in rounds:
             self.rounds[round.stage.number].append(round)
-        known: Mapping[int, StoredMatch] = {}
-        if before is not None and before.rows.pairs == rows.pairs:
-            known = before.matches if before.then == self.then else {}
-        self.matches: dict[int, StoredMatch] = {
-            pk: known[pk]
-            if pk in known and (known[pk].rows is match or known[pk].rows == match)
-            else _stored_match(match, rows.pairs, self.then)
-            for pk, match in rows.matches.items()
-        }
+        is_same = (
+            before and before.rows.pairs == rows.pairs and before.then == self.then
+        )
+        known = before if is_same else None
+        self.matches: dict[int, StoredMatch] = {}
+        for pk, match in rows.matches.items():
+            if known and known.rows.matches.get(pk) == match:
+                self.matches[pk] = known.matches[pk]
+            else:
+                line = match_line(match, rows.pairs, self.then)
+                self.matches[pk] = StoredMatch(match.match, line, planned_match(line))
         self._handed_on: dict[Hashable, tuple[object, object]]
         self._handed_on = {} if before is None else before._handed_on
         self._made: dict[Hashable, object] = {}
@@ -143,7 +132,7 @@ class EventSnapshot:
     def of_stage(self, stage: Stage) -> Iterator[StoredMatch]:
         """The stage's matches in the order of their numbers, without those set aside."""
         for match in self.matches.values():
-            if match.line.stage == stage.number and match.planned.part != Match.ASIDE:
+            if match.line.stage == stage.number and match.line.part != Match.ASIDE:
                 yield match
 
     def play(self, stage: Stage) -> Play:
@@ -151,26 +140,9 @@ class EventSnapshot:
         return self.once(("play", stage.number), lambda: self._play(stage))
 
     def _play(self, stage: Stage) -> Play:
-        return make_play(
-            stage,
-            pairs=self.rows.pairs,
-            seats=self.rows.seats.get(stage.number, ()),
-            ties=self.rows.ties.get(stage.number, ()),
-            matches=[(match.planned, match.result) for match in self.of_stage(stage)],
-            void=[
-                match.line.number
-                for match in self.of_stage(stage)
-                if is_void(match.rows)
-            ],
-        )
-
-
-def _stored_match(
-    rows: MatchRows, pairs: Mapping[int, PairRow], then: Names
-) -> StoredMatch:
-    planned, result = planned_match(rows, pairs)
-    line = match_line(rows, pairs, then)
-    return StoredMatch(rows, line, planned, result)
+        matches = list(self.of_stage(stage))
+        lines = [match.line for match in matches]
+        return make_play(stage, self.rows, lines, [match.planned for match in matches])
 
 
 BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the event's
@@ -221,8 +193,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
     stages = {stage.pk: stage for stage in stages_of(event)}
     for round in rounds:
         round.stage = stages[round.stage_id]
-    read = read_rows(event, before.rows if before else None)
-    then = names_of_then(event)
+    read, then = read_rows(event), names_of_then(event)
     return EventSnapshot(event, read, tuple(stages.values()), rounds, before, then)
 
 

@@ -184,7 +184,7 @@ def _match_at_table(
         match
         for match in snapshot.matches.values()
         if match.line.table is not None
-        and (match.called_at is not None or _comes_first(snapshot, match))
+        and (match.row.called_at is not None or _comes_first(snapshot, match))
         and not is_past(match)
     ]
     shown.sort(key=_order_of_calls)
@@ -192,7 +192,7 @@ def _match_at_table(
 
 
 def _order_of_calls(match: StoredMatch) -> tuple[float, int, bool, int]:
-    line, called_at = match.line, match.called_at
+    line, called_at = match.line, match.row.called_at
     moment = called_at.timestamp() if called_at else 0.0
     return moment, line.wave, line.state in Match.IN_PLAY, -line.round
 
@@ -215,7 +215,7 @@ def _later(
     coming = [
         match
         for match in snapshot.matches.values()
-        if match.called_at is None
+        if match.row.called_at is None
         and match.line.table in snapshot.rows.tables
         and match.line.wave > 1
         and match.line.state == Match.State.READY

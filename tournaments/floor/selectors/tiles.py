@@ -119,7 +119,7 @@ def tile_of(
         round_title=_round_title(snapshot.stages[line.stage - 1], line),
         url=enter_path(snapshot.event, line.number),
         is_forfeit=line.is_forfeit,
-        is_next=match.called_at is None,
+        is_next=match.row.called_at is None,
         no_show_url=_no_show(snapshot.event, match, moment),
         own_time=_extra_clock(match, entries, moment),
     )
@@ -132,10 +132,10 @@ def _round_title(stage: Stage, line: MatchLine) -> str:
 
 
 def _no_show(event: Event, match: StoredMatch, moment: datetime) -> str:
-    if match.line.state != Match.State.CALLED or match.called_at is None:
+    if match.line.state != Match.State.CALLED or match.row.called_at is None:
         return ""
     allowed = timedelta(minutes=event.format.no_show_minutes)
-    if moment < match.called_at + allowed:
+    if moment < match.row.called_at + allowed:
         return ""
     return f"{enter_path(event, match.line.number)}no-show/"
 
@@ -168,7 +168,7 @@ def _keys(match: StoredMatch) -> tuple[Key, Key]:
     """The keys of its wave's clock and of its own."""
     line = match.line
     place = (line.stage, line.round, line.wave)
-    return (*place, None), (*place, match.rows.match.pk)
+    return (*place, None), (*place, match.row.pk)
 
 
 def _seated(match: StoredMatch) -> tuple[Seated, ...]:

@@ -147,7 +147,7 @@ def _meeting(
         wave=1,
         state=state,
         sides=sides,
-        games=(formats.Score(wins),) if won else (),
+        games=(formats.Game(wins),) if won else (),
         winner=winner if is_over and wins[0] != wins[1] else None,
         best_of=1,
         is_forfeit=all(row.is_forfeit for row in rows),

@@ -173,8 +173,8 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
         label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
         return press_step(event, "call", sentence, label)
     in_order = sorted(
-        (m for m in matches if m.called_at),
-        key=lambda m: (m.called_at, by_table(m.line)),
+        (m for m in matches if m.row.called_at),
+        key=lambda m: (m.row.called_at, by_table(m.line)),
     )
     if missing := without_result(match.line for match in in_order):
         return wait_step(event, "matches", missing)

@@ -34,7 +34,7 @@ def forfeit_absent(change: Change, stage: Stage) -> None:
             for m in stage.matches.filter(state__in=Match.UNSETTLED)
             .filter(sides__pair__in=_absent(change.event))
             .distinct()
-            .prefetch_related("sides__pair", "games__penalties__pair")
+            .prefetch_related("sides__pair", "games")
             .order_by("number")
             if all(sides_of(m))
         ]

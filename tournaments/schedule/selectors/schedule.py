@@ -27,7 +27,7 @@ LONGEST_MATCH = timedelta(hours=3)
 def match_rows(snapshot: EventSnapshot) -> list[MatchRow]:
     """The matches of two sides, round by round."""
     stored = snapshot.matches.values()
-    rows = [match.rows.match for match in stored if not match.line.is_bye]
+    rows = [match.row for match in stored if not match.line.is_bye]
     rows.sort(key=attrgetter("round", "stage", "number"))
     return rows
 
@@ -168,7 +168,7 @@ class Schedule:
         """The matches that feed each match, by number."""
         return {
             match.line.number: tuple(
-                source.match for source in match.planned.sources if source.match
+                side.source.match for side in match.line.sides if side.source.match
             )
             for match in self.snapshot.matches.values()
         }

@@ -50,9 +50,11 @@ class WallBracket:
 def results(snapshot: EventSnapshot) -> Iterable[WallResult]:
     """Return the newest results, the last one first."""
     ended = [
-        (match.ended_at, match.line.number, match.line)
+        (match.row.ended_at, match.line.number, match.line)
         for match in snapshot.matches.values()
-        if match.line.state == Match.State.FINAL and match.ended_at and match.line.table
+        if match.line.state == Match.State.FINAL
+        and match.row.ended_at
+        and match.line.table
     ]
     newest = nlargest(MOST_RESULTS, ended, key=lambda row: row[:2])
     names = wall_names(snapshot)
