@@ -32,6 +32,23 @@ def test_nothing_stands_in_anybodys_way(live_server, lent, size, theme) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
+def test_a_long_bar_of_an_event_hides_no_entry_and_cuts_no_name(
+    live_server, lent
+) -> None:
+    page = style_page(lent, live_server.url, viewport=LAPTOP)
+    hidden = page.locator(".event-nav ul").evaluate(
+        """(list) => {
+          list.innerHTML = list.innerHTML.repeat(3);
+          const { left, right } = list.getBoundingClientRect();
+          const name = document.querySelector(".event-name");
+          const boxes = [...list.children].map((entry) => entry.getBoundingClientRect());
+          return boxes.filter((box) => box.left < left - 1 || box.right > right + 1).length
+            + Math.max(0, name.scrollWidth - name.clientWidth);
+        }"""
+    )
+    assert hidden == 0
+
+
 def test_what_is_chosen_shows_without_colours(live_server, lent) -> None:
     page = style_page(lent, live_server.url, viewport=PHONE)
     assert page.locator(":checked + span, [aria-pressed='true']").count() > 2

@@ -43,6 +43,15 @@ def test_each_colour_stands_once() -> None:
         ), name
 
 
+def test_figures_in_the_slab_stand_on_the_line() -> None:
+    """The shorthand sets figures back to the font's own, which hang below it."""
+    for path in STATIC.glob("*.css"):
+        for rule in re.findall(
+            r"[^{}]*{[^{}]*font: [^;}]*--slab[^{}]*}", path.read_text()
+        ):
+            assert "lining-nums" in rule, rule
+
+
 def test_files_named_in_the_style_sheet_exist() -> None:
     css = (STATIC / "site.css").read_text()
     for path in re.findall(r'url\("([^"]+)"\)', css):

@@ -268,7 +268,7 @@ function fill(row, line) {
 }
 
 const input = (name, label, value) => {
-  const field = Object.assign(document.createElement("input"), { name, value: value ?? "", autocomplete: "off" });
+  const field = Object.assign(document.createElement("input"), { name, value: value ?? "", placeholder: label, autocomplete: "off" });
   field.dataset.select = "";
   field.setAttribute("aria-label", label);
   return field;

@@ -30,7 +30,7 @@ def test_the_sheets_show_number_code_and_event(dora, kind: str, count: int) -> N
 def test_the_sheets_of_tables_say_who_confirms(dora) -> None:
     client, club = dora
     event = hall(club=club)
-    says = "it confirms none"
+    says = "but confirms none"
     assert says in text_of(client.get(links_path(event, "table")))
     assert says not in text_of(client.get(links_path(event, "pair")))
     Event.objects.update(policy=Event.Policy.ALONE)

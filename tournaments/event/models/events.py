@@ -32,9 +32,9 @@ from tournaments.formats import Format
 # What each policy means for the day: who presses how often.
 POLICY_DAY = {
     "other": _(
-        "One code sends, another confirms: one press a result by the other side or a "
-        "judge. Two sides that send the same confirm each other. What nobody confirms "
-        "you let stand, all of it with two presses."
+        "One code sends a result; the other side or a judge confirms it with one press. "
+        "Where both sides send the same, nobody has to. You can let stand what "
+        "nobody confirms, all at once."
     ),
     "alone": _(
         "Whoever sends decides: nobody confirms, and you press only where somebody "
