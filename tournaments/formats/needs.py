@@ -19,7 +19,7 @@ from .clinch_wording import (
     wins_of,
 )
 from .league import nightly_rounds
-from .outcomes import FIGURES, Record, Scores, plus
+from .outcomes import FIGURES, Record, plus
 from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _
@@ -232,18 +232,8 @@ def _must_win(race: Race, match: int) -> bool:
     if all(race.possible({match: result}) is False for result in hoped):
         return True
     return scores.best_of == 1 and all(
-        race.possible({match: result}) is False for result in _short_of_a_win(scores)
+        race.possible({match: result}) is False for result in scores.short_of_a_win()
     )
-
-
-def _short_of_a_win(scores: Scores) -> list[Record]:
-    """Return ties and ways to lose a game; one of them is as good as any other."""
-    lowest = 0 if scores.timed else scores.target - 1
-    lost = [
-        scores.won(marks, marks - 1)[1] for marks in range(scores.target, lowest, -1)
-    ]
-    ties = [scores.level(marks) for marks in range(scores.target)]
-    return [*lost, *(ties if scores.timed else [])]
 
 
 # The last place that goes on.

@@ -107,6 +107,15 @@ class Scores:
         """The other side of ``high_level``."""
         return mirror(self.high_level)
 
+    def short_of_a_win(self) -> list[Record]:
+        """Return ties and ways to lose a game; one of them is as good as any other."""
+        lowest = 0 if self.timed else self.target - 1
+        lost = [
+            self.won(marks, marks - 1)[1] for marks in range(self.target, lowest, -1)
+        ]
+        ties = [self.level(marks) for marks in range(self.target)]
+        return [*lost, *(ties if self.timed else [])]
+
     def real(self) -> list[Option]:
         """Return possible scores that are the extremes of all possible ones."""
         most, target = self.target - 1, self.target

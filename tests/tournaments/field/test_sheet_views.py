@@ -75,7 +75,7 @@ def test_whom_the_club_knows_may_be_somebody_else(signed_in, event):
     assert "New; the club knows Ann Ray" in text_of(page)
     assert "Yes, Ann Ray of Shiner" in text_of(page)
     assert "No, somebody else: Ann Ray (Moulton)" in text_of(page)
-    send(signed_in, event, do="take", **{**filled(page), "who-2-1": "other"})
+    send(signed_in, event, do="take", **{**filled(page), "person-2-1": "other"})
     names = set(event.pairs.values_list("name", flat=True))
     assert names == {"Ann Ray (Moulton) / Bo Fitz", "Cy Hill / Ann Roe"}
     assert not ann.performances.exists()
@@ -87,7 +87,7 @@ def test_whom_the_club_knows_is_the_same_person_where_somebody_says_so(
 ):
     known(event, "Ann Ray", "Shiner")
     page = send(signed_in, event, text="Ann Ray / Bo Fitz")
-    send(signed_in, event, do="take", **{**filled(page), "who-1-1": "same"})
+    send(signed_in, event, do="take", **{**filled(page), "person-1-1": "same"})
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
     assert event.club.people.filter(name__startswith="Ann Ray").count() == 1
 
