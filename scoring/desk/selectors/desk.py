@@ -1,4 +1,4 @@
-"""A match on the director's desk, with every version and the effects of a correction.
+"""A match on the director's desk, with every version.
 
 Reads only; a page is one frozen value.
 """
@@ -7,9 +7,6 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
-
-from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
 from scoring.desk.selectors.inbox import Hands, Unsent, both_sheets, unsent_of
@@ -20,11 +17,9 @@ from scoring.game.seen import Seen
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
-from tournaments.corrections.services.correct import Plan
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.floor.selectors.missing import matches_to_enter
-from tournaments.formats import OVER_ALL
 
 State = Submission.State
 
@@ -142,39 +137,6 @@ def _games(row: Match) -> Iterable[GamePage]:
         rows = game.sheet_rows.filter(arrived_at__isnull=False).order_by("pk")
         waited = tuple(r for r in rows.select_related("link") if r.has_waited)
         yield GamePage(game, versions, seen_of(game), waited)
-
-
-@dataclass(frozen=True, slots=True)
-class RankChange:
-    table: str
-    number: int
-    name: str
-    was: int
-    then: int
-
-
-def rank_changes(event: Event, plan: Plan) -> list[RankChange]:
-    """The ranks a correction changes, by name, tables in order, the new order in each."""
-    names = dict(event.pairs.values_list("number", "name"))
-    stages = dict(event.stages.values_list("number", "name"))
-    moves = sorted(plan.ranks, key=attrgetter("stage", "group", "then"))
-    return [
-        RankChange(
-            _table_name(stages[move.stage], move.group),
-            move.pair,
-            names.get(move.pair, ""),
-            move.was,
-            move.then,
-        )
-        for move in moves
-    ]
-
-
-def _table_name(stage: str, group: str) -> str:
-    words = {"stage": stage, "group": group}
-    if group in (OVER_ALL, ""):
-        return _("%(stage)s, all groups") % words
-    return _("%(stage)s, group %(group)s") % words
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from scoring.desk.selectors.desk import (
     MatchPage,
     forfeiting,
     match_page,
-    rank_changes,
     settled_before,
 )
 from scoring.desk.views.inbox import after_entry
@@ -110,7 +109,6 @@ def _plan(
         "game": game,
         "refused": refused,
         "plan": plan,
-        "ranks": rank_changes(event, plan),
         "current_page": "now",
     }
     return render(request, "scoring/desk/plan.html", context, status=status)
