@@ -47,6 +47,17 @@ def refused_again(constraint: str, where: str = "1 = 1") -> None:
     refused_twice(constraint, of.db_table, ", ".join(columns), f"{known} AND {where}")
 
 
+def refused_copy(constraint: str, where: str = "1 = 1") -> None:
+    """No row of the constraint's table can be there twice but for its key."""
+    of = OF[constraint][0]
+    columns = ", ".join(f'"{f.column}"' for f in of.concrete_fields if f.name != "id")
+    refused(
+        constraint,
+        f"INSERT INTO {of.db_table} ({columns}) SELECT {columns} "  # noqa: S608
+        f"FROM {of.db_table} WHERE id = {first(of.db_table, where)}",
+    )
+
+
 def refused_twice(constraint: str, table: str, columns: str, where: str = "1 = 1"):
     """No row can be given the columns of another where they stand once."""
     row = first(table, where)
