@@ -4,6 +4,12 @@ import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 
+OF = {
+    constraint.name: (model._meta, constraint)
+    for model in apps.get_models()
+    for constraint in model._meta.constraints
+}
+
 
 def first(table: str, where: str = "1 = 1") -> int:
     with connection.cursor() as cursor:
@@ -20,14 +26,36 @@ def refused(constraint: str, sql: str) -> None:
     ):
         cursor.execute(sql)
     message = str(error.value)
-    named = next(
-        c
-        for m in apps.get_models()
-        for c in m._meta.constraints
-        if c.name == constraint
-    )
-    fields = getattr(named, "fields", ())
+    fields = getattr(OF[constraint][1], "fields", ())
     assert constraint in message or any(f in message for f in fields), message
+
+
+def refused_update(constraint: str, assignment: str, where: str = "1 = 1") -> None:
+    """The first row of the constraint's table cannot be changed so."""
+    table = OF[constraint][0].db_table
+    refused(
+        constraint,
+        f"UPDATE {table} SET {assignment} WHERE id = {first(table, where)}",  # noqa: S608
+    )
+
+
+def refused_again(constraint: str, where: str = "1 = 1") -> None:
+    """No row can be given what stands once by this constraint, and another has."""
+    of, unique = OF[constraint]
+    columns = [f'"{of.get_field(name).column}"' for name in unique.fields]
+    known = " AND ".join(f"{column} IS NOT NULL" for column in columns)
+    refused_twice(constraint, of.db_table, ", ".join(columns), f"{known} AND {where}")
+
+
+def refused_copy(constraint: str, where: str = "1 = 1") -> None:
+    """No row of the constraint's table can be there twice but for its key."""
+    of = OF[constraint][0]
+    columns = ", ".join(f'"{f.column}"' for f in of.concrete_fields if f.name != "id")
+    refused(
+        constraint,
+        f"INSERT INTO {of.db_table} ({columns}) SELECT {columns} "  # noqa: S608
+        f"FROM {of.db_table} WHERE id = {first(of.db_table, where)}",
+    )
 
 
 def refused_twice(constraint: str, table: str, columns: str, where: str = "1 = 1"):

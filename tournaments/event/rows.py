@@ -130,7 +130,7 @@ def read_rows(event: Event) -> EventRows:
     """Read the event's rows; call it in a transaction."""
     sheets = {pk for read in more_result_sheets for pk in read(event.pk)}
     return EventRows(
-        matches=read_matches(Match.objects.filter(event=event), sheets),
+        matches=read_matches(Match.objects.filter(event=event), sheets, part_rounds),
         pairs=read_pairs(Pair.objects.filter(event=event)),
         seats=_by_first(_read("seats", Seat.objects.filter(stage__event=event))),
         ties=_by_first(_read("ties", TieBreak.objects.filter(stage__event=event))),
@@ -152,11 +152,13 @@ def read_stage(stage: Stage) -> EventRows:
 
 
 def read_matches(
-    matches: QuerySet[Match], sheets: Collection[int] = ()
+    matches: QuerySet[Match],
+    sheets: Collection[int] = (),
+    count_rounds: Callable[[list[Part]], Mapping[Part, int]] | None = None,
 ) -> dict[int, MatchRows]:
     """Read matches by primary key, in the order of their numbers, with four queries.
 
-    ``sheets``: those whose result stands with a sheet; only an event's pages ask.
+    Pages ask for those whose result stands with a sheet, and name rounds by their part.
     """
     rows = [MatchRow(*row) for row in _read("matches", matches)]
     played = Game.objects.filter(match__in=matches, marks_1__isnull=False)
@@ -164,7 +166,7 @@ def read_matches(
     sides = _by_first(_read("sides", Side.objects.filter(match__in=matches)))
     games = _by_first(_read("games", played))
     penalties = _by_first(_read("penalties", counting))
-    rounds = part_rounds(row.place for row in rows)
+    rounds = count_rounds([row.place for row in rows]) if count_rounds else {}
     return {
         row.pk: MatchRows(
             row,
@@ -172,7 +174,7 @@ def read_matches(
             games.get(row.pk, ()),
             penalties.get(row.pk, ()),
             row.pk in sheets,
-            rounds.get(row.place),
+            rounds.get(row.place) if rounds else None,
         )
         for row in rows
     }

@@ -7,9 +7,16 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 from zoneinfo import available_timezones
 
-from tournaments.event.models import Event, Fixture, Home, LineupPlayer, Match
+from tournaments.event.models import (
+    DateOffer,
+    Event,
+    Fixture,
+    Home,
+    LineupPlayer,
+    Match,
+)
 from tournaments.exchange.parse import Part
-from tournaments.exchange.values import DateRead, HomeRead, LineupRead
+from tournaments.exchange.values import DateRead, Lineup
 from tournaments.formats import DateRules
 from tournaments.formats.league import UNPLAYED
 from tournaments.formats.sentence import _
@@ -128,12 +135,12 @@ def read_day(part: Part) -> date | None:
     return None if part.is_null else _read(part, date.fromisoformat)
 
 
-def read_home(part: Part) -> HomeRead | None:
+def read_home(part: Part) -> Home | None:
     """A pair's home; None if the file has none."""
     if part.is_null:
         return None
     weekday = part["weekday"]
-    return HomeRead(
+    return Home(
         venue=part["venue"].text(120),
         weekday=None if weekday.is_null else weekday.number(0, 6),
         starts=_read(part["starts"], time.fromisoformat),
@@ -141,13 +148,13 @@ def read_home(part: Part) -> HomeRead | None:
 
 
 def read_date(part: Part) -> DateRead | None:
-    """A match's date; None if the file has none."""
+    """A match's date and the offers of others; None if the file has none."""
     if part.is_null:
         return None
     moves = part["moves"].number(0, 30_000)
     was_venue, mover, planned = map(part.get, ("was_venue", "moved_by", "planned"))
     first, second = _acknowledged(part.get("acknowledged"), moves)
-    return DateRead(
+    fixture = Fixture(
         week_of=_read(part["week_of"], date.fromisoformat),
         starts_at=read_moment(part["at"]),
         was_at=read_moment(part["was"]),
@@ -160,23 +167,21 @@ def read_date(part: Part) -> DateRead | None:
         moved_by=0 if mover.is_null else mover.number(0, 2),
         acknowledged_1=first,
         acknowledged_2=second,
-        is_planned=moves == 0 or (not planned.is_null and planned.truth()),
-        offers=tuple(
-            (offer["side"].number(1, 2), _read(offer["at"], _aware))
-            for offer in part["offers"].each()
-        ),
+        is_planned=moves == 0 or planned.is_set(),
     )
+    offers = [
+        DateOffer(side=offer["side"].number(1, 2), starts_at=_read(offer["at"], _aware))
+        for offer in part["offers"].each()
+    ]
+    return fixture, offers
 
 
-def read_lineups(part: Part) -> tuple[tuple[LineupRead, ...], ...]:
+def read_lineups(part: Part) -> tuple[Lineup, ...]:
     """The players of a match, by side; empty if the file has none."""
     if part.is_null:
         return ()
     return tuple(
-        tuple(
-            LineupRead(row["name"].name(80), row["substitute"].truth())
-            for row in side.each()
-        )
+        tuple((row["name"].name(80), row["substitute"].truth()) for row in side.each())
         for side in part.each()[:2]
     )
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from players.common.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
-from scoring.rules.house import House, read_house
-from tournaments.event.models import Event, Pair
+from scoring.rules.house import House, read_house, whole_set
+from tournaments.event.models import Event, Pair, TieBreak
 from tournaments.exchange.audit import read_audit
 from tournaments.exchange.blind import read_blind
 from tournaments.exchange.dates import read_day, read_home, read_rules, read_zone
@@ -21,7 +21,7 @@ from tournaments.exchange.facts import read_facts
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
 from tournaments.exchange.shape import LOSERS, NIGHTLY, SWITCHES
-from tournaments.exchange.values import EventRead, PairRead, StageRead, TieRead
+from tournaments.exchange.values import EventRead, PairRead, StageRead
 from tournaments.exchange.wishes import read_strengths, read_wishes
 from tournaments.formats.format_json import CRITERIA, KINDS, LOSERS_DROP
 from tournaments.formats.sentence import _
@@ -38,28 +38,31 @@ def read_export(text: str | bytes) -> EventRead:
     place = event.get("place")
     pairs = tuple(_pair(part) for part in document["pairs"].each())
     house = _house(event)
-    limits = limits_of(house.rules, {pair.number for pair in pairs})
-    _refuse_twice(document["pairs"], [pair.number for pair in pairs])
+    limits = limits_of(house.rules, {pair.row.number: pair.row for pair in pairs})
+    _refuse_twice(document["pairs"], [pair.row.number for pair in pairs])
     _refuse_twice(document["tables"], document["tables"].numbers())
     stages = tuple(
         _stage(part, number, limits)
         for number, part in enumerate(document["stages"].each(), 1)
     )
-    _refuse_twice(document["stages"], [m.number for s in stages for m in s.matches])
+    _refuse_twice(document["stages"], [m.row.number for s in stages for m in s.matches])
     return EventRead(
-        uid=_uid(event["id"]),
-        name=event["name"].name(100),
-        preset=event["preset"].text(40),
+        row=Event(
+            uid=_uid(event["id"]),
+            name=event["name"].name(100),
+            preset=event["preset"].text(40),
+            rules_json=whole_set(house),
+            state=event["state"].one_of(Event.State.values),
+            version=event["version"].number(1),
+            seed=event["seed"].number(-(2**63), 2**63 - 1),
+            is_practice=event.get("practice").is_set(),
+            changed_at=_instant(document["exported"]),
+            place="" if place.is_null else place.text(160),
+        ),
         house=house,
         marks_cap=event["rules"].get("marks_cap").number_or_none(),
-        state=event["state"].one_of(Event.State.values),
-        version=event["version"].number(1),
-        seed=event["seed"].number(-(2**63), 2**63 - 1),
-        is_practice=event.get("practice").is_set(),
-        changed_at=_instant(document["exported"]),
         date=read_day(event.get("date")),
         zone=read_zone(event.get("time_zone")),
-        place="" if place.is_null else place.text(160),
         facts=read_facts(event.get("facts")),
         pairs=pairs,
         blind_draws=read_blind(document.get("blind_draws")),
@@ -135,13 +138,16 @@ def _pair(part: Part) -> PairRead:
         raise part["id"].fail(_("a pair's id is its number"))
     out = part.get("out")
     return PairRead(
-        number=number,
-        name=part["name"].name(170),
+        row=Pair(
+            number=number,
+            name=part["name"].name(170),
+            club_name="" if part["club"].is_null else part["club"].text(80),
+            state=part["state"].one_of(Pair.State.values),
+            is_checked_in=part["checked_in"].truth(),
+            out_stage=None if out.is_null else out["stage"].number(1),
+            out_round=None if out.is_null else out["round"].number(1),
+        ),
         players=tuple(player.name(80) for player in part["players"].each()),
-        club="" if part["club"].is_null else part["club"].text(80),
-        state=part["state"].one_of(Pair.State.values),
-        is_checked_in=part["checked_in"].truth(),
-        out=None if out.is_null else (out["stage"].number(1), out["round"].number(1)),
         home=read_home(part.get("home")),
     )
 
@@ -193,14 +199,14 @@ def _switches(part: Part) -> tuple[tuple[str, Any], ...]:
     return tuple(options.items())
 
 
-def _tie(part: Part, known: Collection[int]) -> TieRead:
+def _tie(part: Part, known: Collection[int]) -> TieBreak:
     pairs, order = known_pairs(part["pairs"], known), known_pairs(part["order"], known)
     if sorted(pairs) != sorted(order):
         raise part["order"].fail(_("the order has to name each of the pairs once"))
-    return TieRead(
+    return TieBreak(
         group=part["group"].name(8),
-        pairs=pairs,
+        pairs=list(pairs),
         by=part["by"].one_of(("one_hand", "domino", "lot")),
-        order=order,
-        drawn=part["drawn"].texts(),
+        order=list(order),
+        drawn=list(part["drawn"].texts()),
     )

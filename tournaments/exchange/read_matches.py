@@ -3,16 +3,23 @@
 Raises FileError with one sentence at the first fault.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from players.people.names import name_key
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
-from tournaments.event.models import Match, most_of_game
+from tournaments.event.models import (
+    Game,
+    Match,
+    Pair,
+    Penalty,
+    most_of_game,
+    score_fields,
+)
 from tournaments.exchange.dates import read_date, read_lineups, read_moment
 from tournaments.exchange.parse import Part
-from tournaments.exchange.values import GameRead, MatchRead, PenaltyRead, RoundRead
+from tournaments.exchange.values import MatchRead, RoundRead
 from tournaments.formats import Score, Sides, Source, read_ended
 from tournaments.formats.sentence import _
 
@@ -24,13 +31,13 @@ ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 class Limits:
     """The limits that the parts of a file are checked against."""
 
-    pairs: Collection[int]  # The numbers of its pairs
+    pairs: Mapping[int, Pair]  # By their numbers
     sides: int  # How many sides a game has
     least_of_game: int
     most_of_game: int
 
 
-def limits_of(rules: Rules, pairs: Collection[int]) -> Limits:
+def limits_of(rules: Rules, pairs: Mapping[int, Pair]) -> Limits:
     """The limits of these rules and these pairs."""
     most, game = most_of_game(rules.scoring), GAMES[rules.game]
     return Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
@@ -48,7 +55,7 @@ def known_pairs(part: Part, known: Collection[int]) -> tuple[int, ...]:
 def read_round(part: Part, limits: Limits) -> RoundRead:
     """A round with its matches, each table once in a wave."""
     matches = tuple(_match(row, limits) for row in part["matches"].each())
-    places = [(m.wave, m.table) for m in matches if m.table is not None]
+    places = [(m.row.wave, m.row.table) for m in matches if m.row.table is not None]
     if len(set(places)) < len(places):
         raise part["matches"].fail(_("no table is there twice in a wave"))
     return RoundRead(
@@ -71,17 +78,29 @@ def _match(part: Part, limits: Limits) -> MatchRead:
     best_of = part["best_of"]
     if best_of.value not in (1, 3, 5):
         raise best_of.fail(_("a match is best of 1, 3 or 5"))
-    return MatchRead(
+    row = Match(
         number=part["id"].number(1),
         group="" if part["group"].is_null else part["group"].name(8),
         table=part["table"].number_or_none(),
         wave=part.get("wave").number_or_none() or 1,
         best_of=best_of.number(),
         state=part["state"].one_of(Match.State.values),
-        sources=tuple(_source(side["from"]) for side in sides),
+    )
+    sources = tuple(_source(side["from"]) for side in sides)
+    stated = part["games"].each()
+    games = [_game(game, row, n, limits) for n, game in enumerate(stated, 1)]
+    row.winner = _winner(part["winner"], seated)
+    row.is_forfeit = bool(games) and games[-1].ended == "forfeit"
+    return MatchRead(
+        row=row,
+        sources=sources,
         sides=seated,
-        games=tuple(_game(game, limits) for game in part["games"].each()),
-        winner=_winner(part["winner"], seated),
+        games=games,
+        penalties=[
+            _penalty(penalty, game, limits)
+            for game, of_game in zip(games, stated, strict=True)
+            for penalty in of_game["penalties"].each()
+        ],
         date=read_date(part.get("date")),
         starts_at=read_moment(part.get("starts_at")),
         lineups=read_lineups(part.get("lineups")),
@@ -139,20 +158,20 @@ def _winner(part: Part, sides: Sides) -> int | None:
     raise part.fail(_("the winner is none of the two sides"))
 
 
-def _game(part: Part, limits: Limits) -> GameRead:
-    return GameRead(
-        score=None if part["marks"].is_null else _score(part, limits),
-        versions=part["versions"].number(),
-        penalties=tuple(_penalty(row, limits) for row in part["penalties"].each()),
-    )
+def _game(part: Part, match: Match, number: int, limits: Limits) -> Game:
+    score = None if part["marks"].is_null else _score(part, limits)
+    versions = part["versions"].number()
+    return Game(match=match, number=number, versions=versions, **score_fields(score))
 
 
-def _penalty(part: Part, limits: Limits) -> PenaltyRead:
-    return PenaltyRead(
-        pair=_known_pair(part["pair"], limits.pairs),
+def _penalty(part: Part, game: Game, limits: Limits) -> Penalty:
+    return Penalty(
+        game=game,
+        pair=limits.pairs[_known_pair(part["pair"], limits.pairs)],
         code=part["code"].name(30),
         marks=part["marks"].number(),
         cite=part["cite"].text(),
+        is_warning=part["code"].text().endswith(Penalty.WARNED),
     )
 
 

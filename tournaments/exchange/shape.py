@@ -25,13 +25,13 @@ LOSERS = "losers"
 
 def format_of(event: EventRead) -> Format:
     """The event's format; FileError if no format matches these stages."""
-    base = formats.PRESETS.get(event.preset) or _plain(event)
+    base = formats.PRESETS.get(event.row.preset) or _plain(event)
     preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
     for stage in event.stages:
         rules = preset_stages[stage.number - 1] if preset_stages else None
         if not preset_stages and stage.kind == "league":
-            rules = _league_of(event.preset)
+            rules = _league_of(event.row.preset)
         if rules is None or rules.kind != stage.kind:
             rules = _stage(stage, event.stages, stages)
         stages.append(_as_stated(rules, stage, len(event.pairs)))
@@ -56,7 +56,7 @@ def seed_order(stage: StageRead) -> tuple[int, ...]:
     A draw box has no seeds; its order is that of the numbers.
     """
     rounds = stage.rounds[:1]
-    first = sorted((m for r in rounds for m in r.matches), key=lambda m: m.number)
+    first = sorted((m for r in rounds for m in r.matches), key=lambda m: m.row.number)
     size = 2 * len(first)
     if stage.kind == "draw_box" or size & (size - 1) or not first:
         everybody = {n for m in stage.matches for side in m.sides for n in side}
@@ -80,7 +80,7 @@ def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
     tree = bracket(rules, entrants)
     if len(tree) != len(stage.matches):
         return {}
-    return {m.number: t.part for m, t in zip(stage.matches, tree, strict=True)}
+    return {m.row.number: t.part for m, t in zip(stage.matches, tree, strict=True)}
 
 
 def _plain(event: EventRead) -> Format:
@@ -88,8 +88,8 @@ def _plain(event: EventRead) -> Format:
     alone = event.pairs and all(len(pair.players) == 1 for pair in event.pairs)
     most = max(2, len(event.pairs))
     return Format(
-        preset=event.preset,
-        title=event.name,
+        preset=event.row.preset,
+        title=event.row.name,
         entry="player" if alone else "pair",
         field=(2, most),
         stages=(),
@@ -168,7 +168,7 @@ def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], .
 
 
 def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:
-    stated = {r.number: r.matches[0].best_of for r in stage.rounds if r.matches}
+    stated = {r.number: r.matches[0].row.best_of for r in stage.rounds if r.matches}
     if all(rules.games_of_round(n) == games for n, games in stated.items()):
         return rules.best_of
     last = max(stated)

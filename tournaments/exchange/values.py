@@ -1,94 +1,49 @@
-"""An export as frozen values: a file's content, checked and ready to be stored."""
+"""An export as checked values: rows that are not stored yet, and what stands beside them.
+
+Rows that refer to each other do so before they have a key; storing them gives them one.
+"""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime
 from typing import Any
 
 from scoring.rules.house import House
-from tournaments.formats import Score, Sides, Source
+from tournaments.event.models import (
+    DateOffer,
+    Event,
+    Fixture,
+    Game,
+    Home,
+    Match,
+    Pair,
+    Penalty,
+    TieBreak,
+)
+from tournaments.formats import Sides, Source
 
-
-@dataclass(frozen=True, slots=True)
-class HomeRead:
-    venue: str
-    weekday: int | None
-    starts: time
-
-
-@dataclass(frozen=True, slots=True)
-class DateRead:
-    week_of: date
-    starts_at: datetime | None
-    was_at: datetime | None
-    venue: str
-    status: str
-    decide_on: date
-    moves: int
-    moved_at: datetime | None
-    was_venue: str
-    moved_by: int
-    acknowledged_1: int
-    acknowledged_2: int
-    is_planned: bool
-    offers: tuple[tuple[int, datetime], ...]  # Side and start of each
-
-
-@dataclass(frozen=True, slots=True)
-class LineupRead:
-    name: str
-    is_substitute: bool
+DateRead = tuple[Fixture, list[DateOffer]]
+Lineup = tuple[tuple[str, bool], ...]  # Of a side: names, and whether a substitute
 
 
 @dataclass(frozen=True, slots=True)
 class PairRead:
-    number: int
-    name: str
+    row: Pair
     players: tuple[str, ...]
-    club: str
-    state: str
-    is_checked_in: bool
-    out: tuple[int, int] | None
-    home: HomeRead | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PenaltyRead:
-    pair: int
-    code: str
-    marks: int
-    cite: str
-
-
-@dataclass(frozen=True, slots=True)
-class GameRead:
-    score: Score | None
-    versions: int
-    penalties: tuple[PenaltyRead, ...]
+    home: Home | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRead:
-    number: int
-    group: str
-    table: int | None
-    wave: int
-    best_of: int
-    state: str
+    row: Match
     sources: tuple[Source, ...]
     sides: Sides
-    games: tuple[GameRead, ...]
-    winner: int | None
+    games: list[Game]
+    penalties: list[Penalty]
     date: DateRead | None = None
     starts_at: datetime | None = None  # Of a file that says no more of its date
-    lineups: tuple[tuple[LineupRead, ...], ...] = ()
+    lineups: tuple[Lineup, ...] = ()
     # By side who sat there before a player of the pair was replaced; empty: the pair.
     players: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def is_forfeit(self) -> bool:
-        """Whether its last games were forfeited."""
-        last = self.games[-1].score if self.games else None
-        return last is not None and last.ended == "forfeit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +55,6 @@ class RoundRead:
 
 
 @dataclass(frozen=True, slots=True)
-class TieRead:
-    group: str
-    pairs: tuple[int, ...]
-    by: str
-    order: tuple[int, ...]
-    drawn: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class StageRead:
     number: int
     name: str
@@ -117,7 +63,7 @@ class StageRead:
     rank_by: tuple[str, ...]
     cut_by: tuple[tuple[str, tuple[str, ...]], ...]
     groups: tuple[tuple[str, tuple[int, ...]], ...]
-    ties: tuple[TieRead, ...]
+    ties: tuple[TieBreak, ...]
     rounds: tuple[RoundRead, ...]
     standings: list[dict[str, Any]]
     by_dates: tuple[tuple[str, Any], ...] = ()  # The options of a league by dates
@@ -132,24 +78,16 @@ class StageRead:
     def matches(self) -> tuple[MatchRead, ...]:
         """All matches by number."""
         matches = (match for round in self.rounds for match in round.matches)
-        return tuple(sorted(matches, key=lambda match: match.number))
+        return tuple(sorted(matches, key=lambda match: match.row.number))
 
 
 @dataclass(frozen=True, slots=True)
 class EventRead:
-    uid: str
-    name: str
-    preset: str
+    row: Event
     house: House
     marks_cap: int | None
-    state: str
-    version: int
-    seed: int
-    is_practice: bool
-    changed_at: datetime
     date: date | None  # The first day; None if the file does not say it
     zone: str
-    place: str
     facts: dict[str, Any]  # What people ask, by column
     pairs: tuple[PairRead, ...]
     blind_draws: tuple[dict[str, Any], ...]  # Partners drawn for single players

@@ -99,10 +99,10 @@ def refuse_other_draw(read: EventRead, shape: Format) -> None:
     numbers = _drawn_numbers(stage, rules, drawn)
     if numbers is None:
         return
-    clubs = {pair.number: pair.club or None for pair in read.pairs}
+    clubs = {pair.row.number: pair.row.club_name or None for pair in read.pairs}
     entrants = [Entrant(number, club=clubs[number]) for number in numbers]
     try:
-        drawing = _draw(stage, rules, entrants, read.seed)
+        drawing = _draw(stage, rules, entrants, read.row.seed)
         follows = _follows(stage, drawing, _swapped(lines))
     except (formats.FormatError, KeyError):
         follows = False

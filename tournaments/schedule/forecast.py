@@ -29,6 +29,7 @@ class Bout:
     length: timedelta
     needs: tuple[int, ...] = ()
     until: datetime | None = None
+    round: int = 0
 
 
 def usual_length(past: Mapping[int, Sequence[timedelta]], best_of: int) -> timedelta:

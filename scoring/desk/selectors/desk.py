@@ -1,4 +1,4 @@
-"""A match on the director's desk, with every version and the effects of a correction.
+"""A match on the director's desk, with every version.
 
 Reads only; a page is one frozen value.
 """
@@ -7,9 +7,6 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
-
-from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
 from scoring.desk.selectors.games import GamePage
@@ -18,10 +15,8 @@ from scoring.game.models import Submission
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
-from tournaments.corrections.services.correct import Plan, RankMove
 from tournaments.event.models import Event, Match
 from tournaments.event.selectors.matches import MatchLine, match_lines
-from tournaments.formats import OVER_ALL
 
 State = Submission.State
 
@@ -96,21 +91,6 @@ def match_page(event: Event, number: int) -> MatchPage | None:
     return MatchPage(row, match, tuple(games), event.forfeit)
 
 
-def rank_changes(event: Event, plan: Plan) -> list[tuple[str, str, RankMove]]:
-    """The ranks a correction changes: table, pair's name, move; the new order in each."""
-    names = dict(event.pairs.values_list("number", "name"))
-    stages = dict(event.stages.values_list("number", "name"))
-    moves = sorted(plan.ranks, key=attrgetter("stage", "group", "then"))
-    return [
-        (_table_name(stages[m.stage], m.group), names.get(m.pair, ""), m) for m in moves
-    ]
-
-
-def _table_name(stage: str, group: str) -> str:
-    words = {"stage": stage, "group": group}
-    if group in (OVER_ALL, ""):
-        return _("%(stage)s, all groups") % words
-    return _("%(stage)s, group %(group)s") % words
 
 
 FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)

@@ -14,7 +14,6 @@ from scoring.desk.selectors.desk import (
     MatchPage,
     forfeiting,
     match_page,
-    rank_changes,
     settled_before,
 )
 from scoring.desk.selectors.games import GamePage
@@ -122,7 +121,6 @@ def _plan(
         "game": game,
         "refused": refused,
         "plan": plan,
-        "ranks": rank_changes(event, plan),
         "current_page": "now",
     }
     return render(request, "scoring/desk/plan.html", context, status=status)

@@ -17,12 +17,12 @@ from tests.tournaments.draw.brackets_after_cut import (
     stage,
     turned,
 )
-from tests.tournaments.event.same import event_state
 from tests.tournaments.exchange.validate import faults
 from tournaments.brackets.selectors import bracket_page
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import finalise, make_cut, take_back_cut
 from tournaments.event.models import Game, Match, Stage
+from tournaments.event.selectors.event_plan import matches_of
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_event
@@ -234,10 +234,10 @@ def test_any_corrections_at_any_time_leave_an_event_that_ends_as_it_should(kind,
             game = rng.choice(
                 list(Game.objects.filter(match__stage__number=1, match__event=event))
             )
-            before = event_state(event)
+            before = matches_of(event)
             plan = correct(event, game, (game.marks_2, game.marks_1))
-            after = event_state(event).matches
-            for pk, was in before.matches.items():
+            after = matches_of(event)
+            for pk, was in before.items():
                 stands = pk in after and after[pk].games == was.games
                 if was.games and pk != game.match_id:
                     assert stands != (was.number in plan.void)

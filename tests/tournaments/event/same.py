@@ -4,18 +4,19 @@ from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.models import Event
 from tournaments.event.play import load_play
 from tournaments.event.selectors.event_plan import (
-    EventState,
+    Ranks,
     group_ranks,
     matches_of,
 )
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import read_snapshot, snapshot_of
 from tournaments.public.selectors.pairs import pair_page
 from tournaments.standings.selectors.standings import standing_of
 
 
-def event_state(event: Event) -> EventState:
+def event_state(event: Event) -> tuple[dict[int, MatchLine], Ranks]:
     """The current matches and ranks of the whole event."""
-    return EventState(matches_of(event), group_ranks(event))
+    return matches_of(event), group_ranks(event)
 
 
 def differences(event: Event) -> list[str]:

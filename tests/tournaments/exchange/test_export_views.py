@@ -3,7 +3,7 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tests.make import make_event, play_tables, started_event
@@ -12,14 +12,24 @@ from tournaments.exchange.export import export_bytes
 pytestmark = pytest.mark.django_db
 
 
-def test_the_address_and_the_command_give_the_same_bytes() -> None:
+def test_the_address_and_the_command_by_either_name_give_the_same_bytes() -> None:
     event = make_event()
     answer = Client().get(f"/api/events/{event.uid}/export")
-    out = StringIO()
-    call_command("export_event", event.uid, stdout=out)
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/json"
-    assert answer.content == export_bytes(event) == out.getvalue().encode()
+    assert answer.content == export_bytes(event)
+    for name in (event.slug, event.uid):
+        out = StringIO()
+        call_command("export_event", name, stdout=out)
+        assert out.getvalue().encode() == answer.content
+
+
+def test_an_unknown_event_is_answered_with_those_that_there_are() -> None:
+    with pytest.raises(CommandError, match="There is no event x here, nor any other"):
+        call_command("export_event", "x")
+    event = make_event()
+    with pytest.raises(CommandError, match=f"There are:\n  {event.slug}  {event.date}"):
+        call_command("export_event", "x")
 
 
 def test_a_program_that_has_the_export_does_not_load_it_again() -> None:

@@ -22,24 +22,32 @@ def figures(number: int, results: list[Result], cap: int | None) -> dict[str, Fr
     )
     out["penalties"] = Fraction(0)
     for result in results:
-        for me in (0, 1):
-            if number not in result.sides[me]:
+        for me, side in enumerate(result.sides):
+            if number not in side:
                 continue
             out["played"] += 1
-            if result.winner is None and not result.forfeit:
-                out["ties"] += 1
-            elif result.winner == me + 1:
+            if result.winner == me + 1:
                 out["wins"] += 1
+            elif result.winner is None and not result.forfeit and _is_level(result, me):
+                out["ties"] += 1
             else:
                 out["losses"] += 1
             for game in result.games:
-                mine, theirs = game.marks[me], game.marks[1 - me]
-                out["for"] += mine if cap is None else min(mine, cap)
-                out["against"] += theirs if cap is None else min(theirs, cap)
+                marks = [m if cap is None else min(m, cap) for m in game.marks]
+                out["for"] += marks.pop(me)
+                out["against"] += sum(marks)
                 out["penalties"] += sum(
                     n for side, n in game.penalties if side == me + 1
                 )
     return out
+
+
+def _is_level(result: Result, me: int) -> bool:
+    """Whether nobody is ahead of this side; of three sides others may be level."""
+    if len(result.sides) == 2:
+        return True
+    marks = result.games[-1].marks
+    return any(marks) and marks[me] == max(marks)
 
 
 def score(

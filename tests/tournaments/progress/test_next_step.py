@@ -16,19 +16,16 @@ from tournaments.standings.selectors.ties import load_ties
 
 pytestmark = pytest.mark.django_db
 
-ALIKE = (
-    *(
-        "austin",
-        "curry-county",
-        "texas42-sample",
-        "chambers-lake",
-        "westfest",
-        "timpson",
-        "state",
-    ),
-    *("weatherford", "curry-county-dates", "evening-84", "evening-88"),
+OF_EACH_KIND = (
+    "new-mexico",
+    "richardson",
+    "draw-box",
+    "austin-league",
+    "home-away-league",
+    "spec",
+    "club-night",
 )
-"""Each has another preset's kinds of stages."""
+"""No other preset has another kind of stage."""
 FIELD = {"texas42-sample": 8, "club-night": 8, "austin": 8}
 FIELD |= dict.fromkeys(("curry-county", "curry-county-dates"), 10)
 
@@ -92,7 +89,7 @@ def enter(event: Event, count: int) -> None:
 @pytest.mark.parametrize(
     "preset",
     [
-        pytest.param(preset, marks=[pytest.mark.soak] if preset in ALIKE else [])
+        pytest.param(preset, marks=[] if preset in OF_EACH_KIND else [pytest.mark.soak])
         for preset in [*PRESETS][:17]
     ],
 )

@@ -38,29 +38,22 @@ def test_nor_does_the_next_round() -> None:
     assert wave_starts(read_snapshot(event), stage) == new.waves
 
 
-def test_a_break_that_is_shorter_than_the_round_delays_nothing() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event))
+@pytest.mark.parametrize(
+    ("has_begun", "length", "is_ended"),
+    [(True, 10, False), (True, 90, True), (False, 30, False)],
+    ids=["shorter than the round", "ended", "before play, which starts now"],
+)
+def test_such_a_break_delays_nothing(
+    has_begun: bool, length: int, is_ended: bool
+) -> None:
+    event = at_nine() if has_begun else drawn_event(4)
+    start = None if has_begun else NINE
+    was = forecast(read_snapshot(event), start)
     with clock.at(NINE):
-        start_session(event=event, title="Raffle", minutes=10, by="dora")
-    assert forecast(read_snapshot(event)) == was
-
-
-def test_if_play_starts_now_no_break_is_awaited() -> None:
-    event = drawn_event(4)
-    was = forecast(read_snapshot(event), NINE)
-    with clock.at(NINE):
-        start_session(event=event, title="Sign-up", minutes=30, by="dora")
-    assert forecast(read_snapshot(event), NINE) == was
-
-
-def test_a_break_that_was_ended_delays_nothing() -> None:
-    event = at_nine()
-    was = forecast(read_snapshot(event))
-    with clock.at(NINE):
-        start_session(event=event, title="Lunch", minutes=90, by="dora")
-        stop_session(event=event, session=event.sessions.get(), by="dora")
-    assert forecast(read_snapshot(event)) == was
+        start_session(event=event, title="Lunch", minutes=length, by="dora")
+        if is_ended:
+            stop_session(event=event, session=event.sessions.get(), by="dora")
+    assert forecast(read_snapshot(event), start) == was
 
 
 def test_nobody_guesses_while_the_clock_is_paused() -> None:

@@ -33,25 +33,18 @@ def test_a_draw_that_is_not_confirmed_is_nobodys_business() -> None:
     assert read_snapshot(event).shown_stages == ()
 
 
-def test_a_round_lists_its_matches_by_table() -> None:
-    event = drawn_event(8)
+@pytest.mark.parametrize(
+    ("pairs", "tables", "waves", "resting"),
+    [(8, 4, [[1, 2, 3, 4]], 0), (8, 3, [[1, 2, 3], [1]], 0), (5, 4, [[1, 2]], 1)],
+)
+def test_a_round_lists_its_waves_by_table_and_who_sits_out(
+    pairs: int, tables: int, waves: list[list[int]], resting: int
+) -> None:
+    event = drawn_event(pairs, tables=tables)
     page = round_page(read_snapshot(event), first_stage(event), 1)
-    (wave,) = page.waves
-    assert [m.table for m in wave.matches] == [1, 2, 3, 4]
-    assert page.numbers == (1, 2, 3, 4, 5, 6, 7)
-
-
-def test_too_few_tables_make_waves() -> None:
-    event = drawn_event(8, tables=3)
-    page = round_page(read_snapshot(event), first_stage(event), 1)
-    assert [len(wave.matches) for wave in page.waves] == [3, 1]
-
-
-def test_who_sits_out_stands_apart() -> None:
-    event = drawn_event(5)
-    page = round_page(read_snapshot(event), first_stage(event), 1)
-    assert len(page.sitting_out) == 1
-    assert page.total == 2
+    assert [[m.table for m in wave.matches] for wave in page.waves] == waves
+    assert (len(page.sitting_out), page.total) == (resting, sum(map(len, waves)))
+    assert page.numbers == tuple(range(1, pairs + pairs % 2))
 
 
 def test_results_count_as_they_come_in() -> None:

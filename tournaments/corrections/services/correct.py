@@ -4,10 +4,8 @@ The plan comes from carrying the correction out and rolling it back. Its token c
 the state of the event before and after; a plan made from another state is refused.
 """
 
-import hashlib
-import json
-from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,12 +18,18 @@ from tournaments.brackets.services.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.corrections.services.preview import Outdated, preview
+from tournaments.corrections.services.preview import Outdated, preview, token_of
 from tournaments.draw.services.redraw import redraw
 from tournaments.event.models import Event, Game, Match, Seat, Side, Stage
 from tournaments.event.play import rules_of, stages_of
 from tournaments.event.selectors.event_diff import describe_changes
-from tournaments.event.selectors.event_plan import EventState, event_plan, group_ranks
+from tournaments.event.selectors.event_plan import (
+    EventPlan,
+    RankMove,
+    event_plan,
+    group_ranks,
+    rank_moves,
+)
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.services.change import Change, Refused, refuse_if_final
 from tournaments.formats import Score, Source
@@ -129,28 +133,16 @@ def _reseat(
 
 
 @dataclass(frozen=True, slots=True)
-class RankMove:
-    """A pair whose rank in a group changes."""
-
-    stage: int
-    group: str
-    pair: int
-    was: int
-    then: int
-
-
-@dataclass(frozen=True, slots=True)
 class Plan:
     """The changes a correction would make; ``token`` identifies exactly these."""
 
     token: str
-    ranks: tuple[RankMove, ...]
+    ranks: tuple[RankMove, ...]  # Tables in order, the new order in each
     resettled: tuple[int, ...]  # Unplayed matches that get other pairs
     void: tuple[int, ...]  # Matches whose played games no longer count
     untouched: int
-    notes: tuple[str, ...] = field(default=())
-    # A sentence for every match that changes, by name.
-    sentences: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...]
+    sentences: tuple[str, ...]  # For every match that changes, by name
 
 
 def plan_correction(*, event: Event, game: Game, score: Score) -> Plan:
@@ -198,11 +190,13 @@ def _carry_out(change: Change, game: Game, score: Score) -> Plan:
         forfeit_absent(change, stage)
     close_if_over(stage)
     follow_cut(change, stage, notes)
-    then, before = event_plan(change.event), EventState(planned.matches, ranks)
-    after = EventState(then.matches, group_ranks(change.event))
-    plan = _compare(before, after, game, score, notes)
+    then = event_plan(change.event)
+    moves = rank_moves(change.event, ranks, group_ranks(change.event))
     sentences = describe_changes(change.event, planned, then, without=match.pk)
-    return replace(plan, sentences=sentences)
+    void, resettled, untouched = _compare(planned.matches, then.matches, match.pk)
+    seen = _matches_in(planned), _matches_in(then), [astuple(move) for move in moves]
+    token = token_of([game.pk, astuple(score), *seen, resettled, void])
+    return Plan(token, moves, resettled, void, untouched, tuple(notes), sentences)
 
 
 def _swap_later_places(change: Change, match: Match) -> None:
@@ -241,33 +235,23 @@ def _drop_needless_games(match: Match, rules: formats.StageRules) -> None:
 
 
 def _compare(
-    before: EventState, after: EventState, game: Game, score: Score, notes: list[str]
-) -> Plan:
+    before: Mapping[int, MatchLine], after: Mapping[int, MatchLine], corrected: int
+) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """Which matches become void, which get other pairs, and how many stay."""
     void, resettled, untouched = [], [], 0
-    for pk in sorted(before.matches, key=lambda pk: _place(before.matches[pk])):
-        was, then = before.matches[pk], after.matches.get(pk)
+    in_order = sorted(before.items(), key=lambda row: (row[1].stage, row[1].number))
+    for pk, was in in_order:
+        then = after.get(pk)
         sides, marks, _state = _compared(was)
         if then is not None and _compared(then) == _compared(was):
             untouched += 1
-        elif pk == game.match_id:
+        elif pk == corrected:
             continue
         elif marks and (then is None or _compared(then)[1] != marks):
             void.append(was.number)
         elif then is not None and _compared(then)[0] != sides:
             resettled.append(was.number)
-    ranks = tuple(
-        RankMove(stage, group, pair, rank, after.ranks[stage, group, pair])
-        for (stage, group, pair), rank in sorted(before.ranks.items())
-        if after.ranks.get((stage, group, pair), rank) != rank
-    )
-    moved = [astuple(move) for move in ranks]
-    seen = _matches_in(before), _matches_in(after), moved, resettled, void
-    token = _token([game.pk, astuple(score), *seen])
-    return Plan(token, ranks, tuple(resettled), tuple(void), untouched, tuple(notes))
-
-
-def _place(match: MatchLine) -> tuple[int, int]:
-    return match.stage, match.number
+    return tuple(void), tuple(resettled), untouched
 
 
 def _compared(match: MatchLine) -> tuple[Any, ...]:
@@ -276,11 +260,6 @@ def _compared(match: MatchLine) -> tuple[Any, ...]:
     return sides, tuple(game.marks for game in match.games), match.state
 
 
-def _matches_in(state: EventState) -> list[tuple[Any, ...]]:
+def _matches_in(plan: EventPlan) -> list[tuple[Any, ...]]:
     """The matches by number, each with its sides, marks and state."""
-    return sorted((m.number, *_compared(m)) for m in state.matches.values())
-
-
-def _token(compared: Sequence[Any]) -> str:
-    """Return the same token for the same event, correction and consequences."""
-    return hashlib.sha256(json.dumps(compared).encode()).hexdigest()[:32]
+    return sorted((m.number, *_compared(m)) for m in plan.matches.values())

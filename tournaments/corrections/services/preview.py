@@ -52,8 +52,8 @@ def preview_changes(event: Event, act: Callable[[Event], object]) -> tuple[str, 
     return preview(event, changes)
 
 
-def token_of(changes: Sequence[str]) -> str:
-    """Return the same token for the same sentences."""
+def token_of(changes: Sequence[object]) -> str:
+    """Return the same token for the same changes."""
     return hashlib.sha256(json.dumps(changes).encode()).hexdigest()[:32]
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.play import load_play, rules_of, stages_of
@@ -10,14 +12,6 @@ from tournaments.event.selectors.matches import MatchLine, match_lines
 
 # By stage, group and number the rank of each pair.
 Ranks = dict[tuple[int, str, int], int]
-
-
-@dataclass(frozen=True, slots=True)
-class EventState:
-    """Everything a correction can change: the matches by id, and the ranks."""
-
-    matches: dict[int, MatchLine]
-    ranks: Ranks
 
 
 def group_ranks(event: Event) -> Ranks:
@@ -29,6 +23,41 @@ def group_ranks(event: Event) -> Ranks:
             for row in rows:
                 ranks[stage.number, row.group or "", row.entrant] = row.rank
     return ranks
+
+
+@dataclass(frozen=True, slots=True)
+class RankMove:
+    """A pair whose rank in a group changes."""
+
+    stage: str
+    group: str
+    number: int
+    name: str
+    was: int
+    then: int
+
+    @property
+    def table(self) -> str:
+        """The name of the table that the rank is in."""
+        words = {"stage": self.stage, "group": self.group}
+        if self.group in (formats.OVER_ALL, ""):
+            return _("%(stage)s, all groups") % words
+        return _("%(stage)s, group %(group)s") % words
+
+
+def rank_moves(event: Event, before: Ranks, after: Ranks) -> tuple[RankMove, ...]:
+    """The ranks that changed, tables in order, the new order in each."""
+    names = dict(event.pairs.values_list("number", "name"))
+    stages = dict(event.stages.values_list("number", "name"))
+    moved = sorted(
+        (stage, group, after[stage, group, pair], was, pair)
+        for (stage, group, pair), was in before.items()
+        if after.get((stage, group, pair), was) != was
+    )
+    return tuple(
+        RankMove(stages[stage], group, pair, names[pair], was, then)
+        for stage, group, then, was, pair in moved
+    )
 
 
 # A stage's number and a pair.

@@ -211,19 +211,17 @@ class MatchLine:
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     """The matches in number order, each with sides and confirmed games."""
     pairs = read_pairs(Pair.objects.filter(sides__match__in=matches).distinct())
-    each = read_matches(matches).values()
-    numbers = _part_rounds(matches) if any(row.match.part for row in each) else {}
-    return [
-        match_line(rows._replace(part_round=numbers.get(rows.match.place)), pairs)
-        for rows in each
-    ]
 
+    def count_rounds(places: list[Part]) -> Mapping[Part, int]:
+        """Also by the matches of these brackets that were not asked for."""
+        if not any(part for _stage, _round, part in places):
+            return {}
+        every = Match.objects.filter(stage__in=matches.values("stage"))
+        columns = ("stage__number", "round__number", "part")
+        return part_rounds(every.values_list(*columns).distinct())
 
-def _part_rounds(matches: QuerySet[Match]) -> Mapping[Part, int]:
-    """The rounds of the parts of all brackets that these matches belong to."""
-    stages = Match.objects.filter(stage__in=matches.values("stage"))
-    columns = ("stage__number", "round__number", "part")
-    return part_rounds(stages.values_list(*columns).distinct())
+    rows = read_matches(matches, count_rounds=count_rounds)
+    return [match_line(each, pairs) for each in rows.values()]
 
 
 def match_line(

@@ -30,11 +30,12 @@ class EventPlace:
 
 
 class _Part:
-    """One person's matches: the totals of each, the partners, the entrants."""
+    """One person's matches: the totals of each, partners, opponents, entrants."""
 
     def __init__(self) -> None:
         self.totals: list[Totals] = []
         self.beside: set[People] = set()
+        self.met: dict[People, list[Totals]] = defaultdict(list)
         # Those they played for to the end, or by a line-up; those they left before.
         self.stayed: set[int] = set()
         self.left: set[int] = set()
@@ -44,25 +45,6 @@ class _Part:
         """The partner in every match; None if there were several."""
         [team, *others] = self.beside
         return team[0] if len(team) == 1 and not others else None
-
-
-class _Parts:
-    """All matches of an event by person, with their opponents."""
-
-    def __init__(self) -> None:
-        self.of: dict[int, _Part] = defaultdict(_Part)
-        self.met: dict[int, dict[People, list[Totals]]] = defaultdict(
-            lambda: defaultdict(list)
-        )
-
-    def add(self, team: People, across: People, totals: Totals) -> None:
-        """Count a match for all of a team; ``across`` is empty at a table of three."""
-        for person in team:
-            part = self.of[person]
-            part.totals.append(totals)
-            part.beside.add(tuple(p for p in team if p != person))
-            if across:
-                self.met[person][across].append(totals)
 
 
 def performances_of(event: Event) -> tuple[Performance, ...]:
@@ -76,29 +58,39 @@ def performances_of(event: Event) -> tuple[Performance, ...]:
     places = event_places(plays)
     ranked = sorted(at.place for at in places.values())
     parts = _parts(event, [play for _stage, play in plays])
-    rules, path = event.rules, event.get_absolute_url()
-    unit = f"{rules.game} points" if rules.scoring == "points" else "marks"
+    rules = event.rules
     performances: list[Performance] = []
-    for person, part in sorted(parts.of.items()):
+    for person, part in sorted(parts.items()):
         placed = part.stayed | (part.left if event.club.places_who_left else set())
         at = min((places[entrant] for entrant in placed), default=None)
-        behind = len(ranked) - bisect_right(ranked, at.place) if at else 0
-        field = len(places), behind
-        performance = _performance(part, at, field)
-        performance.person_id, performance.club = person, event.club
-        performance.event_uid, performance.event_name = event.uid, event.name
-        performance.event_path, performance.date = path, event.date
-        performance.unit = unit
-        performance.opponents = _opponents(parts.met[person])
-        performances.append(performance)
+        performances.append(
+            Performance(
+                person_id=person,
+                partner_id=part.partner,
+                club=event.club,
+                event_uid=event.uid,
+                event_name=event.name,
+                event_path=event.get_absolute_url(),
+                date=event.date,
+                unit=f"{rules.game} points" if rules.scoring == "points" else "marks",
+                place=at.place if at else None,
+                is_shared=bool(at and at.is_shared),
+                field_size=len(places),
+                behind=len(ranked) - bisect_right(ranked, at.place) if at else 0,
+                stage=at.stage if at else "",
+                stage_place=at.stage_place if at else None,
+                opponents=_opponents(part.met),
+                **_summed(part.totals),
+            )
+        )
     return tuple(performances)
 
 
-def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
+def _parts(event: Event, plays: Sequence[Play]) -> dict[int, _Part]:
     teams, lineups = _teams(event), lineup_people([event.pk])
     then = members_of_then(event) if lineups else {}
     keys = dict(event.matches.values_list("number", "pk")) if lineups else {}
-    parts = _Parts()
+    parts: dict[int, _Part] = defaultdict(_Part)
     for play in plays:
         for result in _played(play):
             seats = [
@@ -111,18 +103,20 @@ def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
                 for seat, side in zip(seats, result.sides, strict=True)
             ]
             for side, entrants in enumerate(result.sides):
-                across = people[1 - side] if len(people) == 2 else ()
+                # Nobody at a table of three.
+                across = tuple(sorted(people[1 - side])) if len(people) == 2 else ()
                 totals = add_up(entrants, [result], play.marks_cap)
                 for member, entrant in enumerate(entrants):
-                    drawn = (
-                        slice(member, member + 1) if len(entrants) > 1 else slice(None)
-                    )
-                    team = people[side][drawn]
-                    parts.add(team, tuple(sorted(across)), totals[entrant])
+                    is_drawn = len(entrants) > 1
+                    team = people[side][member:][:1] if is_drawn else people[side]
                     for person in team:
+                        part = parts[person]
+                        part.totals.append(totals[entrant])
+                        part.beside.add(tuple(p for p in team if p != person))
+                        if across:
+                            part.met[across].append(totals[entrant])
                         was_member = person in then.get(seats[side], ())
                         has_left = was_member and person not in teams[entrant]
-                        part = parts.of[person]
                         (part.left if has_left else part.stayed).add(entrant)
     return parts
 
@@ -130,8 +124,7 @@ def _parts(event: Event, plays: Sequence[Play]) -> _Parts:
 def _opponents(met: Mapping[People, Sequence[Totals]]) -> str:
     """The opponents as a performance stores them, in the order of their numbers."""
     rows = [
-        (people, *(sum(getattr(each, name) for each in totals) for name in SUMMED))
-        for people, totals in sorted(met.items())
+        (people, *_summed(totals).values()) for people, totals in sorted(met.items())
     ]
     return json.dumps(rows, separators=(",", ":"))
 
@@ -152,11 +145,8 @@ def event_places(plays: Sequence[tuple[Stage, Play]]) -> dict[int, EventPlace]:
     ends = [(stage, play) for stage, play in plays if stage.number not in fed]
     feeding = [(stage, play) for stage, play in plays if stage.number in fed]
     places: dict[int, EventPlace] = {}
-    for stage, play in ends:
-        name = stage.name if len(plays) > 1 else ""
-        _append(places, name, _placings(play))
-    for stage, play in reversed(feeding):
-        _append(places, stage.name, _placings(play))
+    for stage, play in [*ends, *reversed(feeding)]:
+        _append(places, stage.name if len(plays) > 1 else "", _placings(play))
     return places
 
 
@@ -192,21 +182,5 @@ def _teams(event: Event) -> Mapping[int, list[int]]:
     return teams
 
 
-def _performance(
-    part: _Part, at: EventPlace | None, field: tuple[int, int]
-) -> Performance:
-    field_size, behind = field
-    return Performance(
-        partner_id=part.partner,
-        place=at.place if at else None,
-        is_shared=bool(at and at.is_shared),
-        field_size=field_size,
-        behind=behind,
-        stage=at.stage if at else "",
-        stage_place=at.stage_place if at else None,
-        wins=sum(each.wins for each in part.totals),
-        losses=sum(each.losses for each in part.totals),
-        ties=sum(each.ties for each in part.totals),
-        marks_for=sum(each.marks_for for each in part.totals),
-        marks_against=sum(each.marks_against for each in part.totals),
-    )
+def _summed(totals: Sequence[Totals]) -> dict[str, int]:
+    return {name: sum(getattr(each, name) for each in totals) for name in SUMMED}

@@ -3,7 +3,7 @@
 An export has no phone numbers, clocks or links, so these are not restored.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from players.clubs.models import Club
 from players.common import clock
-from players.people.models import Partnership, Person
+from players.people.models import Person
 from players.people.names import name_key
 from players.people.services.club_list import add_people
-from scoring.rules.house import whole_set
 from tournaments.event.models import Event, Pair, PairPlayer, Stated, Table
 from tournaments.event.selectors.audit import check_log
 from tournaments.event.services.change import Refused
@@ -40,8 +39,8 @@ def import_event(*, club: Club, read: EventRead) -> Event:
     Takes its version, ranks and log as stated. A file that names no day gets the day of
     the import. Refuses an event that exists already, and a file that contradicts itself.
     """
-    if Event.objects.filter(uid=read.uid).exists():
-        raise Refused(_("This event is here already: %(id)s.") % {"id": read.uid})
+    if Event.objects.filter(uid=read.row.uid).exists():
+        raise Refused(_("This event is here already: %(id)s.") % {"id": read.row.uid})
     try:
         with transaction.atomic():
             return _store(club, read)
@@ -67,25 +66,12 @@ def _store(club: Club, read: EventRead) -> Event:
     stated = [read.zone, *(stage.zone for stage in read.stages)]
     zone = next(filter(None, stated), "") or time_zone_of(club)
     date = read.date or clock.now().astimezone(ZoneInfo(zone)).date()
-    event = Event.objects.create(
-        uid=read.uid,
-        club=club,
-        name=read.name,
-        slug=new_slug(read.name, date, is_practice=read.is_practice),
-        date=date,
-        time_zone=zone,
-        place=read.place,
-        preset=read.preset,
-        format_json=format_to_json(shape),
-        rules_json=whole_set(read.house),
-        state=read.state,
-        seed=read.seed,
-        is_practice=read.is_practice,
-        version=read.version,
-        changed_at=read.changed_at,
-        audit_entries=read.audit["entries"],
-        audit_head=read.audit["head"],
-    )
+    event = read.row
+    event.club, event.date, event.time_zone = club, date, zone
+    event.slug = new_slug(event.name, date, is_practice=event.is_practice)
+    event.format_json = format_to_json(shape)
+    event.audit_entries, event.audit_head = read.audit["entries"], read.audit["head"]
+    event.save()
     store_facts(event, read.facts)
     Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
     pairs = _store_pairs(event, read.pairs)
@@ -95,7 +81,7 @@ def _store(club: Club, read: EventRead) -> Event:
         store_stage(event, stage, read, pairs)
     Stated.objects.create(
         event=event,
-        version=read.version,
+        version=event.version,
         standings={str(stage.number): stage.standings for stage in read.stages},
         placings=read.placings,
         audit=read.audit,
@@ -107,18 +93,22 @@ def _store(club: Club, read: EventRead) -> Event:
 def _store_pairs(event: Event, read: Sequence[PairRead]) -> dict[int, Pair]:
     everybody = [(name, "", "") for pair in read for name in pair.players]
     people = add_people(club=event.club, people=everybody)
-    teams = {p.number: [people[name_key(name)] for name in p.players] for p in read}
-    partnerships = partnerships_of(event, teams.values())
-    pairs = Pair.objects.bulk_create(
-        _pair(event, pair, teams[pair.number], partnerships) for pair in read
-    )
+    teams = [[people[name_key(name)] for name in pair.players] for pair in read]
+    names = [_names(pair, team) for pair, team in zip(read, teams, strict=True)]
+    partnerships = partnerships_of(event, teams)
+    for pair, team, own in zip(read, teams, names, strict=True):
+        pair.row.event = event
+        if own != list(pair.players):
+            pair.row.name = pair_name(own)
+        if len(team) == 2:
+            pair.row.partnership = partnerships.get(ids_of(team))
+    pairs = Pair.objects.bulk_create(pair.row for pair in read)
     PairPlayer.objects.bulk_create(
         seat
-        for row, pair in zip(pairs, read, strict=True)
-        for team in (teams[pair.number],)
-        for seat in pair_players(row, team, _names(pair, team))
+        for row, team, own in zip(pairs, teams, names, strict=True)
+        for seat in pair_players(row, team, own)
     )
-    store_homes(pairs, read)
+    store_homes(read)
     return {pair.number: pair for pair in pairs}
 
 
@@ -126,25 +116,3 @@ def _names(read: PairRead, team: Sequence[Person]) -> list[str]:
     """The names in the file; for a person who is called otherwise now, that name."""
     both = zip(team, read.players, strict=True)
     return [person.spelt(name) for person, name in both]
-
-
-def _pair(
-    event: Event,
-    read: PairRead,
-    team: Sequence[Person],
-    partnerships: Mapping[tuple[int, int], Partnership],
-) -> Pair:
-    stage, round = read.out or (None, None)
-    names = _names(read, team)
-    is_renamed = names != list(read.players)
-    return Pair(
-        event=event,
-        number=read.number,
-        name=pair_name(names) if is_renamed else read.name,
-        club_name=read.club,
-        partnership=partnerships.get(ids_of(team)) if len(team) == 2 else None,
-        state=read.state,
-        is_checked_in=read.is_checked_in,
-        out_stage=stage,
-        out_round=round,
-    )

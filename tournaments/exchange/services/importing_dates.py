@@ -1,56 +1,43 @@
 """The dates of an imported league: homes, fixtures, offers; and who sat at matches."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from players.people.names import name_key
 from players.people.services.club_list import add_people
 from tournaments import formats
-from tournaments.event.models import (
-    DateOffer,
-    Event,
-    Fixture,
-    Home,
-    LineupPlayer,
-    Match,
-    Pair,
-    Stage,
-)
+from tournaments.event.models import Event, Fixture, LineupPlayer, Stage
 from tournaments.event.play import rules_of
-from tournaments.exchange.values import LineupRead, MatchRead, PairRead
-
-Matches = Sequence[tuple[Match, MatchRead]]
+from tournaments.exchange.values import Lineup, MatchRead, PairRead
 
 
-def store_homes(pairs: Sequence[Pair], read: Sequence[PairRead]) -> None:
+def store_homes(read: Sequence[PairRead]) -> None:
     """Store where the pairs play at home."""
-    Home.objects.bulk_create(
-        Home(pair=row, **asdict(pair.home))
-        for row, pair in zip(pairs, read, strict=True)
-        if pair.home
-    )
+    for pair in read:
+        if pair.home:
+            pair.home.pair = pair.row
+            pair.home.save()
 
 
-def store_dates(stage: Stage, matches: Matches) -> None:
+def store_dates(stage: Stage, matches: Sequence[MatchRead]) -> None:
     """Store the dates of a round's matches, and the offers."""
-    _store_starts(stage, [(row, read) for row, read in matches if not read.date])
-    for row, match in matches:
+    _store_starts(stage, [match for match in matches if not match.date])
+    for match in matches:
         if match.date is None:
             continue
-        columns = asdict(match.date)
-        offers = columns.pop("offers")
-        fixture = Fixture.objects.create(match=row, **columns)
-        DateOffer.objects.bulk_create(
-            DateOffer(fixture=fixture, side=side, starts_at=at) for side, at in offers
-        )
+        fixture, offers = match.date
+        fixture.match = match.row
+        fixture.save()
+        for offer in offers:
+            offer.fixture = fixture
+            offer.save()
 
 
-def _store_starts(stage: Stage, matches: Matches) -> None:
+def _store_starts(stage: Stage, matches: Sequence[MatchRead]) -> None:
     """Store the dates of which the file says the start alone: the first begins the week."""
     rules = formats.date_rules(rules_of(stage))
-    starts = [(row, read.starts_at) for row, read in matches if read.starts_at]
+    starts = [(m.row, m.starts_at) for m in matches if m.starts_at]
     if rules is None or not starts:
         return
     zone = ZoneInfo(stage.event.time_zone)
@@ -67,31 +54,31 @@ def _store_starts(stage: Stage, matches: Matches) -> None:
     )
 
 
-def store_players(event: Event, matches: Matches) -> None:
+def store_players(event: Event, matches: Sequence[MatchRead]) -> None:
     """Store the line-ups, and who sat there before a player of a pair was replaced."""
     seats = [
-        (row, side, place, player, is_entered)
-        for row, match in matches
+        (match.row, side, place, *player, is_entered)
+        for match in matches
         for sides, is_entered in ((match.lineups, True), (_then(match), False))
         for side, players in enumerate(sides, 1)
         for place, player in enumerate(players, 1)
     ]
     if not seats:
         return
-    names = [(player.name, "", "") for *_seat, player, _is_entered in seats]
+    names = [(name, "", "") for _row, _side, _place, name, *_how in seats]
     people = add_people(club=event.club, people=names)
     LineupPlayer.objects.bulk_create(
         LineupPlayer(
             match=row,
             side=side,
             place=place,
-            person=people[name_key(player.name)],
-            is_substitute=player.is_substitute,
+            person=people[name_key(name)],
+            is_substitute=is_substitute,
             is_entered=is_entered,
         )
-        for row, side, place, player, is_entered in seats
+        for row, side, place, name, is_substitute, is_entered in seats
     )
 
 
-def _then(match: MatchRead) -> list[list[LineupRead]]:
-    return [[LineupRead(name, False) for name in side] for side in match.players]
+def _then(match: MatchRead) -> tuple[Lineup, ...]:
+    return tuple(tuple((name, False) for name in side) for side in match.players)

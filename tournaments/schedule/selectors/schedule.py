@@ -4,9 +4,10 @@ Reads the stored rounds and plans those not drawn yet; `forecast` gives them tim
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from operator import attrgetter
 
 from players.common import clock
@@ -15,7 +16,7 @@ from tournaments.event.models import ClockEntry, Match, Round, Stage
 from tournaments.event.play import rules_of
 from tournaments.event.rows import MatchRow
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.formats import Entrant
+from tournaments.formats import Entrant, Source
 from tournaments.formats.sources import BYE
 from tournaments.schedule.forecast import Bout, usual_length
 
@@ -51,7 +52,7 @@ class Schedule:
                 length = row.ended_at - row.called_at
                 if timedelta() <= length <= LONGEST_MATCH:
                     self.past[row.best_of].append(length)
-        self._usual: dict[int, timedelta] = {}
+        self._usual_length = cache(partial(usual_length, self.past))
 
     @cached_property
     def tables(self) -> int:
@@ -130,48 +131,42 @@ class Schedule:
         is_match = rules.kind not in ("round_robin", "swiss", "league")
         return min(cap, usual) if is_match else cap
 
-    def _usual_length(self, best_of: int) -> timedelta:
-        if best_of not in self._usual:
-            self._usual[best_of] = usual_length(self.past, best_of)
-        return self._usual[best_of]
-
     # Brackets, drawn or still to be drawn.
 
     def bouts(self) -> tuple[list[Bout], bool]:
         """Return the brackets' open matches in calling order; whether a cut is to come."""
-        drawn, planned = self._drawn_bouts(), self._planned_bouts()
+        planned = sorted(self._planned_bouts(), key=attrgetter("round"))
         is_tied = any(rules.feeds_from for rules, _count in self._to_draw)
-        return [*drawn, *self._draw_box_bouts(), *planned], is_tied
+        return [*self._drawn_bouts(), *self._draw_box_bouts(), *planned], is_tied
 
-    def _drawn_bouts(self) -> list[Bout]:
+    def _bout(
+        self,
+        rules: formats.StageRules,
+        match: MatchRow | formats.Match,
+        sources: Iterable[Source],
+    ) -> Bout:
+        needs = tuple(source.match for source in sources if source.match)
+        length = self._length(rules, match.round)
+        return Bout(match.number, length, needs, round=match.round)
+
+    def _drawn_bouts(self) -> Iterator[Bout]:
         playing = {
             stage.number: rules_of(stage)
             for stage in self.stages
             if stage.is_bracket and stage.state in ("drawn", "ready", "running")
         }
-        feeders = self._feeders() if playing else {}
-        bouts = []
         for row in self.rows:
             is_needless = row.part == "reset" and row.state == "waiting"
             if row.stage not in playing or row.state in Match.SETTLED or is_needless:
                 continue
             if row.state in Match.WITH_OTHERS:
                 continue
-            length = self._length(playing[row.stage], row.round)
-            until = None
+            sides = self.snapshot.matches[row.pk].line.sides
+            bout = self._bout(playing[row.stage], row, (side.source for side in sides))
             if row.state in Match.AT_TABLE and row.called_at:
-                until = max(row.called_at + length, self.event.changed_at)
-            bouts.append(Bout(row.number, length, feeders.get(row.number, ()), until))
-        return bouts
-
-    def _feeders(self) -> dict[int, tuple[int, ...]]:
-        """The matches that feed each match, by number."""
-        return {
-            match.line.number: tuple(
-                side.source.match for side in match.line.sides if side.source.match
-            )
-            for match in self.snapshot.matches.values()
-        }
+                until = max(row.called_at + bout.length, self.event.changed_at)
+                bout = replace(bout, until=until)
+            yield bout
 
     @cached_property
     def _to_draw(self) -> list[tuple[formats.StageRules, int]]:
@@ -194,36 +189,37 @@ class Schedule:
         fewest, most = formats.advancing(rules_of(source), entrants)
         return entrants - fewest if rules.take == "rest" else most
 
-    def _planned_bouts(self) -> list[Bout]:
+    def _planned_bouts(self) -> Iterator[Bout]:
         """The matches of undrawn brackets, each at its largest possible size."""
-        bouts: list[tuple[int, Bout]] = []
         first = self._first_free
         for rules, count in self._to_draw:
             matches = self.snapshot.once_for(
                 ("planned", count, first), rules, partial(_planned, rules, count, first)
             )
-            bracket = self._as_bouts(rules, matches)
-            first = max(m.number for m in matches) + 1
+            bracket = [
+                self._bout(rules, match, match.sources)
+                for match in matches
+                if BYE not in match.sources and match.part != "reset"
+            ]
+            first = max(match.number for match in matches) + 1
             if rules.kind == "draw_box":
-                last = [bout.number for _round, bout in bracket]
+                last = [bout.number for bout in bracket]
                 bracket += self._undrawn_draw_box(rules, count, 1, last, first)
-                first = bracket[-1][1].number + 1
-            bouts += bracket
-        return [bout for _round, bout in sorted(bouts, key=lambda pair: pair[0])]
+                first = bracket[-1].number + 1
+            yield from bracket
 
-    def _draw_box_bouts(self) -> list[Bout]:
+    def _draw_box_bouts(self) -> Iterator[Bout]:
         """Rounds still to be drawn of draw boxes under way."""
-        bouts: list[tuple[int, Bout]] = []
         for stage in self.stages:
             rows = [row for row in self.rows if row.stage == stage.number]
             if stage.kind != "draw_box" or stage.state == Stage.State.OVER or not rows:
                 continue
             round = max(row.round for row in rows)
             last = [row.number for row in rows if row.round == round]
-            count = self.entrants_of(stage)
-            rules = rules_of(stage)
-            bouts += self._undrawn_draw_box(rules, count, round, last, self._first_free)
-        return [bout for _round, bout in bouts]
+            rules, count = rules_of(stage), self.entrants_of(stage)
+            yield from self._undrawn_draw_box(
+                rules, count, round, last, self._first_free
+            )
 
     def _undrawn_draw_box(
         self,
@@ -232,40 +228,17 @@ class Schedule:
         drawn: int,
         last: Sequence[int],
         first: int,
-    ) -> list[tuple[int, Bout]]:
+    ) -> Iterator[Bout]:
         """Plans a draw box's rounds after round ``drawn``: each needs the one before."""
-        bouts: list[tuple[int, Bout]] = []
         counts = formats.matches_by_round(rules, count)[:-1]
         for round, matches in enumerate(counts[drawn:], drawn + 1):
-            numbers = range(first, first + matches)
-            length = self._length(rules, round)
-            bouts += [(round, Bout(n, length, tuple(last))) for n in numbers]
+            numbers, length = range(first, first + matches), self._length(rules, round)
+            yield from (Bout(n, length, tuple(last), round=round) for n in numbers)
             last, first = numbers, first + matches
-        return bouts
 
     @property
     def _first_free(self) -> int:
         return max((row.number for row in self.rows), default=0) + 1
-
-    def _as_bouts(
-        self, rules: formats.StageRules, matches: Iterable[formats.Match]
-    ) -> list[tuple[int, Bout]]:
-        return [
-            (
-                match.round,
-                Bout(
-                    match.number,
-                    self._length(rules, match.round),
-                    tuple(
-                        source.match
-                        for source in match.sources
-                        if source.match is not None
-                    ),
-                ),
-            )
-            for match in matches
-            if BYE not in match.sources and match.part != "reset"
-        ]
 
 
 def _planned(
