@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .draw import shuffle
-from .format import StageRules
 from .play import Play
 from .resolve import resolve
 from .sources import BYE, LOSERS_BOX, WINNERS_BOX, Source, of_pair
-from .values import Match, Resolved
+from .values import Match, Resolved, Sides
 from .wishes import round_apart
 
 
@@ -67,23 +66,33 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     round_number = max((match.round for match in play.matches), default=0) + 1
     winners = [n for n in playing if not losses.get(n)]
     losers = [n for n in playing if losses.get(n)]
-    drawn: list[tuple[Source, int, Source, int | None]] = []
+    drawn: list[tuple[tuple[Source, Source], Sides]] = []
     if len(winners) == 1 and len(losers) == 1:
-        drawn.append((WINNERS_BOX, winners[0], LOSERS_BOX, losers[0]))
+        drawn = [((WINNERS_BOX, LOSERS_BOX), ((winners[0],), (losers[0],)))]
     for box, entrants in ((WINNERS_BOX, winners), (LOSERS_BOX, losers)):
         if len(entrants) < 2:
             continue
         order = list(shuffle(entrants, seed, f"round {round_number} {box}"))
-        resting = _take_bye(order, byes) if len(order) % 2 else None
+        resting = [_take_bye(order, byes)] if len(order) % 2 else []
         tables = [((a,), (b,)) for a, b in zip(order[::2], order[1::2], strict=True)]
         apart = round_apart(tables, play.wishes, {})
-        drawn += [(box, a, box, b) for (a,), (b,) in apart]
-        if resting is not None:
-            drawn.append((box, resting, BYE, None))
+        drawn += [((box, box), sides) for sides in apart]
+        drawn += [((box, BYE), ((entrant,), ())) for entrant in resting]
     return tuple(
-        _match(play.rules, first_match + i, round_number, *pairing)
-        for i, pairing in enumerate(drawn)
+        Match(
+            first_match + i,
+            round_number,
+            sources if play.matches else _of_pairs(sides),
+            sides,
+            best_of=play.rules.games_of_round(round_number),
+        )
+        for i, (sources, sides) in enumerate(drawn)
     )
+
+
+def _of_pairs(sides: Sides) -> tuple[Source, ...]:
+    """Return the sources of the first round, for which the pairs come themselves."""
+    return tuple(of_pair(side[0]) if side else BYE for side in sides)
 
 
 def _take_bye(order: list[int], byes: Mapping[int, int]) -> int:
@@ -92,23 +101,3 @@ def _take_bye(order: list[int], byes: Mapping[int, int]) -> int:
     resting = next(n for n in reversed(order) if byes.get(n, 0) == fewest)
     order.remove(resting)
     return resting
-
-
-def _match(
-    stage: StageRules,
-    number: int,
-    round_number: int,
-    box: Source,
-    first: int,
-    other_box: Source,
-    second: int | None,
-) -> Match:
-    if round_number == 1:
-        box, other_box = of_pair(first), of_pair(second) if second else BYE
-    return Match(
-        number,
-        round_number,
-        (box, other_box),
-        ((first,), () if second is None else (second,)),
-        best_of=stage.games_of_round(round_number),
-    )

@@ -46,21 +46,16 @@ def late_places(play: Play, from_round: int, number: int = 0) -> tuple[LatePlace
     a full group of a round robin whose pairs have no limit of games.
     """
     byes = _open_byes(play, from_round)
-    groups = sorted(
-        play.groups, key=lambda named: (named[0] not in byes, len(named[1]))
-    )
-    if byes:
-        first = next(named for named in play.groups if named[0] in byes)
-        groups = [first, *(named for named in groups if named != first)]
+    first = next((name for name, _of in play.groups if name in byes), None)
     costs = play.wishes.costs().get(number, {})
-    against = {name: sum(costs.get(n, 0) for n in of) for name, of in groups}
-    groups.sort(
-        key=lambda named: (
-            against[named[0]] >= ABSOLUTE,
-            named[0] not in byes,
-            against[named[0]],
-        )
-    )
+
+    def order(named: tuple[str, tuple[int, ...]]) -> tuple[object, ...]:
+        name, members = named
+        against = sum(costs.get(n, 0) for n in members)
+        unlike = name not in byes, against, name != first, len(members)
+        return against >= ABSOLUTE, *unlike
+
+    groups = sorted(play.groups, key=order)
     to_come = {m.group for m in play.matches if m.round >= from_round}
     places = [LatePlace(name) for name, _members in groups if name in to_come]
     if play.rules.kind == "round_robin":

@@ -59,31 +59,14 @@ def _rows(
     reasons.append((None, None))
     order = [entrant for level in levels for entrant in level.members]
     return tuple(
-        _row(ranking.group, rank, entrant, totals[entrant], *reasons[rank])
+        StandingRow(
+            ranking.group,
+            rank,
+            entrant,
+            *totals[entrant].figures,
+            *reasons[rank],
+        )
         for rank, entrant in enumerate(order, 1)
-    )
-
-
-def _row(
-    group: str | None,
-    rank: int,
-    entrant: int,
-    total: Totals,
-    above_next_by: str | None,
-    why: Figures | None,
-) -> StandingRow:
-    return StandingRow(
-        group,
-        rank,
-        entrant,
-        total.played,
-        total.wins,
-        total.losses,
-        total.ties,
-        total.marks_for,
-        total.marks_against,
-        above_next_by,
-        why,
     )
 
 

@@ -27,6 +27,12 @@ class Totals:
         self.marks_for = self.marks_against = self.penalties = 0
 
     @property
+    def figures(self) -> tuple[int, int, int, int, int, int]:
+        """Played, won, lost, tied, marks for and against, as a row has them."""
+        record = self.played, self.wins, self.losses, self.ties
+        return *record, self.marks_for, self.marks_against
+
+    @property
     def half_wins(self) -> int:
         """Wins in halves: a tie is half a win."""
         return 2 * self.wins + self.ties

@@ -9,7 +9,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from players.common.edits import EditForm
-from tournaments.event.models import Fixture, Home
+from tournaments.event.models import Home
 
 TYPED = "%Y-%m-%dT%H:%M"
 EVENING = time(19, 0)
@@ -36,12 +36,6 @@ class MoveFixtureForm(EditForm):
         label=_("Last day to play it"),
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
     )
-
-    def __init__(self, data: Mapping[str, Any] | None, *, fixture: Fixture) -> None:
-        names = ("starts_at", "venue", "decide_on")
-        initial = {name: getattr(fixture, name) for name in names}
-        super().__init__(data, initial=initial)
-        self.fixture = fixture
 
     def clean_starts_at(self) -> datetime | None:
         """Drop the seconds."""

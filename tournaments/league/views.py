@@ -182,11 +182,12 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
     if "given" in request.POST:
         return _give(request, event, number)
     with timezone.override(event.time_zone):
-        form = edit_form(
-            lambda data: MoveFixtureForm(data, fixture=fixture), request.POST
-        )
-        if request.method == "POST" and form.is_valid() and _move(request, event, form):
-            return redirect("dates", event.slug)
+        stored = {name: getattr(fixture, name) for name in MoveFixtureForm.base_fields}
+        form = edit_form(partial(MoveFixtureForm, initial=stored), request.POST)
+        if form.is_bound and form.is_valid():
+            act = {"event": event, "number": number, **form.cleaned_data}
+            if try_form(form, move_fixture, **act, by=by(request), key=key_of(request)):
+                return redirect("dates", event.slug)
         [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
         context = {
             "event": event,
@@ -214,18 +215,6 @@ def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         key=button_key_of(request, "given"),
     )
     return redirect("dates", event.slug)
-
-
-def _move(request: HttpRequest, event: Event, form: MoveFixtureForm) -> bool:
-    return try_form(
-        form,
-        move_fixture,
-        event=event,
-        number=form.fixture.match.number,
-        **form.cleaned_data,
-        by=by(request),
-        key=key_of(request),
-    )
 
 
 @directs

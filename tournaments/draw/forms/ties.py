@@ -15,8 +15,20 @@ class TieForm(forms.Form):
 
     def __init__(self, *args: Any, tie: LevelPairs, way: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.pairs, self.dominoes, self.way = tie.pairs, tie.dominoes, way
+        self.tie, self.pairs, self.dominoes, self.way = (
+            tie,
+            tie.pairs,
+            tie.dominoes,
+            way,
+        )
         self.ask()
+
+    def settled(self) -> formats.TieBreak:
+        """The tie as it is settled by what was typed."""
+        order, drawn = tuple(self.order()), tuple(self.drawn())
+        return formats.TieBreak(
+            self.tie.group, self.tie.numbers, self.way, order, drawn
+        )
 
     def ask(self) -> None:
         """Add the fields the pairs need."""

@@ -30,7 +30,7 @@ from tournaments.event.permissions import directs
 from tournaments.event.press import has_moved, press
 from tournaments.event.services.events import reopen_event
 from tournaments.standings.selectors.cut import CutPage, cut_page
-from tournaments.standings.selectors.finals import DECISIONS, Decision, lost_finals
+from tournaments.standings.selectors.finals import DECISIONS, lost_finals
 from tournaments.standings.selectors.finish import Places, final_places, open_points
 from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 
@@ -40,8 +40,12 @@ from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 def ties(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return _ties_page(request, event)
+    act = {"event": event, "by": by(request), "key": key_of(request)}
     if request.POST.get("do") == "undo":
-        return _undo(request, event)
+        stored = TieBreak.objects.filter(stage__event=event)
+        number = parse_id(request.POST.get("settled", ""))
+        try_to(request, reopen_tie, tie=get_object_or_404(stored, pk=number), **act)
+        return redirect("ties", event.slug)
     tie = find_tie(event, request.POST.get("tie", ""))
     if tie is None:
         messages.info(request, _("This tie is settled already."))
@@ -50,11 +54,14 @@ def ties(request: HttpRequest, event: Event) -> HttpResponse:
     if way not in tie.by:
         return HttpResponseBadRequest()
     if request.POST.get("do") == "draw":
-        _draw(request, event, tie, way)
+        level = {"stage": tie.stage, "group": tie.group, "pairs": tie.numbers}
+        try_to(request, draw_tie, **level, way=way, **act)
         return redirect("ties", event.slug)
     form = tie_form(tie, way, request.POST)
-    if form.is_valid() and _settle(request, event, tie, form):
-        return redirect("ties", event.slug)
+    if form.is_valid():
+        settled = form.settled()
+        if try_to(request, settle_tie, stage=tie.stage, tie=settled, **act):
+            return redirect("ties", event.slug)
     return _ties_page(request, event, form)
 
 
@@ -84,46 +91,6 @@ def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
     ]
 
 
-def _settle(request: HttpRequest, event: Event, tie: LevelPairs, form: TieForm) -> bool:
-    level = tuple(pair.number for pair in tie.pairs)
-    settled = formats.TieBreak(
-        tie.group, level, form.way, tuple(form.order()), tuple(form.drawn())
-    )
-    return try_to(
-        request,
-        settle_tie,
-        event=event,
-        stage=tie.stage,
-        tie=settled,
-        by=by(request),
-        key=key_of(request),
-    )
-
-
-def _draw(request: HttpRequest, event: Event, tie: LevelPairs, way: str) -> None:
-    try_to(
-        request,
-        draw_tie,
-        event=event,
-        stage=tie.stage,
-        group=tie.group,
-        pairs=[p.number for p in tie.pairs],
-        way=way,
-        by=by(request),
-        key=key_of(request),
-    )
-
-
-def _undo(request: HttpRequest, event: Event) -> HttpResponse:
-    settled = TieBreak.objects.filter(stage__event=event)
-    number = request.POST.get("settled", "")
-    tie = get_object_or_404(settled, pk=parse_id(number))
-    try_to(
-        request, reopen_tie, event=event, tie=tie, by=by(request), key=key_of(request)
-    )
-    return redirect("ties", event.slug)
-
-
 @directs
 @with_form
 def cut(request: HttpRequest, event: Event) -> HttpResponse:
@@ -149,25 +116,6 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/draw/cut.html", context)
 
 
-def _decide_final(
-    request: HttpRequest, event: Event, decision: Decision
-) -> HttpResponse:
-    """Play, award or leave empty a final that neither side came to."""
-    number = parse_id(request.POST.get("match", ""))
-    with locked(event) as now:
-        if not has_moved(request, now, _finals):
-            try_to(
-                request,
-                decide_final,
-                event=event,
-                number=number,
-                decision=decision,
-                by=by(request),
-                key=button_key_of(request),
-            )
-    return redirect("finish", event.slug)
-
-
 @directs
 @with_form
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
@@ -181,14 +129,17 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
             back="finish",
             shows=lambda now: _placings(final_places(now)),
         )
+    act = {"event": event, "by": by(request)}
     if do in DECISIONS:
-        return _decide_final(request, event, do)
+        act |= {"number": parse_id(request.POST.get("match", "")), "decision": do}
+        with locked(event) as now:
+            if not has_moved(request, now, _finals):
+                try_to(request, decide_final, **act, key=button_key_of(request))
+        return redirect("finish", event.slug)
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        reason, key = form.cleaned_data["reason"], key_of(request)
-        try_to(
-            request, reopen_event, event=event, reason=reason, by=by(request), key=key
-        )
+        reason = form.cleaned_data["reason"]
+        try_to(request, reopen_event, reason=reason, **act, key=key_of(request))
         return redirect("finish", event.slug)
     placed = final_places(event)
     context = {

@@ -3,8 +3,9 @@
 Between clubs a line-up covers a whole night, and any two of a club may play together.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from players.people.models import Person
@@ -19,7 +20,6 @@ from tournaments.event.models import (
     Pair,
     PairPlayer,
     Side,
-    Stage,
 )
 from tournaments.event.play import rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
@@ -27,8 +27,6 @@ from tournaments.league.selectors.club_meetings import is_between_clubs, meeting
 
 MOST_LETTERS = 80
 Teams = Mapping[int, Sequence[str]]  # By a pair's number the two who play in it
-# A match by its key, a side of it, and its players by the person's key.
-Seated = tuple[int, int, int]
 
 
 @changes
@@ -169,17 +167,14 @@ def _refuse_fault(
         raise _fault(_("At least one of the two has to be of the club."))
     if len(substitutes) == 2:
         raise _fault(_("At least one of the two has to be of the pair."))
-    season = LineupPlayer.objects.filter(match__stage=match.stage, is_substitute=True)
-    others = season.exclude(match__in=meeting_of(match).values("pk"))
-    played = set(others.values_list("match", "side", "person"))
-    elsewhere = _pairs_elsewhere(match, own_pairs, played)
+    elsewhere = _pairs_elsewhere(match, own_pairs)
     rules = formats.date_rules(rules_of(match.stage))
     most = rules.substitutes if rules else None
     for person in substitutes:
         if person.pk in elsewhere:
             values = {"name": person.shown_name, "n": elsewhere[person.pk]}
             raise _fault(_("%(name)s plays for pair %(n)s in this league.") % values)
-        used = len(_weeks_with_substitutes(match.stage, pair, played))
+        used = len(_weeks_with_substitutes(match, pair))
         if most is not None and used >= most:
             raise _fault(
                 _(
@@ -193,35 +188,29 @@ def _fault(sentence: str) -> Refused:
     return Refused(sentence, field="players")
 
 
-def _pairs_elsewhere(
-    match: Match, own_pairs: Sequence[int], played: Collection[Seated]
-) -> dict[int, int]:
+def _pairs_elsewhere(match: Match, own_pairs: Sequence[int]) -> dict[int, int]:
     """By person the number of another pair that they belong to or have played for."""
     seats = PairPlayer.objects.filter(event=match.event_id).exclude(pair__in=own_pairs)
     members = dict(seats.values_list("person", "pair__number"))
-    mine = Side.objects.filter(match__stage=match.stage, pair__in=own_pairs)
-    own = set(mine.values_list("match", "side"))
-    lent = {(m, s): person for m, s, person in played if (m, s) not in own}
-    numbers = {
-        (side.match_id, side.side): side.pair.number
-        for side in Side.objects.filter(
-            match__in=[m for m, _side in lent], pair__isnull=False
-        ).select_related("pair")
-        if side.pair
-    }
-    return members | {person: numbers[seat] for seat, person in lent.items()}
+    lent = (
+        _with_substitutes(match).filter(pair__isnull=False).exclude(pair__in=own_pairs)
+    )
+    return members | dict(lent.values_list("match__lineup__person", "pair__number"))
 
 
-def _weeks_with_substitutes(
-    stage: Stage, pair: Pair, played: Collection[Seated]
-) -> set[int]:
-    """The weeks in which a substitute has played for the pair."""
-    seats = {(match, side) for match, side, _person in played}
-    sides = Side.objects.filter(pair=pair, match__in={match for match, _side in seats})
+def _weeks_with_substitutes(match: Match, pair: Pair) -> set[int]:
+    """The other weeks in which a substitute has played for the pair."""
+    sides = _with_substitutes(match).filter(pair=pair)
     return {
-        formats.week_of_round(rules_of(stage), number)
-        for match, side, number in sides.values_list(
-            "match", "side", "match__round__number"
-        )
-        if (match, side) in seats
+        formats.week_of_round(rules_of(match.stage), number)
+        for number in sides.values_list("match__round__number", flat=True)
     }
+
+
+def _with_substitutes(match: Match) -> QuerySet[Side]:
+    """The sides for which a substitute plays on the other evenings of the season."""
+    return Side.objects.filter(
+        match__stage=match.stage,
+        match__lineup__is_substitute=True,
+        match__lineup__side=F("side"),
+    ).exclude(match__in=meeting_of(match).values("pk"))

@@ -1,7 +1,7 @@
 """Plans the matches of a league by dates: day, hour and venue, from the pairs' homes."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -37,15 +37,6 @@ def plan_fixtures(change: Change, stage: Stage) -> None:
     Fixture.objects.bulk_create(fixtures, batch_size=BATCH)
 
 
-def plan_again(change: Change, stage: Stage) -> None:
-    """Plan the unplayed matches again, except those moved individually."""
-    rows = []
-    for stored, fresh in _planned_anew(change, stage):
-        stored.starts_at, stored.venue = fresh.starts_at, fresh.venue
-        rows.append(stored)
-    store_fixtures(rows, ["starts_at", "venue"])
-
-
 def store_fixtures(rows: Iterable[Fixture], fields: Sequence[str]) -> None:
     """Store these fields of the fixtures: one statement for all with the same values.
 
@@ -59,14 +50,24 @@ def store_fixtures(rows: Iterable[Fixture], fields: Sequence[str]) -> None:
         Fixture.objects.filter(pk__in=keys).update(**changed)
 
 
-def _move_planned(change: Change, stage: Stage, pairs: Collection[int] = ()) -> None:
-    """Plan the future matches again, all or those at home with ``pairs``, and notify.
+def plan_again(
+    change: Change, stage: Stage, pairs: Collection[int] = (), *, is_known: bool = False
+) -> None:
+    """Plan the unplayed matches again, all or those at home with ``pairs``.
 
-    Once the draw is confirmed the director moves each match that changes, all at one
-    moment: a follower of a pair gets one notice for all. Past matches stay.
+    Those moved individually stay. Where their dates are known already, the director
+    moves each future match that changes, all at one moment: a follower of a pair gets
+    one notice for all. Past matches stay then.
     """
-    moment, rows, is_known = clock.now(), [], stage.state in UNDER_WAY
-    for stored, fresh in _planned_anew(change, stage, pairs):
+    rules = formats.date_rules(rules_of(stage))
+    if rules is None:
+        return
+    homes, moment, rows = homes_of(change.event), clock.now(), []
+    for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
+        home, stored = match.sides.all()[0].pair, match.fixture
+        if pairs and (home is None or home.number not in pairs):
+            continue
+        fresh = _planned(change.event, match, stored.week_of, homes, rules)
         was, at = stored.starts_at, fresh.starts_at
         if (was, stored.venue) == (at, fresh.venue):
             continue
@@ -81,21 +82,6 @@ def _move_planned(change: Change, stage: Stage, pairs: Collection[int] = ()) -> 
     store_fixtures(rows, MOVED)
     if rows and is_known:
         follow_dates(event=change.event, numbers=numbers_playing(rows), at=moment)
-
-
-def _planned_anew(
-    change: Change, stage: Stage, pairs: Collection[int] = ()
-) -> Iterator[tuple[Fixture, Fixture]]:
-    """Each unplayed match whose date follows from the plan, and its new date."""
-    rules = formats.date_rules(rules_of(stage))
-    if rules is None:
-        return
-    homes = homes_of(change.event)
-    for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
-        home = match.sides.all()[0].pair
-        if not pairs or (home is not None and home.number in pairs):
-            stored = match.fixture
-            yield stored, _planned(change.event, match, stored.week_of, homes, rules)
 
 
 def homes_of(event: Event) -> dict[int, Home]:
@@ -186,7 +172,7 @@ def set_homes(
         return
     for stage in event.stages.all():
         stage.event = event
-        _move_planned(change, stage, changed)
+        plan_again(change, stage, changed, is_known=stage.state in UNDER_WAY)
     change.log("fixture.homes", pairs=sorted(changed))
 
 
@@ -223,5 +209,5 @@ def skip_week(
         fixture.week_of += step
         fixture.decide_on += step
     store_fixtures(late, ["week_of", "decide_on"])
-    _move_planned(change, stage)
+    plan_again(change, stage, is_known=stage.state in UNDER_WAY)
     change.log("fixture.skip", week=week, days=rules.every_days)

@@ -27,9 +27,13 @@ class LevelPairs:
         return self.place + len(self.pairs) - 1
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(pair.number for pair in self.pairs)
+
+    @property
     def id(self) -> str:
         """The prefix of its forms, stable across requests."""
-        numbers = "-".join(str(p.number) for p in self.pairs)
+        numbers = "-".join(map(str, self.numbers))
         group = "all" if self.group == formats.OVER_ALL else self.group
         return f"tie-{self.stage.number}-{group}-{numbers}"
 
