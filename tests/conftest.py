@@ -63,7 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_xdist_auto_num_workers() -> int:
     """More than the cores: workers with a browser or a server often wait."""
-    return 3 + (os.cpu_count() or 1)
+    return 2 + (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(wrapper=True)

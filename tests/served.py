@@ -43,17 +43,6 @@ class Served:
         """What a script prints that is run beside the server, with these words in it."""
         return self.beside.run(script, **words)
 
-    def manage(self, *command: str) -> str:
-        """What a management command beside the server prints."""
-        return subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env=environment(self.folder),
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-
 
 OPEN = "Seven Marks is open."
 NO_CHILD = {"PAGE_PROCESS": "false"}

@@ -99,7 +99,7 @@ def _read_again(stored: _Stored, club: Club | None) -> Any:
 
 def _is_bare(club: Club | None) -> bool:
     """Whether the database has no row of ours but this club's own."""
-    others = [table for table in _tables() if table not in OF_A_CLUB]
+    others = [table for table in tables() if table not in OF_A_CLUB]
     rows = " OR ".join(f"EXISTS (SELECT 1 FROM {table})" for table in others)  # noqa: S608 our names
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*), ({rows}) FROM players_club")  # noqa: S608 our names
@@ -118,7 +118,7 @@ def read_rows() -> Rows:
     """Give every row of ours."""
     with connection.cursor() as cursor:
         rows = {}
-        for table in _tables():
+        for table in tables():
             cursor.execute(f"SELECT * FROM {table}")  # noqa: S608 our names
             if stored := cursor.fetchall():
                 rows[table] = list(stored)
@@ -135,7 +135,8 @@ def insert_rows(rows: Rows) -> None:
             cursor.executemany(sql, each)
 
 
-def _tables() -> list[str]:
+def tables() -> list[str]:
+    """Give the names of our tables."""
     ours = ("players", "tournaments", "scoring")
     models = apps.get_models(include_auto_created=True)
     return [m._meta.db_table for m in models if m._meta.app_label in ours]

@@ -19,6 +19,7 @@ from tournaments.event.models import Event
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 Typed = Callable[[], dict[str, object] | None]
+LANGUAGES = ("en", "es")
 VALUES = ("1", "3", "21 : \N{MINUS SIGN}7 : 5", "4 Ann / Bob")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%s")
 ILL = {
@@ -94,8 +95,10 @@ def begun(preset: str) -> Event:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("is_full", [False, pytest.param(True, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("preset", PRESETS_PLAYED.values(), ids=PRESETS_PLAYED)
-def test_each_page_reads_well(preset: str) -> None:
+def test_each_page_reads_well(preset: str, is_full: bool) -> None:
+    """In one language where the presets before and after have the other."""
     event = begun(preset)
     dana = desk(event)
     game = first_game(event) if event.matches.filter(state="playing") else None
@@ -108,15 +111,21 @@ def test_each_page_reads_well(preset: str) -> None:
         *(f"/desk/{event.slug}/{where}" for where in DESK),
         *codes,
     ]
-    assert read(dana, addresses) == []
+    first = [*PRESETS_PLAYED.values()].index(preset) % 2
+    for place, address in enumerate(addresses):
+        languages = LANGUAGES if is_full else [LANGUAGES[(first + place) % 2]]
+        assert read(dana, [address], languages=languages) == []
 
 
 def read(
-    client: Client, addresses: Iterable[str], typed: Typed = lambda: None
+    client: Client,
+    addresses: Iterable[str],
+    typed: Typed = lambda: None,
+    languages: Iterable[str] = LANGUAGES,
 ) -> list[str]:
     """The faults in the lines of these pages, or of their answers to what is typed."""
     faults = []
-    for address, language in product(addresses, ("en", "es")):
+    for address, language in product(addresses, languages):
         headers = {"Accept-Language": language}
         sent = typed()
         ask = client.get if sent is None else client.post

@@ -22,6 +22,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, OperationalError, ProgrammingError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from deploy.databases import databases
 from deploy.start_errors import explain
 from tests.each import each
 from tests.make import make_event
@@ -98,7 +99,6 @@ def test_each_way_to_start_refuses_a_newer_database():
         ("/dev/null/here", ("serve",), {}, ("/dev/null", "DATA_DIR=")),
         ("", ("serve", "--port", "70000"), {}, ("no port 70000", "--port 8042")),
         ("", ("migrate",), {"DATABASE_URL": "nonsense"}, ("DATABASE_URL",)),
-        ("", ("migrate",), {"DATABASE_URL": "oracle://a/b"}, ("DATABASE_URL",)),
         (
             "",
             ("migrate",),
@@ -106,11 +106,17 @@ def test_each_way_to_start_refuses_a_newer_database():
             ("does not answer", "Postgres runs", "DATABASE_URL"),
         ),
     ],
-    ids=["folder", "port", "url", "engine", "postgres"],
+    ids=["folder", "port", "url", "postgres"],
 )
 def test_each_cause_has_its_sentence(tmp_path, folder, command, variables, words):
     done = manage(folder or tmp_path, *command, **variables)
     assert_one_sentence(done, *words)
+
+
+def test_an_engine_that_is_not_ours_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "oracle://a/b")
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL is not the address"):
+        databases(tmp_path)
 
 
 @pytest.mark.django_db

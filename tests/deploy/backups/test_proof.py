@@ -104,6 +104,7 @@ def test_without_a_file_here_nothing_is_proved(taken):
 
 
 def test_beat_has_it_proved_every_night():
+    app.loader.import_default_modules()
     job = app.conf.beat_schedule["prove-backup"]
     assert job["task"] in app.tasks
     assert job["schedule"] == crontab(hour=3, minute=37)

@@ -26,8 +26,8 @@ def test_next_saturday_is_a_saturday_to_come(days: int) -> None:
     assert today < held <= today + timedelta(days=7)
 
 
+@pytest.mark.usefixtures("club")
 def test_people_sign_up_for_the_coming_event() -> None:
-    load_demo(make_director())
     event = Event.objects.get(name="Next Saturday")
     front, page = (Client().get(path).text for path in ("/", f"/e/{event.slug}/"))
     for fact in ("KC Hall", "$20", "/photo/event/", f"/sign-up/{event.slug}/"):

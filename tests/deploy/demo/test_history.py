@@ -1,12 +1,10 @@
 """The demo club has a past: no page of seasons, people, ratings and leagues is empty."""
 
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client, TestCase
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from deploy.demo.history import load_history
 from players.archive.models import Performance
 from players.archive.selectors.winners import roll_of
 from players.associations.models import Association
@@ -18,8 +16,6 @@ from players.seasons.models import Season
 from players.seasons.selectors.season_tables import season_tables
 from scoring.game.models import SheetRow
 from scoring.rules import check
-from tests.make import make_club
-from tests.stored import made_once
 from tournaments.money.selectors.settlement import settlement_of
 from tournaments.people.selectors.doubles import doubles_of
 
@@ -27,32 +23,7 @@ pytestmark = pytest.mark.django_db
 LINKED = "Opal Anderson"
 
 
-@made_once
-def demo_club() -> tuple[Club, list[str]]:
-    """The demo club, and what it left to do at the end."""
-    club = make_club()
-    with TestCase.captureOnCommitCallbacks() as jobs:
-        load_history(club, User.objects.get(username="director"))
-    return club, list(map(str, jobs))
-
-
-@pytest.fixture
-def demo() -> tuple[Club, list[str]]:
-    """The same, loaded for the first test that asks."""
-    User.objects.create_user("director", pk=1)
-    return demo_club()
-
-
-@pytest.fixture
-def club(demo: tuple[Club, list[str]]) -> Club:
-    return demo[0]
-
-
-def test_the_demo_club_shows_a_season_with_history(
-    client: Client, demo: tuple[Club, list[str]]
-) -> None:
-    club, jobs = demo
-    assert not [job for job in jobs if "keep_copy" in job], "of months gone by"
+def test_the_demo_club_shows_a_season_with_history(client: Client, club: Club) -> None:
     for event in club.events.all():
         moments = list(event.audit.order_by("number").values_list("at", flat=True))
         assert moments == sorted(moments)

@@ -1,6 +1,7 @@
 """The demo clubs are marked, and removed with one press."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from deploy.demo.club import NAME, load_demo
@@ -13,6 +14,7 @@ from players.clubs.models import Club
 from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
+from tests.stored import made_once
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +24,16 @@ PRESS = "/desk/installation/demo/"
 @pytest.fixture
 def desk() -> Client:
     """The first owner's, with a demo club that has a history and an own club."""
-    dora = make_director()
+    dora = User.objects.create_user("dora", password="shake the bones", pk=1)
+    load_clubs()
+    client = Client()
+    client.force_login(dora)
+    return client
+
+
+@made_once
+def load_clubs() -> None:
+    dora = User.objects.get()
     demo = load_demo(dora).club
     own = make_club(director=dora)
     perform(people(demo, "Ann Ray", "Bo Fitz"), 1)
@@ -32,9 +43,6 @@ def desk() -> Client:
     make_season(demo, association_id=county.pk)
     make_season(demo)
     make_event(own)
-    client = Client()
-    client.force_login(dora)
-    return client
 
 
 def test_the_demo_is_marked_and_goes_with_one_press(desk) -> None:

@@ -1,4 +1,4 @@
-"""Heads, bodies and headers as hostile or odd senders make them, over the wire."""
+"""Pages over the wire: in order, whole, proper HTTP; also to hostile or odd senders."""
 
 import re
 import select
@@ -43,12 +43,15 @@ def rest_of(line: socket.socket) -> bytes:
     return received
 
 
-def ask(hall: Served, request: str | bytes) -> str:
-    """The response to these bytes; lines end as HTTP wants them."""
-    raw = request if isinstance(request, bytes) else request.encode("latin-1")
+def ask(hall: Served, *requests: str) -> str:
+    """Everything the server says on one line, until it closes it.
+
+    Lines end as HTTP wants them.
+    """
     with connect(hall) as line:
         with suppress(ConnectionError):
-            line.sendall(raw.replace(b"\n", b"\r\n"))
+            for request in requests:
+                line.sendall(request.replace("\n", "\r\n").encode("latin-1"))
         return rest_of(line).decode("latin-1")
 
 
@@ -64,6 +67,77 @@ def log_of(hall: Served) -> str:
 def megabytes(hall: Served) -> float:
     status = Path(f"/proc/{hall.process.pid}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000
+
+
+def test_requests_that_come_together_are_answered_in_their_order(hall, public_page):
+    raw = ask(
+        hall,
+        f"GET {public_page} HTTP/1.1\nHost: a\n\n"
+        "GET /time HTTP/1.1\nHost: a\n\n"
+        f"GET {public_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
+    )
+    assert raw.count("HTTP/1.1 200 OK") == 3
+    first, time, last = raw.split("HTTP/1.1 200 OK")[1:]
+    assert "</html>" in first
+    assert '{"now": ' in time
+    assert "</html>" in last
+
+
+def test_a_request_may_come_in_pieces(hall, public_page):
+    raw = ask(
+        hall,
+        f"GET {public_page[:9]}",
+        f"{public_page[9:]} HTTP/1.1\nHo",
+        "st: a\nConnection: close\n\n",
+    )
+    assert raw.startswith("HTTP/1.1 200 OK")
+    assert raw.rstrip().endswith("</html>")
+
+
+def test_after_a_form_the_same_line_gets_a_cached_page(hall, public_page):
+    raw = ask(
+        hall,
+        "POST /language/ HTTP/1.1\nHost: a\nContent-Length: 11\n\nlanguage=es",
+        f"GET {public_page} HTTP/1.1\nHost: a\n\n",
+        f"GET {public_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
+    )
+    assert raw.count("HTTP/1.1 302 ") == 1
+    assert raw.count("HTTP/1.1 200 OK") == 2
+
+
+@each(
+    "asked",
+    [
+        "HEAD {public_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
+        "GET {public_page} HTTP/1.0\nHost: a\n\n",
+        "GET {public_page}?a=1 HTTP/1.1\nHost: a\nConnection: close\n\n",
+    ],
+)
+def test_other_ways_to_ask_are_answered_as_well(hall, public_page, asked):
+    answer = ask(hall, asked.format(public_page=public_page))
+    assert answer.startswith("HTTP/1.1 200 OK")
+
+
+def test_who_has_the_page_gets_nothing_but_the_word(hall, public_page):
+    first = ask(hall, f"GET {public_page} HTTP/1.1\nHost: a\nConnection: close\n\n")
+    etag = re.search(r'etag: ("\w+")', first).group(1)
+    known = f"GET {public_page} HTTP/1.1\nHost: a\nIf-None-Match: {etag}\n"
+    raw = ask(hall, f"{known}\n{known}Connection: close\n\n")
+    assert raw.count("HTTP/1.1 304 Not Modified") == 2
+    assert "<html" not in raw
+
+
+def test_every_answer_has_a_date_and_one_language(hall, public_page):
+    raw = ask(
+        hall,
+        f"GET {public_page} HTTP/1.1\nHost: a\n\n",
+        f"GET {public_page} HTTP/1.1\nHost: a\nConnection: close\n\n",
+    )
+    for answer in raw.split("HTTP/1.1 200 OK")[1:]:
+        head = answer.partition("\r\n\r\n")[0].lower()
+        assert head.count("\r\ndate: ") == 1
+        assert head.count("\r\ncontent-language: en") == 1
+        assert "x-request-id" not in head
 
 
 @each("path", ["{public_page}", "/sign-in/", "/live/nowhere"])
@@ -169,8 +243,8 @@ def test_forms_that_cannot_be_read_are_the_senders_mistake(
 def test_a_body_of_more_than_two_megabytes_is_refused(hall):
     answer = ask(
         hall,
-        b"POST /sign-in/ HTTP/1.1\nHost: a\nContent-Length: 2100000\n\n"
-        + b"x" * 2_100_000,
+        "POST /sign-in/ HTTP/1.1\nHost: a\nContent-Length: 2100000\n\n"
+        + "x" * 2_100_000,
     )
     assert answer.startswith("HTTP/1.1 413 ")
 

@@ -2,12 +2,13 @@
 
 import re
 import shutil
+import sqlite3
 import ssl
 import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.axe import SCRIPT, faults
 from tests.browsers import PATIENCE
 from tests.screens import TOUCHED, misfits
-from tests.served import NO_CHILD, Served, free_port, served
+from tests.served import NO_CHILD, free_port, served
+from tests.shared import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.caddy, pytest.mark.long]
 PHONE = {"width": 390, "height": 844}
@@ -33,18 +35,7 @@ https://localhost:%d {
   reverse_proxy 127.0.0.1:%d
 }
 """
-CLUB = """
-from django.contrib.auth.models import User
-from players.clubs.models import Club
-from players.clubs.services.clubs import create_club
-
-dora = User.objects.create_user("dora", "dora@example.org", "shake the bones")
-sam = User.objects.create_user("sam", password="shake the bones")
-club = create_club(name="Shiner 42", director=dora)
-club.memberships.create(user=sam, role="scorekeeper")
-print(club.slug)
-"""
-NEW = "seven marks to me"
+MAIL = "director@example.org"
 
 
 class Box(Message):
@@ -66,10 +57,10 @@ class Box(Message):
 
 
 class Site:
-    """A server behind Caddy, its mail and its club."""
+    """A server behind Caddy, its mail, its director's password and the club."""
 
-    def __init__(self, url: str, program: Served, box: Box, club: str) -> None:
-        self.url, self.program, self.box, self.club = url, program, box, club
+    def __init__(self, url: str, box: Box, password: str, club: str) -> None:
+        self.url, self.box, self.password, self.club = url, box, password, club
 
 
 @contextmanager
@@ -103,6 +94,10 @@ def wait(url: str) -> None:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory, first_start: Path) -> Iterator[Site]:
     folder = shutil.copytree(first_start, tmp_path_factory.mktemp("site") / "site")
+    with closing(sqlite3.connect(folder / "seven-marks.sqlite3")) as rows, rows:
+        rows.execute("UPDATE auth_user SET email = ?", [MAIL])
+        [[club]] = rows.execute("SELECT slug FROM players_club ORDER BY id LIMIT 1")
+    password = (folder / PASSWORD).read_text()
     box, port, public = Box(), free_port(), free_port()
     server = Controller(box, hostname="127.0.0.1", port=free_port())
     server.start()
@@ -115,10 +110,10 @@ def site(tmp_path_factory, first_start: Path) -> Iterator[Site]:
     }
     try:
         with (
-            served(folder, port, **NO_CHILD, **settings) as program,
+            served(folder, port, **NO_CHILD, **settings),
             caddy(tmp_path_factory.mktemp("caddy"), public, port),
         ):
-            yield Site(url, program, box, program.run(CLUB).strip())
+            yield Site(url, box, password, club)
     finally:
         server.stop()
 
@@ -133,9 +128,9 @@ def page(browser: Browser, site: Site) -> Iterator[Page]:
     context.close()
 
 
-def sign_in(page: Page, name: str, password: str) -> None:
+def sign_in(page: Page, password: str) -> None:
     page.goto("/sign-in/")
-    page.get_by_label("Username").fill(name)
+    page.get_by_label("Username").fill("director")
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name="Sign in", exact=True).click()
 
@@ -162,14 +157,14 @@ def test_a_forgotten_password_by_mail(page: Page, site: Site) -> None:
     for count in (1, 2):
         page.goto("/sign-in/")
         page.get_by_role("link", name="Forgot your password?").click()
-        page.get_by_label("E-mail").fill("dora@example.org")
+        page.get_by_label("E-mail").fill(MAIL)
         page.get_by_role("button", name="Send the link").click()
         expect(page.get_by_role("heading", name="Look into your mail")).to_be_visible()
         site.box.link(count)
     page.goto(site.box.link(1))
     expect(page.get_by_text("This link is not good, or no longer")).to_be_visible()
     page.goto(site.box.link(2))
-    set_new(page, "shake the bones")
+    set_new(page, site.password)
     page.goto("/desk/account/sessions/")
     expect(page.get_by_text("this one")).to_be_visible()
 
@@ -186,10 +181,10 @@ def test_a_passkey_signs_in_alone_and_is_removed(page: Page, site: Site) -> None
         "automaticPresenceSimulation": True,
     }
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
-    sign_in(page, "dora", "shake the bones")
+    sign_in(page, site.password)
     page.goto("/desk/account/second-step/")
     page.get_by_role("link", name="Add a passkey").click()
-    confirm(page, "shake the bones")
+    confirm(page, site.password)
     page.get_by_label("Name").fill("My phone")
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
@@ -200,13 +195,13 @@ def test_a_passkey_signs_in_alone_and_is_removed(page: Page, site: Site) -> None
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page).to_have_url(re.compile("/desk/account/$"))
     sign_out(page)
-    sign_in(page, "dora", "shake the bones")
+    sign_in(page, site.password)
     expect(page.get_by_role("heading", name="Second step")).to_be_visible()
     page.get_by_role("button", name="With a passkey").click()
     expect(page).to_have_url(re.compile("/desk/$"))
     page.goto("/desk/account/second-step/")
     page.get_by_role("link", name="Remove My phone").click()
-    confirm(page, "shake the bones")
+    confirm(page, site.password)
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("The passkey is removed.")).to_be_visible()
 
@@ -226,12 +221,12 @@ def test_every_page_stands_in_nobodys_way(page: Page, site: Site) -> None:
     forgotten = "/sign-in/forgotten/"
     look("/sign-in/", forgotten, f"{forgotten}sent/", f"{forgotten}code/")
     look(f"{forgotten}1/cut/")
-    sign_in(page, "dora", "shake the bones")
+    sign_in(page, site.password)
     account = "/desk/account/"
     look(account, f"{account}password/", f"{account}sessions/", f"{account}confirm/")
     step = f"{account}second-step/"
     page.goto(f"{step}app/")
-    confirm(page, "shake the bones")
+    confirm(page, site.password)
     page.wait_for_url(f"**{step}app/")
     look(step, f"{step}app/", f"{step}passkeys/new/")
     look(f"/desk/clubs/{site.club}/directors/code/")

@@ -32,19 +32,28 @@ def rehearse(*words: str, **environment: str) -> subprocess.CompletedProcess[byt
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "is_printed", [False, pytest.param(True, marks=pytest.mark.soak)]
+    ("preset", "pairs", "seed", "is_printed"),
+    [
+        ("weatherford", 6, 2, False),
+        pytest.param("draw-box", 9, 2, True, marks=pytest.mark.soak),
+    ],
 )
 def test_the_same_arguments_give_the_same_bytes_in_any_process(
-    rehearsed: Rehearsed, tmp_path: Path, is_printed: bool
+    rehearsed: Rehearsed,
+    tmp_path: Path,
+    preset: str,
+    pairs: int,
+    seed: int,
+    is_printed: bool,
 ) -> None:
     out, data = tmp_path / "event.json", tmp_path / "data"
-    words = ["draw-box", "--pairs", "9", "--seed", "2"]
+    words = [preset, "--pairs", str(pairs), "--seed", str(seed)]
     if not is_printed:
         words += ["--out", str(out)]
     ended = rehearse(*words, PYTHONHASHSEED="1", DATA_DIR=str(data))
     assert ended.returncode == 0
     written = ended.stdout if is_printed else out.read_bytes()
-    assert written == export_bytes(rehearsed("draw-box", 9, 2))
+    assert written == export_bytes(rehearsed(preset, pairs, seed))
     assert written.startswith(b'{\n "v": 1,')
     assert is_printed or ended.stdout == b""
     assert b"The day would take" in ended.stderr

@@ -3,6 +3,7 @@
 Each line of the tables is one change in the database of a day that is clean before.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -206,12 +207,31 @@ def unnamed(event: Event, table: Iterable[Mutation]) -> list[str]:
     return unseen
 
 
-def test_a_change_while_the_round_is_played_is_named(opened) -> None:
-    assert unnamed(opened, OPEN) == []
+FULLY = pytest.mark.parametrize(
+    "is_full", [False, pytest.param(True, marks=pytest.mark.soak)]
+)
 
 
-@pytest.mark.parametrize("is_full", [False, pytest.param(True, marks=pytest.mark.soak)])
+@FULLY
+def test_a_change_while_the_round_is_played_is_named(opened, is_full: bool) -> None:
+    """Of each table; every one in ``make soak``."""
+    assert unnamed(opened, OPEN if is_full else sample_of(OPEN)) == []
+
+
+@FULLY
 def test_a_change_after_the_seal_is_named(sealed, is_full: bool) -> None:
     """In full also those that are tried while the round is played."""
-    table = SEALED if is_full else [line for line in SEALED if line not in OPEN]
-    assert unnamed(sealed, table) == []
+    later = [line for line in SEALED if line not in OPEN]
+    assert unnamed(sealed, SEALED if is_full else sample_of(later)) == []
+
+
+def sample_of(table: Iterable[Mutation]) -> list[Mutation]:
+    """Of each model every second change, its first and whatever deletes a row."""
+    seen: Counter[type[models.Model]] = Counter()
+    sample = []
+    for line in table:
+        _name, of, _which, values = line
+        if seen[of] % 2 == 0 or values is GONE:
+            sample.append(line)
+        seen[of] += 1
+    return sample

@@ -59,7 +59,7 @@ def results(event: Event) -> list[tuple[int | None, int | None, int | None]]:
 SIX = [(table, 7, table - 1) for table in range(1, 7)]
 
 
-@pytest.mark.parametrize("latency", [0, SLOW])
+@pytest.mark.parametrize("latency", [SLOW, pytest.param(0, marks=pytest.mark.soak)])
 def test_six_results_typed_ahead_all_arrive_in_order(
     board: Page, event: Event, latency: int
 ) -> None:
