@@ -210,9 +210,7 @@ def test_who_finds_no_table_in_a_hall_in_use_reads_what_to_do(club):
         make_event(club, name="Novice", tables=4),
     )
     Event.objects.filter(pk=first.pk).update(state="running")
-    with pytest.raises(
-        Refused, match="left for Novice. Give one of these .* more tables"
-    ):
+    with pytest.raises(Refused, match="left for Novice"):
         tie(Event.objects.get(pk=first.pk), second)
 
 
