@@ -140,6 +140,15 @@ def test_a_sentence_ends_as_it_does_in_english() -> None:
             assert english.endswith(".") == spanish.endswith("."), english
 
 
+def test_the_program_says_usted() -> None:
+    familiar = re.compile(
+        r"(^|[.:] )([Dd]ale|[Ee]lige|[Ee]scoge|[Ee]scribe|[Pp]on|[Pp]onle|[Tt]oca|[Mm]ira) "
+        r"|\b(tu|tus|tuy[oa]s?|qu[ií]ta(lo|la|los|las)|c[aá]mbia(lo|la|los|las))\b"
+    )
+    spanish = [text for entry in messages() for _key, text in texts_of(entry)]
+    assert [text for text in spanish if familiar.search(text)] == []
+
+
 def test_what_is_compiled_is_what_is_written() -> None:
     with CATALOGUE.with_suffix(".mo").open("rb") as compiled:
         catalog = gettext.GNUTranslations(compiled)

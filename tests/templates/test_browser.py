@@ -49,6 +49,20 @@ def test_a_long_bar_of_an_event_hides_no_entry_and_cuts_no_name(
     assert hidden == 0
 
 
+def test_figures_beside_signs_stand_in_columns_too(live_server, lent) -> None:
+    page = style_page(lent, live_server.url, viewport=LAPTOP)
+    widths = page.locator("h1").first.evaluate(
+        """(heading) => ["7\u20131", "7\u20138"].map((text) => {
+          const score = document.createElement("b");
+          score.className = "big-figure";
+          score.textContent = text;
+          heading.after(score);
+          return score.getBoundingClientRect().width;
+        })"""
+    )
+    assert widths[0] == widths[1]
+
+
 def test_what_is_chosen_shows_without_colours(live_server, lent) -> None:
     page = style_page(lent, live_server.url, viewport=PHONE)
     assert page.locator(":checked + span, [aria-pressed='true']").count() > 2

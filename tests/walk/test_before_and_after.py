@@ -262,7 +262,7 @@ def the_treasurer_settles(tess: Page, slug: str) -> None:
     page = tess.request.get(money).text()
     assert dollars_of(page, "Received") == "$775.00"
     assert dollars_of(page, "Waived") == "$25.00"
-    assert dollars_of(page, "Still open") == "$0.00"
+    assert dollars_of(page, "Still to pay") == "$0.00"
     sheet = tess.request.get(f"{money}payments.csv").body().decode("utf-8-sig")
     rows = list(csv.reader(StringIO(sheet)))[1:]
     assert len(rows) == PLACES + len(amounts)

@@ -204,6 +204,16 @@ def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
         add_division(day=day, event=third, by="dora")
 
 
+def test_who_finds_no_table_in_a_hall_in_use_reads_what_to_do(club):
+    first, second = (
+        make_event(club, tables=4),
+        make_event(club, name="Novice", tables=4),
+    )
+    Event.objects.filter(pk=first.pk).update(state="running")
+    with pytest.raises(Refused, match="left for Novice"):
+        tie(Event.objects.get(pk=first.pk), second)
+
+
 def test_a_deleted_division_frees_its_tables(club):
     first, second = make_divisions(club, 0, 0, drawn=False)
     day = tie(first, second)

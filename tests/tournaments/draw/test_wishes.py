@@ -134,7 +134,7 @@ def test_wishes_are_made_changed_and_taken_out_on_their_page(
 ) -> None:
     event = field(club=club)
     assert (
-        "No wishes: lots alone"
+        "No wishes for this draw"
         in client.get(f"/desk/{event.slug}/draw/").content.decode()
     )
     posted(client, event, club="possible", pairs_new="9, 4 4", kind_new="household")

@@ -107,9 +107,12 @@ def shares(events: Sequence[Event]) -> dict[int, frozenset[int]]:
 def _in_rows(events: Sequence[Event], hall: list[int]) -> dict[int, frozenset[int]]:
     """A row of the tables for each event, at least one, by the size of its field."""
     if len(hall) < len(events):
-        sentence = _("%(tables)s tables are too few for %(divisions)s divisions.")
-        values = {"tables": len(hall), "divisions": len(events)}
-        raise Refused(sentence % values, field="events")
+        sentence = _(
+            "Too few tables are left for %(divisions)s. Give one of these events more"
+            " tables in its settings, then try again."
+        )
+        names = ", ".join(event.name for event in events)
+        raise Refused(sentence % {"divisions": names}, field="events")
     needs = {
         event.pk: max(1, -(-event.pairs.count() // event.sides)) for event in events
     }
