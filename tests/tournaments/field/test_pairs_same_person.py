@@ -66,7 +66,7 @@ def test_name_and_town_or_phone_make_the_same_person(client, event, line: str) -
 
 
 def test_an_answer_is_kept_while_other_lines_are_looked_at(client, event) -> None:
-    answer = {"who-2-1": "same"}
+    answer = {"person-2-1": "same"}
     page = send(client, event, ELSEWHERE, "look", **answer)
     assert '<option value="same" selected>' in page.content.decode()
     send(client, event, ELSEWHERE, "take", **answer)

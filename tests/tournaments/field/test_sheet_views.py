@@ -75,7 +75,7 @@ def test_whom_the_club_knows_may_be_somebody_else(signed_in, event):
     assert "New; the club knows Ann Ray" in text_of(page)
     assert "Yes, Ann Ray of Shiner" in text_of(page)
     assert "No, somebody else: Ann Ray (Moulton)" in text_of(page)
-    send(signed_in, event, do="take", **{**filled(page), "who-2-1": "other"})
+    send(signed_in, event, do="take", **{**filled(page), "person-2-1": "other"})
     names = set(event.pairs.values_list("name", flat=True))
     assert names == {"Ann Ray (Moulton) / Bo Fitz", "Cy Hill / Ann Roe"}
     assert not ann.performances.exists()

@@ -119,7 +119,7 @@ def test_the_preview_of_pairs_asks_which_of_them_plays(
     text = "Player 1,Player 2\nAnn Ray,Bo Fitz\n"
     page = text_of(desk.post(path, {"text": text}))
     assert "It is Ann Ray (Austin), whom the club knows too" in page
-    desk.post(path, {"text": text, "do": "take", "who-2-1": BOTH[1]})
+    desk.post(path, {"text": text, "do": "take", "person-2-1": BOTH[1]})
     assert event.pairs.get().name == "Ann Ray (Austin) / Bo Fitz"
 
 

@@ -64,6 +64,6 @@ class SheetForm(TextSheetForm):
             line = line.with_players(*self.mended[line.number])
         doubt = None if line.number in self.sure else line.doubt
         usual = "same" if self.data.get("do") == "same" else ""
-        fields = (f"who-{line.number}-{n}" for n in range(1, len(line.players) + 1))
+        fields = (f"person-{line.number}-{n}" for n in range(1, len(line.players) + 1))
         answers = tuple(str(self.data.get(field) or usual) for field in fields)
         return replace(line, doubt=doubt, answers=answers)
