@@ -17,7 +17,6 @@ from tournaments.field.selectors.hall import (
     Hall,
     answer_about,
     hall_of,
-    with_payment,
 )
 from tournaments.field.selectors.pair_actions import could_join_late
 from tournaments.field.services.check_in import check_in
@@ -80,9 +79,9 @@ def _act(request: HttpRequest, event: Event) -> Scanned:
     except Refused as refused:
         return Scanned(number, wrong=refused.sentence)
     hall = hall_of(event)
-    answer = answer_about(hall, [number], again=not word and not changed)
-    if answer and isinstance(changed, Payment):
-        answer = with_payment(answer, changed)
+    payment = changed if isinstance(changed, Payment) else None
+    again = not word and not changed
+    answer = answer_about(hall, [number], again=again, payment=payment)
     return Scanned(number, hall, answer, is_new=bool(changed))
 
 

@@ -17,8 +17,3 @@ def take_in(event: Event, source: bytes | str):
 def faults(event: Event, source: bytes | str) -> dict[int, str]:
     entries = judge_lines(event, read_sheet(source).lines)
     return {e.line.number: e.fault.reason for e in entries if e.fault}
-
-
-def in_hall(event: Event) -> list[int]:
-    checked_in = event.pairs.filter(is_checked_in=True)
-    return list(checked_in.values_list("number", flat=True))

@@ -33,7 +33,7 @@ def test_a_phone_whose_figures_the_spreadsheet_cut_is_said_not_stored(cell, phon
     assert [remark.text for remark in row.remarks] == ([cut] if cut else [])
 
 
-@each("coding", ["utf-8", "utf-16", "windows-1252", "mac-roman", "cp850"])
+@each("coding", ["utf-8", "utf-8-sig", "utf-16", "windows-1252", "mac-roman", "cp850"])
 @each("name", ["José Núñez;María Peña", "Ángel Weiß", "MUÑOZ, JOSÉ", "Böhm, Jürgen"])
 def test_accents_are_read_in_the_codings_of_windows_macs_and_dos(coding, name):
     assert decode(f"Name\n{name}\n".encode(coding)) == f"Name\n{name}\n"

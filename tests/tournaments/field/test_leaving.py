@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from django.test import Client
 
-from tests.make import make_director, play_tables, started_event
+from tests.make import play_tables, started_event
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tournaments.event.models import Event, Match, Pair
 from tournaments.event.play import load_play
@@ -80,13 +79,3 @@ def test_a_late_pair_does_not_meet_who_went_home(left) -> None:
     bye.refresh_from_db()
     assert bye.state == "void"
     assert not bye.sides.filter(pair__number=late.number).exists()
-
-
-def test_an_event_of_one_day_asks_for_nothing_but_the_reason(client: Client) -> None:
-    director = make_director()
-    event = started_event(5, preset="state")
-    event.club.memberships.create(user=director, role="owner")
-    client.force_login(director)
-    page = client.get(f"/desk/{event.slug}/pairs/1/withdraw/").content.decode()
-    assert "This will happen" in page
-    assert "annulled" not in page

@@ -6,16 +6,12 @@ from django.test.utils import CaptureQueriesContext
 
 from players.people.models import Partnership, Person
 from tests.make import make_club, make_event, make_pairs, started_event
-from tests.tournaments.field.registration import SHEET, faults, in_hall, take_in
+from tests.tournaments.field.check_in import checked_in
+from tests.tournaments.field.registration import SHEET, faults, take_in
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.services.change import Refused
-from tournaments.field.services.check_in import (
-    check_in,
-    check_in_all,
-    check_out,
-    check_out_all,
-)
-from tournaments.field.services.pairs import add_pair, remove_pair, rename_pair
+from tournaments.field.services.check_in import check_in, check_in_all, check_out
+from tournaments.field.services.pairs import add_pair, rename_pair
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +81,7 @@ def test_a_walk_up_gets_the_next_number_and_is_in():
         event=event, players=(" ann  lee", "BO O'NEAL"), by="dora", is_checked_in=True
     )
     assert str(pair) == "3 Ann Lee / Bo O'Neal"
-    assert in_hall(event) == [1, 2, 3]
+    assert checked_in(event) == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -122,12 +118,6 @@ def test_where_partners_are_drawn_players_enter_alone():
         2: "Eve Dunn is on line 1 already.",
         3: "Partners are drawn here: one player a line.",
     }
-
-
-def test_club_teams_carry_their_clubs_name():
-    event = make_event(preset="curry-county")
-    [pair] = take_in(event, "Club;Player 1;Player 2\nTexico 42;Ann Ray;Bo Fitz")
-    assert pair.club_name == "Texico 42"
 
 
 def test_pairs_come_in_until_the_draw_is_confirmed():
@@ -171,21 +161,10 @@ def test_check_in_is_done_once_and_undone():
     assert event.version == version + 1
     assert not check_in(event=event, number=2, by="dora")
     assert event.version == version + 1
-    assert in_hall(event) == [2]
+    assert checked_in(event) == [2]
     assert check_out(event=event, number=2, by="dora")
     assert not check_out(event=event, number=2, by="dora")
-    assert in_hall(event) == []
-
-
-def test_everybody_is_checked_in_at_once_and_just_those_back_out():
-    event = make_event()
-    take_in(event, "Ann Ray;Bo Fitz\nCy Hill;Di Moss\nEd Nash;Flo Lane")
-    check_in(event=event, number=2, by="dora")
-    added = check_in_all(event=event, by="dora")
-    assert added == (1, 3)
-    assert in_hall(event) == [1, 2, 3]
-    check_out_all(event=event, numbers=added, by="dora")
-    assert in_hall(event) == [2]
+    assert checked_in(event) == []
 
 
 def test_a_pair_that_left_is_not_checked_in():
@@ -195,16 +174,6 @@ def test_a_pair_that_left_is_not_checked_in():
     with pytest.raises(Refused, match="1 Ann Ray / Bo Fitz has left the event"):
         check_in(event=event, number=1, by="dora")
     assert check_in_all(event=event, by="dora") == ()
-
-
-def test_a_pair_is_taken_off_the_list_before_it_is_drawn():
-    event = make_event()
-    make_pairs(event, 4)
-    assert remove_pair(event=event, number=4, by="dora") == "Gus Pike / Hal Reed"
-    assert event.pairs.count() == 3
-    draw_event(event=event, by="dora", seed=1)
-    with pytest.raises(Refused, match="3 Ed Nash / Flo Lane is in the draw"):
-        remove_pair(event=event, number=3, by="dora")
 
 
 def test_the_log_names_who_came_in_but_no_phone():

@@ -144,11 +144,6 @@ def test_a_couple_has_one_family_name_where_its_cell_says_so(text, names, is_dou
     assert read.is_doubtful == is_doubtful
 
 
-def test_a_guess_about_a_family_name_is_asked():
-    assert line("Players\nAnn & Mary Lou Adams").doubt.kind == "family"
-    assert line("Players\nAnn & Bo Adams").remarks[0].kind == "family"
-
-
 @each("text", ["Cole, Cy,Dunn, Di", "Player 1,Player 2\nCole, Cy,Dunn, Di"])
 def test_names_whose_commas_part_cells_are_put_together_and_asked(text):
     row = line(text)

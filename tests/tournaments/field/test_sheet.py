@@ -42,25 +42,12 @@ def test_the_sheet_of_147_pairs_is_read_line_by_line():
     assert last.players == ("", "Lois Hanslik")
 
 
-def test_the_columns_that_were_read_and_those_that_were_not_are_known():
-    columns = read_sheet(SHEET.read_bytes()).rows.columns
-    assert all(column.role for column in columns)
-    columns = read_sheet("Pair;Player 1;Player 2;Hat\n1;Ann Ray;Bo Fitz;L").rows.columns
-    assert [c.heading for c in columns if not c.role] == ["Hat"]
-
-
 @each("between", [",", ";", "\t", "|"])
 def test_columns_are_parted_by_whatever_the_spreadsheet_used(between):
     rows = [["Pair", "Player 1", "Player 2"], ["7", "Ann Ray", "Bo Fitz"]]
     sheet = read_sheet("\r\n".join(between.join(row) for row in rows))
     assert sheet.lines[0].players == ("Ann Ray", "Bo Fitz")
     assert sheet.lines[0].pair_number == 7
-
-
-@each("coding", ["utf-8", "utf-8-sig", "windows-1252", "utf-16"])
-def test_accents_survive_every_usual_coding(coding):
-    source = "José Núñez;Ángel Weiß\nAnn Ray;Bo Fitz".encode(coding)
-    assert names(source)[0] == ("José Núñez", "Ángel Weiß")
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

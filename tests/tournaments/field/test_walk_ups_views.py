@@ -33,6 +33,14 @@ def test_a_walk_up_need_not_be_here_yet(signed_in, dora):
     assert event.pairs.get().is_checked_in is False
 
 
+def test_two_fields_are_taken_as_they_are_and_no_key_is_not_an_error(signed_in, dora):
+    event = own_event(dora)
+    typed = {"first": "Ann Ray", "second": "Bo & Co Fitz", "key": "nonsense"}
+    assert signed_in.post(address("pair-add", event), typed).status_code == 422
+    signed_in.post(address("pair-add", event), typed | {"key": ""})
+    assert event.pairs.get().name == "Ann Ray / Bo & Co Fitz"
+
+
 def test_a_walk_up_that_is_refused_keeps_what_was_typed(signed_in, dora):
     event = own_event(dora, pairs=1)
     typed = {"first": "Cy Hill", "second": "First 1", "town": "Shiner"}
@@ -40,13 +48,6 @@ def test_a_walk_up_that_is_refused_keeps_what_was_typed(signed_in, dora):
     assert "First 1 is in another pair, number 1" in text_of(page)
     for value in typed.values():
         assert f'value="{value}"' in page.content.decode()
-
-
-def test_a_walk_up_without_partner_is_asked_for_one(signed_in, dora):
-    event = own_event(dora)
-    page = signed_in.post(address("pair-add", event), {"first": "Ann Ray"})
-    assert "Who is the partner?" in text_of(page)
-    assert 'value="Ann Ray"' in page.content.decode()
 
 
 def test_where_partners_are_drawn_one_name_is_enough(signed_in, dora):

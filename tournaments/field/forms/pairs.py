@@ -12,6 +12,7 @@ from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.lineups import own_name
 from tournaments.field.selectors.entry_faults import LONGEST_NAME
+from tournaments.field.services.pairs import PLACES
 from tournaments.field.sheet import split_names
 
 
@@ -21,8 +22,6 @@ class KeyedForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
 
-# The fields of an entry's players, in their order.
-PLACES = ("first", "second", "third", "fourth")
 EXAMPLE = ("Ann Ray", "Bo Fitz", "Cy Hill", "Di Moss")
 
 

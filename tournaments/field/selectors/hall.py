@@ -1,7 +1,7 @@
 """The check-in: the list of pairs, and the answer after each step."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import (
@@ -117,29 +117,32 @@ def list_like(typed: str, pairs: Sequence[Pair]) -> str:
 
 
 def answer_about(
-    hall: Hall, numbers: Sequence[int], *, again: bool = False
+    hall: Hall,
+    numbers: Sequence[int],
+    *,
+    again: bool = False,
+    payment: Payment | None = None,
 ) -> Answer | None:
-    """Return the answer on these pairs' check-in; None if none is on the list."""
+    """Return the answer on these pairs' check-in; None if none is on the list.
+
+    ``payment``: the fee that the same tap took, which the same step undoes.
+    """
     wanted = set(numbers)
     pairs = [pair for pair in hall.pairs if pair.number in wanted]
     if not pairs:
         return None
     is_in = pairs[0].is_checked_in
-    undo = "out" if is_in else "in" if len(pairs) == 1 else ""
+    undo = "" if again else "out" if is_in else "in" if len(pairs) == 1 else ""
+    sentence = _sentence(pairs, is_in=is_in, again=again)
+    if payment:
+        amount, way = dollars(payment.cents), payment.get_way_display()
+        sentence, undo = f"{sentence} {amount}, {way}.", "fee-back"
     return Answer(
-        sentence=_sentence(pairs, is_in=is_in, again=again),
+        sentence=sentence,
         count=_("%(checked_in)s of %(all)s.")
         % {"checked_in": hall.checked_in, "all": len(hall.pairs)},
         numbers=tuple(pair.number for pair in pairs),
-        undo="" if again else undo,
-    )
-
-
-def with_payment(answer: Answer, payment: Payment) -> Answer:
-    """The answer after a tap that also took the fee, which the same step undoes."""
-    amount, way = dollars(payment.cents), payment.get_way_display()
-    return replace(
-        answer, sentence=f"{answer.sentence} {amount}, {way}.", undo="fee-back"
+        undo=undo,
     )
 
 

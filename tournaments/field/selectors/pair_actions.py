@@ -1,51 +1,11 @@
 """The actions that a director may take on a pair now."""
 
-from dataclasses import dataclass
-
-from tournaments.event.models import Event, Match, Notice, Pair, Round, Stage
-from tournaments.event.selectors.lineups import known_name, own_names
-from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.field.selectors.contacts import Contact, contacts_of
+from tournaments.event.models import Event, Match, Pair, Round, Stage
 from tournaments.formats.sources import FED
-from tournaments.public.selectors.pairs import PairPage, pair_page
 
 
-@dataclass(frozen=True, slots=True)
-class PairDesk:
-    """A pair on the director's desk."""
-
-    pair: Pair
-    name: str  # As the club itself knows it
-    page: PairPage
-    contact: Contact
-    # Names of the possible pair actions: ``withdraw``, ``substitute``, ..
-    actions: tuple[str, ...]
-    is_drawn: bool
-    match: Match | None  # The match it is called to or plays
-    undelivered: int  # Messages to followers that were given up
-
-
-def pair_desk(event: Event, pair: Pair) -> PairDesk | None:
-    """Return the pair with its possible actions."""
-    page = pair_page(read_snapshot(event), pair.number)
-    if page is None:
-        return None
-    is_drawn = pair.seats.exists()
-    return PairDesk(
-        pair=pair,
-        name=known_name(pair.number, pair.name, own_names(event)),
-        page=page,
-        contact=contacts_of(event, [pair.number])[pair.number],
-        actions=tuple(_actions(event, pair, is_drawn=is_drawn)),
-        is_drawn=is_drawn,
-        match=event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE).first(),
-        undelivered=Notice.objects.filter(
-            follower__pair=pair, state=Notice.State.FAILED
-        ).count(),
-    )
-
-
-def _actions(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
+def actions_on(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
+    """Names of the actions that are possible: ``withdraw``, ``substitute``, .."""
     if event.state == Event.State.FINAL:
         return []
     if pair.state != Pair.State.IN:

@@ -33,7 +33,7 @@ from tournaments.field.selectors.judged_lines import SheetEntry, pair_name
 from tournaments.field.sheet import RegistrationLine
 from tournaments.money.services.payments import refuse_if_paid
 
-# Field names in a refusal about a player.
+# The fields of an entry's players, in their order.
 PLACES = ("first", "second", "third", "fourth")
 
 

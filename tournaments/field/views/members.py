@@ -18,9 +18,9 @@ from players.people.models import Person
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
-from tournaments.field.forms.pairs import PLACES, WalkUpForm
+from tournaments.field.forms.pairs import WalkUpForm
 from tournaments.field.selectors.club_members import club_members, picked_people
-from tournaments.field.services.pairs import add_pair, is_closed
+from tournaments.field.services.pairs import PLACES, add_pair, is_closed
 from tournaments.field.views.late import add_late
 
 

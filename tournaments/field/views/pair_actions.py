@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 
 from players.common.buttons import by, key_of, with_form
 from tournaments.corrections.services.preview import preview_changes, token_of
-from tournaments.event.models import Event
+from tournaments.event.models import Event, Match, Notice
 from tournaments.event.permissions import directs
 from tournaments.event.selectors.lineups import known_name, own_names
+from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.event.terms import term
 from tournaments.field.forms.leaving import DisqualifyForm, ReinstateForm, WithdrawForm
@@ -23,8 +24,10 @@ from tournaments.field.forms.pair_actions import (
     SubstituteForm,
     SwapForm,
 )
-from tournaments.field.selectors.pair_actions import pair_desk
+from tournaments.field.selectors.contacts import contacts_of
+from tournaments.field.selectors.pair_actions import actions_on
 from tournaments.field.views.late import carried_out
+from tournaments.public.selectors.pairs import pair_page
 
 PAIR_ACTIONS: dict[str, type[PairActionForm]] = {
     "substitute": SubstituteForm,
@@ -42,11 +45,19 @@ PAIR_ACTIONS: dict[str, type[PairActionForm]] = {
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A pair: its table, its matches, its actions."""
     pair = get_object_or_404(event.pairs, number=number)
-    desk = pair_desk(event, pair)
+    is_drawn = pair.seats.exists()
+    at_table = event.matches.filter(sides__pair=pair, state__in=Match.AT_TABLE)
+    given_up = Notice.objects.filter(follower__pair=pair, state=Notice.State.FAILED)
     context = {
         "event": event,
-        "desk": desk,
-        "page": desk and desk.page,
+        "pair": pair,
+        "name": known_name(number, pair.name, own_names(event)),
+        "page": pair_page(read_snapshot(event), number),
+        "contact": contacts_of(event, [number])[number],
+        "actions": actions_on(event, pair, is_drawn=is_drawn),
+        "is_drawn": is_drawn,
+        "match": at_table.first(),
+        "undelivered": given_up.count(),
         "current_page": "pairs",
     }
     return render(request, "tournaments/field/pair.html", context)

@@ -1,6 +1,6 @@
 """The director's list of pairs: walk-ups, check-in by number or by tap, names."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -23,8 +23,6 @@ from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.pairs import NumberForm, PairForm, PlayersForm, WalkUpForm
 from tournaments.field.selectors.hall import (
-    Answer,
-    Hall,
     answer_about,
     hall_of,
     known_before,
@@ -32,7 +30,6 @@ from tournaments.field.selectors.hall import (
     named_like,
     partner_lines,
     people_like,
-    with_payment,
 )
 from tournaments.field.selectors.pair_actions import could_join_late, takes_late
 from tournaments.field.services import check_in as checking
@@ -226,7 +223,9 @@ def _page(
         "event": event,
         "current_page": "pairs",
         "hall": hall,
-        "answer": _answer(hall, changed, paid, again="again" in request.GET),
+        "answer": answer_about(
+            hall, changed, again="again" in request.GET, payment=paid
+        ),
         "known": known_before(event, changed[0]) if changed and at_walk_up else (),
         "number": number or NumberForm(),
         "wrong": wrong,
@@ -271,19 +270,12 @@ def _row(
     context = {
         "event": event,
         "hall": hall,
-        "answer": _answer(hall, [number], payment, again=again),
+        "answer": answer_about(hall, [number], again=again, payment=payment),
         "number": NumberForm(),
         "focus": "" if is_tapped else "number",
         "table": HallTable(hall, event=event, accounts=accounts_of(event), only=number),
     }
     return render(request, "tournaments/field/list.html#checked", context)
-
-
-def _answer(
-    hall: Hall, numbers: Sequence[int], payment: Payment | None, *, again: bool
-) -> Answer | None:
-    answer = answer_about(hall, numbers, again=again)
-    return with_payment(answer, payment) if answer and payment else answer
 
 
 def _is_fragment(request: HttpRequest) -> bool:
