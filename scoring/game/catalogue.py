@@ -3,10 +3,9 @@
 Pure figures and words: knows no event, no pair and no past ruling.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
+from django.db.models import TextChoices
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -15,46 +14,31 @@ from tournaments.formats import RuleSource
 Words = Promise | str
 
 
-class Consequence(StrEnum):
+POINTS_TO_OPPONENTS = _("points to the opponents, as many as the director says")
+
+
+class Consequence(TextChoices):
     """The consequence of a ruling, from nothing to disqualification."""
 
-    STANDS = "stands"
-    WARNING = "warning"
-    MARK = "mark"
-    HAND = "hand"
-    GAME = "game"
-    MATCH = "match"
-    EJECTED = "ejected"
-    DISQUALIFIED = "disqualified"
-
-    @property
-    def words(self) -> Words:
-        """Its name at the table."""
-        return CONSEQUENCES[self]
+    STANDS = "stands", _("nothing is taken")
+    WARNING = "warning", _("warning")
+    MARK = "mark", _("one mark to the opponents")
+    HAND = "hand", _("the hand is lost")
+    GAME = "game", _("the game is forfeited")
+    MATCH = "match", _("the match is forfeited")
+    EJECTED = "ejected", _("one player is put out")
+    DISQUALIFIED = "disqualified", _("the pair is disqualified")
 
     def words_in(self, scoring: str) -> Words:
-        """Its name if games are scored in marks, or in points."""
+        """Its name at a table where games are scored in marks, or in points."""
         is_points = self == Consequence.MARK and scoring == "points"
-        return POINTS_TO_OPPONENTS if is_points else self.words
+        return POINTS_TO_OPPONENTS if is_points else self.label
 
     @property
     def counts(self) -> bool:
         """Whether it counts as a penalty in standings that count penalties."""
         return self not in (Consequence.STANDS, Consequence.WARNING)
 
-
-CONSEQUENCES: Mapping[Consequence, Words] = {
-    Consequence.STANDS: _("nothing is taken"),
-    Consequence.WARNING: _("warning"),
-    Consequence.MARK: _("one mark to the opponents"),
-    Consequence.HAND: _("the hand is lost"),
-    Consequence.GAME: _("the game is forfeited"),
-    Consequence.MATCH: _("the match is forfeited"),
-    Consequence.EJECTED: _("one player is put out"),
-    Consequence.DISQUALIFIED: _("the pair is disqualified"),
-}
-
-POINTS_TO_OPPONENTS = _("points to the opponents, as many as the director says")
 
 # Only the director may rule these.
 BY_DIRECTOR = (Consequence.EJECTED, Consequence.DISQUALIFIED)

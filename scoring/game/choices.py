@@ -4,6 +4,7 @@ Sheets, keying, whole hands and rulings offer these and nothing else. Pure: the 
 package decides what is allowed.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -111,6 +112,16 @@ def trumps_of(terms: Rules) -> tuple[str, ...]:
     if not terms.follow_me:
         suits.remove("follow-me")
     return tuple(suits)
+
+
+def bonuses_of(terms: Rules) -> Mapping[str, int]:
+    """The marks that taking every trick adds, by the button that says so."""
+    if terms.scoring != "marks":
+        return {}
+    gives = {"swept": terms.sweep_bonus}
+    if terms.forced_bonus and terms.all_pass != "reshake":
+        gives["forced"] = terms.sweep_bonus + terms.forced_bonus
+    return {name: marks for name, marks in gives.items() if marks}
 
 
 TRUMP_WORDS: dict[str, Promise | str] = {

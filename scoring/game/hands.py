@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
 from scoring import rules
-from scoring.game.bonuses import bonuses_of
-from scoring.game.choices import bid_called, calls_of, contracts_of
+from scoring.game.choices import bid_called, bonuses_of, calls_of, contracts_of
 from scoring.rules.awards import marks_award, points_award, splits_of
 from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS

@@ -34,13 +34,7 @@ WORDS: Mapping[str, Words] = {
     "disobeyed": _("Did not follow an official's instruction"),
 }
 """What an offence is called, in whatever book."""
-_STANDS = Consequence.STANDS
-_WARNING = Consequence.WARNING
-_MARK = Consequence.MARK
-_HAND = Consequence.HAND
-_GAME = Consequence.GAME
-_MATCH = Consequence.MATCH
-_OUT = Consequence.DISQUALIFIED
+_STANDS, _WARNING, _MARK, _HAND, _GAME, _MATCH, _EJECTED, _OUT = Consequence
 _SPEC = gettext_noop("Formal specification, section 9")
 _N42PA = "N42PA 2019"
 _RULE_5 = gettext_noop("N42PA 2019, rule 5")

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from scoring.game.bonuses import bonuses_of
+from scoring.game.choices import bonuses_of
 from scoring.game.hands import HandRow, NotAHandError, row_of_record, tapped_hand
 from scoring.game.models import Link, SheetRow
 from scoring.game.ruling_marks import changes_by_ruling

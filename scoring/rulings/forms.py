@@ -116,7 +116,7 @@ class RulingForm(IncidentForm):
     """An incident with its ruling."""
 
     consequence = forms.TypedChoiceField(
-        choices=[(consequence.value, consequence.words) for consequence in Consequence],
+        choices=Consequence.choices,
         coerce=Consequence,
         error_messages={"required": _("Tap what you rule.")},
     )

@@ -11,22 +11,14 @@ from django.utils.translation import gettext as _
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, key_of, with_form
-from players.common.numbers import parse_signed
+from players.common.numbers import parse_number, parse_signed
 from scoring.desk.selectors.desk import MatchPage, match_page
-from scoring.game.bonuses import bonuses_of
-from scoring.game.choices import calls_of, contracts_of
-from scoring.game.hands import (
-    NotAHandError,
-    bid_hand,
-    names_of_points,
-    points_typed,
-    sides_of,
-    thrown_hand,
-)
+from scoring.game.choices import bonuses_of, calls_of, contracts_of
+from scoring.game.hands import NotAHandError, names_of_points, sides_of, tapped_hand
 from scoring.game.models import Submission
 from scoring.game.selectors.hands import snapshot
 from scoring.results.selectors.undo import differing, hands_alone
-from scoring.results.services.keying import key_again
+from scoring.results.services.desk import key_again
 from scoring.rules.awards import progressed
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
@@ -37,7 +29,6 @@ from tournaments.event.services.change import Refused
 
 FEWEST_ROWS = 20
 THROWN = "0"
-NUMBER = {str(n): n for n in range(MOST_SCORE + 1)}
 
 
 @scores
@@ -96,7 +87,7 @@ def _keyed(
     lost = _lost(first)
     keyed = (n for n in _rows(first) if typed.get(f"side_{n}") or n in lost)
     last = max(keyed, default=0)
-    shaker = NUMBER.get(typed.get("shaker", ""), 1)
+    shaker = parse_number(typed.get("shaker", "")) or 1
     rows: list[dict[str, Any]] = []
     for n in range(1, last + 1):
         scored = sum(any(row["marks"]) for row in rows)
@@ -109,32 +100,20 @@ def _row(
     request: HttpRequest, event: Event, n: int, shaker: int, scored: int
 ) -> dict[str, Any]:
     typed = request.POST
-    bidder = typed.get(f"side_{n}", "")
+    bidder, bid = typed.get(f"side_{n}", ""), typed.get(f"bid_{n}", "")
     if not bidder:
         raise NotAHandError(
             _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
         )
-    if bidder == THROWN:
-        return snapshot([thrown_hand(event.rules, shaker)])[0]
-    made, bonuses = typed.get(f"made_{n}", ""), bonuses_of(event.rules)
-    if made not in ("made", "set", *bonuses):
+    do = "thrown" if bidder == THROWN else typed.get(f"made_{n}", "")
+    if do not in ("thrown", "made", "set", *bonuses_of(event.rules)):
         raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
+    contract = typed.get(f"contract_{n}", "")
+    fields = {"do": do, "call": f"{bidder}:{bid}", "contract": contract}
     try:
-        hand = bid_hand(
-            event.rules,
-            shaker=shaker,
-            call=f"{bidder}:{typed.get(f'bid_{n}', '')}",
-            made=made != "set",
-            bonus=bonuses.get(made, 0),
-            contract=typed.get(f"contract_{n}", ""),
-            points=points_typed(
-                event.rules, f"{bidder}:", _points(event.rules, n, typed)
-            ),
-        )
+        hand = tapped_hand(event.rules, shaker, fields | _points(event.rules, n, typed))
     except NotAHandError as error:
-        sentence = _("Hand %(n)s: %(why)s")
-        if not typed.get(f"bid_{n}"):
-            sentence = _("Hand %(n)s: what was bid?")
+        sentence = _("Hand %(n)s: %(why)s") if bid else _("Hand %(n)s: what was bid?")
         raise NotAHandError(sentence % {"n": n, "why": error}) from error
     marks = progressed(event.rules, hand.marks, scored)
     return snapshot([replace(hand, marks=marks)])[0]

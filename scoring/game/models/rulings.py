@@ -77,7 +77,7 @@ class Ruling(Written):
         ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(consequence__in=[each.value for each in Consequence]),
+                condition=Q(consequence__in=Consequence.values),
                 name="scoring_ruling_consequence_known",
             ),
             models.CheckConstraint(

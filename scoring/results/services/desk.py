@@ -4,6 +4,7 @@ The director's version counts at once; every earlier version stays stored.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
@@ -11,7 +12,11 @@ from django.utils.translation import gettext as _
 from scoring.game.models import Submission
 from scoring.game.seen import Seen
 from scoring.results.effects import Sender, Sent, Why
-from scoring.results.services.refusals import StaleError, refusal
+from scoring.results.services.refusals import (
+    StaleError,
+    refusal,
+    refuse_unless_keyed_alike,
+)
 from scoring.results.services.results import (
     let_stand,
     possible,
@@ -123,6 +128,30 @@ def confirm_version(
     if not fresh.is_open:
         raise refusal(Why.GONE, fresh.game, fresh)
     return press_confirm(change, fresh, None, key)
+
+
+def key_again(
+    *,
+    event: Event,
+    version: Submission,
+    marks: tuple[int | None, ...],
+    hands: Sequence[dict[str, Any]],
+    by: str,
+    key: UUID,
+) -> Submission:
+    """Key a paper sheet a second time; confirm the result if both keyings agree.
+
+    Compares ``hands`` if the first keying has a sheet, else the marks. Raises Refused
+    with the cells that differ.
+    """
+    if version.whole_sheet:
+        refuse_unless_keyed_alike(version.whole_sheet, hands)
+    elif marks != version.marks:
+        raise Refused(
+            _("The first keying has another score. Look at the paper again."),
+            field="marks",
+        )
+    return confirm_version(event=event, version=version, by=by, key=key)
 
 
 def confirm_reported(

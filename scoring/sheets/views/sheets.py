@@ -9,8 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
-from scoring.game.bonuses import bonuses_of
-from scoring.game.choices import contracts_of
+from scoring.game.choices import bonuses_of, contracts_of
 from scoring.game.endings import Ending
 from scoring.game.first_shake import first_shake_of
 from scoring.game.hands import (

@@ -2,26 +2,18 @@
 
 from uuid import uuid4
 
-from django.test import Client
 from django.urls import reverse
 
-from scoring.game.links import code_of
 from scoring.game.models import Submission
+from tests.scoring.captain.captains import Captain
 from tournaments.event.models import Event
 from tournaments.event.selectors.matches import SideLine
 from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import fixture_lines
 
 
-class ClubPhone:
+class ClubPhone(Captain):
     """The phone of a club, with the link of one of its pairs."""
-
-    def __init__(self, event: Event, number: int) -> None:
-        self.client = Client()
-        self.code = code_of(event.links.get(kind="pair", number=number))
-
-    def page(self) -> str:
-        return self.client.get(reverse("table", args=[self.code])).content.decode()
 
     def meeting(self, number: int, **fields):
         path = reverse("captain-meeting", args=[self.code, number])
@@ -30,8 +22,7 @@ class ClubPhone:
         return self.client.post(path, {"key": uuid4(), **fields})
 
     def dates(self, number: int, **fields):
-        path = reverse("match-dates", args=[self.code, number])
-        return self.client.post(path, {"key": uuid4(), **fields})
+        return self.press(number, key=uuid4(), **fields)
 
 
 def first_meeting(league: Event) -> tuple[FixtureLine, ClubPhone, ClubPhone]:

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from tests.make import make_club, make_director
 from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.tables import (
     at_table,
@@ -26,21 +25,6 @@ pytestmark = pytest.mark.django_db
 def game(dora) -> Game:
     """A game of the hall that dora directs, who is signed in."""
     return first_game(hall(club=dora[1]))
-
-
-@pytest.mark.parametrize("address", ["matches/1/", "links/", "inbox/"])
-def test_only_a_director_of_the_club_gets_in(client, address: str) -> None:
-    user = make_director()
-    event = hall(club=make_club(director=user))
-    path = f"/desk/{event.slug}/{address}"
-    assert client.get(path).status_code == 302
-    assert client.post(path, {"do": "make"}).status_code == 302
-    client.force_login(make_director("stranger"))
-    assert client.get(path).status_code == 403
-    assert client.post(path, {"do": "make"}).status_code == 403
-    client.force_login(user)
-    assert client.get(path).status_code == 200
-    assert client.get(f"/desk/nowhere/{address}").status_code == 404
 
 
 def test_the_director_enters_for_a_table_and_is_back_at_the_board(client, game) -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.make import make_club, make_director, play_tables
+from tests.make import play_tables
 from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.tables import (
     at_table,
@@ -133,11 +133,3 @@ def test_who_is_not_there_is_asked_by_name_and_shown_what_it_costs(dora) -> None
     assert Match.objects.get(pk=game.match_id).winner == 1
     assert client.post(path, {"absent": "9"}).status_code == 400
     assert "is over" in text_of(client.get(path))
-
-
-def test_the_no_show_page_is_for_directors(client) -> None:
-    game = first_game(hall(club=make_club(director=make_director())))
-    path = match_path(game) + "no-show/"
-    assert client.get(path).status_code == 302
-    client.force_login(make_director("stranger"))
-    assert client.post(path, {"absent": "1"}).status_code == 403

@@ -41,21 +41,6 @@ def test_what_no_hands_can_give_has_the_engines_reason(marks: tuple[int, int]) -
     assert caught.value.field == "marks"
 
 
-def test_more_marks_than_any_game_has() -> None:
-    with pytest.raises(NotFinalError, match="70 marks are more than a game can have"):
-        ending().final_score((70, 3))
-
-
-def test_an_unfinished_score_asks_whether_time_was_called() -> None:
-    with pytest.raises(NotFinalError, match="5–3 does not end a game yet"):
-        ending().final_score((5, 3))
-
-
-def test_time_called_lets_an_unfinished_score_stand() -> None:
-    final = ending().final_score((5, 3), time_called=True)
-    assert (final.marks, final.ended) == ((5, 3), "time")
-
-
 def test_the_clock_says_that_time_was_called() -> None:
     state = ending()
     time_up()

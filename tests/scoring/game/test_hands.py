@@ -9,7 +9,6 @@ from scoring.game.hands import (
     bid_hand,
     judge_sheet,
     next_shaker,
-    row_of_record,
     sides_of,
     thrown_hand,
 )
@@ -20,7 +19,6 @@ from scoring.rules.presets import PRESETS
 from scoring.sheets.bid_chips import chips_of
 from tests.each import each
 from tests.effort import IS_FULL, MANY
-from tests.scoring.written_sheets import WHOLE
 
 
 def test_marks_follow_from_who_bid_what_and_made_or_set() -> None:
@@ -124,27 +122,6 @@ def test_the_shaker_goes_round() -> None:
     row = bid_hand(PRESETS["n42pa"], shaker=4, call="1:30", made=True)
     assert next_shaker(PRESETS["n42pa"], [row]) == 1
     assert next_shaker(PRESETS["n42pa"], []) is None
-
-
-def test_a_whole_hand_fills_its_row() -> None:
-    hand = Writing(PRESETS["n42pa"], 4, WHOLE)
-    row = row_of_record(4, hand.record, hand.verdict)
-    assert (row.bidder, row.bid, row.made, row.marks) == (2, "30", True, (0, 1))
-    assert row.points == (11, 31)
-
-
-def test_a_renege_in_trick_three_is_named_where_it_is() -> None:
-    plays = (
-        WHOLE["plays"]
-        .replace("5-4 1-1 5-3", "5-4 1-1 2-2")
-        .replace("2-1 2-2", "2-1 5-3")
-    )
-    hand = Writing(PRESETS["n42pa"], 4, WHOLE | {"plays": plays})
-    fault = hand.verdict.faults[0]
-    assert (fault.code, fault.trick, fault.tile) == ("renege", 3, "1-1")
-    assert "reneged in trick 3" in hand.sentences[0][1]
-    with pytest.raises(NotAHandError, match="trick 3"):
-        row_of_record(4, hand.record, hand.verdict)
 
 
 def test_what_cannot_be_read_gets_a_sentence() -> None:

@@ -22,11 +22,6 @@ def table_link() -> Link:
     return event.links.get(kind="table", number=3)
 
 
-def test_a_code_opens_its_own_link() -> None:
-    link = table_link()
-    assert link_of(code_of(link)) == link
-
-
 def test_every_link_has_another_code() -> None:
     link = table_link()
     codes = {code_of(other) for other in link.event.links.all()}

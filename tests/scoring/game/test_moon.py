@@ -19,6 +19,7 @@ from tests.make import make_director, play, started_event
 from tests.page_text import text_of
 from tests.refused import refused
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.sheets.tapped_sheet import tap
 from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tests.tournaments.exchange.validate import faults
@@ -241,11 +242,9 @@ def test_a_score_against_the_sheet_is_asked_about(client: Client) -> None:
     game = first_game(moon_night())
     where = f"/t/{code_of(at_table(game))}/{game.match.number}/"
     hands = (("2:5", "set", (2, 4, 1)), ("1:5", "set", (3, 2, 2)))
-    for n, (call, do, points) in enumerate(hands, 1):
+    for call, do, points in hands:
         taken = {f"taken_{side}": own for side, own in enumerate(points, 1)}
-        given = {"do": do, "call": call, "number": n, "shaker": n, "key": uuid4()}
-        answer = client.post(f"{where}hands/", given | taken | {"seen_versions": n - 1})
-        assert answer.status_code == 302
+        assert tap(client, game, call, do, **taken).status_code == 302
     asked = client.post(where, entry(do="send"))
     assert asked.status_code == 409
     words = text_of(asked)

@@ -17,6 +17,7 @@ from tests.rehearsed import Rehearsed
 from tournaments.event.models import Event
 from tournaments.exchange.export import export_bytes
 
+FIVE_MARKS = '{"preset": "n42pa", "target": 5}'
 PRACTISE = ("rehearse", "state", "--pairs", "12", "--seed", "1")
 
 
@@ -95,7 +96,6 @@ def test_a_practice_day_needs_a_club_and_a_round(
     ("until", "club", "sentence"),
     [
         ("third", "shiner", "third is no round: write STAGE:ROUND, for example 1:3."),
-        ("1:8", "shiner", "With so many Morning has no round 8: the last is 5."),
         ("1:3", "nowhere", "There is no club nowhere here."),
     ],
 )
@@ -114,10 +114,12 @@ def test_what_cannot_be_practised_is_one_sentence(
 def test_a_practice_day_ends_with_the_codes_of_the_tables_that_play() -> None:
     create_club(name="Shiner")
     out = StringIO()
-    call_command(*PRACTISE, "--until", "1:2", "--into", "shiner", stdout=out)
+    words = ("--until", "1:2", "--into", "shiner", "--rules", FIVE_MARKS)
+    call_command(*PRACTISE, *words, stdout=out)
     made = json.loads(out.getvalue().splitlines()[-1])
     event = Event.objects.get(uid=made["event"])
     assert (event.slug, event.is_practice) == (made["slug"], True)
+    assert event.rules.target == 5
     assert made["pairs"] == event.pairs.count() == 12
     playing = event.matches.filter(state="playing").values_list("number", flat=True)
     assert sorted(match for _code, match in made["tables"]) == sorted(playing)

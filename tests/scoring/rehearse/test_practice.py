@@ -8,9 +8,8 @@ from django.utils import timezone
 
 from players.clubs.models import Club
 from players.common import clock
-from scoring.game.links import link_of
 from scoring.game.models import Submission
-from scoring.rehearse.practice import codes_at_play, open_practice, play_practice
+from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
 from tests.make import make_club, make_event
 from tests.stored import made_once
@@ -40,6 +39,7 @@ def test_the_round_has_just_begun_and_those_before_are_over() -> None:
     assert {state for number, state in states if number < 3} == {"final"}
     assert {state for number, state in states if number == 3} == {"playing"}
     assert event.is_practice
+    assert event.policy == Event.Policy.OTHER
     assert event.pairs.filter(state="in", is_checked_in=True).count() == 12
 
 
@@ -77,18 +77,6 @@ def test_results_are_confirmed_as_in_the_event_it_stands_for(policy: str) -> Non
     assert (day.policy, day.depth, day.judges_settle) == (policy, "sheet", False)
     sent = Submission.objects.filter(game__match__event=day)
     assert set(sent.values_list("state", flat=True)) <= {"confirmed", "superseded"}
-
-
-def test_without_an_event_results_are_confirmed_by_others() -> None:
-    assert practise("state", 12, Until(1, 2)).policy == Event.Policy.OTHER
-
-
-def test_each_table_that_plays_has_a_code_that_opens_it() -> None:
-    event = practise("draw-box", 9, Until(1, 2))
-    at_play = codes_at_play(event)
-    assert at_play
-    for code, number in at_play:
-        assert link_of(code).number == event.matches.get(number=number).table
 
 
 @pytest.mark.parametrize(
@@ -139,11 +127,6 @@ def test_a_round_the_draw_never_reaches_leaves_nothing_behind() -> None:
         practise("richardson", 5, Until(1, 7), club)
     assert not club.events.exists()
     assert not club.people.exists()
-
-
-def test_too_few_for_the_format_is_one_sentence() -> None:
-    with pytest.raises(FormatError, match="takes"):
-        practise("weatherford", 15, Until(1, 1))
 
 
 def test_a_practice_day_makes_no_backup(monkeypatch: pytest.MonkeyPatch) -> None:

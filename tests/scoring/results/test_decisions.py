@@ -24,14 +24,6 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_a_judge_confirms_what_a_table_sent(game) -> None:
-    version = send(at_table(game), game)
-    confirm_result(link=judge(game.match.event), version=version)
-    assert marks_of(game) == (7, 4)
-    assert state_of(game) == "final"
-    assert states(game) == ["confirmed"]
-
-
 def test_a_table_result_is_confirmed_by_the_pair_that_lost_not_by_the_winners() -> None:
     game = first_game(hall())
     version = send(at_table(game), game)
@@ -39,28 +31,6 @@ def test_a_table_result_is_confirmed_by_the_pair_that_lost_not_by_the_winners() 
         confirm_result(link=pair_at(game, 1), version=version)
     confirm_result(link=pair_at(game, 2), version=version)
     assert marks_of(game) == (7, 4)
-
-
-def test_a_pair_confirms_what_the_other_pair_sent(game) -> None:
-    version = send(pair_at(game, 1), game)
-    confirm_result(link=pair_at(game, 2), version=version)
-    assert marks_of(game) == (7, 4)
-
-
-def test_a_link_never_confirms_what_it_sent(game) -> None:
-    event = game.match.event
-    for link in (at_table(game), pair_at(game, 1), judge(event)):
-        version = send(link, game)
-        with pytest.raises(Refused):
-            confirm_result(link=link, version=version)
-        withdraw_result(link=link, version=version)
-    assert marks_of(game) == (None, None)
-
-
-def test_a_table_confirms_nothing(game) -> None:
-    version = send(pair_at(game, 1), game)
-    with pytest.raises(Refused, match="A table's code confirms nothing"):
-        confirm_result(link=at_table(game), version=version)
 
 
 def test_a_pair_from_elsewhere_confirms_nothing(game) -> None:
@@ -89,14 +59,6 @@ def test_who_contested_may_give_way(game) -> None:
     confirm_result(link=pair_at(game, 2), version=first)
     assert marks_of(game) == (7, 4)
     assert states(game) == ["confirmed", "superseded"]
-
-
-def test_not_right_goes_to_the_director_and_may_say_what_is(game) -> None:
-    version = send(pair_at(game, 1), game)
-    dispute_result(link=pair_at(game, 2), version=version, note="we had 5")
-    assert state_of(game) == "disputed"
-    send(pair_at(game, 2), game, (7, 5))
-    assert states(game) == ["disputed", "disputed"]
 
 
 def test_a_table_and_the_sender_cannot_dispute(game) -> None:

@@ -28,34 +28,12 @@ from tests.scoring.tables import (
     judge,
     send,
     state_of,
-    states,
 )
 from tournaments.event.models import Event, Match
 from tournaments.event.services.change import Refused
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 
 pytestmark = pytest.mark.django_db
-
-
-def test_the_director_enters_for_a_table(game) -> None:
-    enter(game)
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2, game.versions) == (7, 4, 1)
-    assert state_of(game) == "final"
-
-
-def test_what_the_director_enters_settles_what_waited(game) -> None:
-    send(at_table(game), game, (7, 5))
-    enter(game, (7, 4))
-    assert states(game) == ["superseded", "confirmed"]
-
-
-def test_a_result_that_came_in_meanwhile_is_shown_not_overwritten(game) -> None:
-    send(at_table(game), game, (7, 5))
-    with pytest.raises(
-        StaleError, match="7–5 by Table 1 came in meanwhile; you have 7–4"
-    ):
-        enter(game, (7, 4), seen=Seen())
 
 
 def test_a_ruling_made_meanwhile_is_named_before_the_director_enters(game) -> None:
@@ -70,25 +48,6 @@ def test_a_ruling_made_meanwhile_is_named_before_the_director_enters(game) -> No
     )
     with pytest.raises(StaleError, match="A ruling has changed the marks"):
         enter(game, (7, 4), seen=seen)
-
-
-def test_the_director_confirms_what_was_sent(game) -> None:
-    version = send(at_table(game), game)
-    confirm_version(event=game.match.event, version=version, by="dora")
-    assert states(game) == ["confirmed"]
-    assert state_of(game) == "final"
-
-
-def test_the_director_decides_a_dispute_for_one_version(game) -> None:
-    event = game.match.event
-    send(at_table(game), game, (7, 4))
-    second = send(judge(event), game, (4, 7))
-    confirm_version(event=event, version=second, by="dora")
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (4, 7)
-    assert states(game) == ["superseded", "confirmed"]
-    with pytest.raises(StaleError, match="no longer waits"):
-        confirm_version(event=event, version=second, by="dora")
 
 
 def test_deciding_twice_with_one_key_is_the_same_answer(game) -> None:
@@ -107,17 +66,6 @@ def test_entering_twice_with_one_key_is_the_same_answer(game) -> None:
     assert enter(game, key=key, seen=Seen()) == first
     with pytest.raises(Refused, match="something else"):
         enter(game, (7, 5), key=key)
-
-
-def test_a_match_of_three_goes_on_until_two_are_won() -> None:
-    event = bracket()
-    match = first_called(event)
-    enter(match.games.get(number=1), (7, 4))
-    assert Match.objects.get(pk=match.pk).state == "playing"
-    enter(match.games.get(number=2), (3, 7))
-    enter(match.games.get(number=3), (7, 6))
-    match.refresh_from_db()
-    assert (match.state, match.winner) == ("final", 1)
 
 
 def test_a_middle_game_that_waits_keeps_its_table() -> None:

@@ -40,11 +40,6 @@ def test_a_confirmed_result_is_corrected_and_every_version_stays(game) -> None:
     assert states(game) == ["superseded", "confirmed"]
 
 
-def test_there_is_nothing_to_correct_before_a_result(game) -> None:
-    with pytest.raises(Refused, match="enter it"):
-        correct(game, (7, 4))
-
-
 def test_a_round_robin_result_stands_once_the_cut_is_made() -> None:
     event = hall(4)
     game = first_game(event)

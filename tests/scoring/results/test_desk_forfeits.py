@@ -8,7 +8,6 @@ from tests.scoring.tables import (
     enter,
     first_called,
     first_game,
-    first_match,
     hall,
     play_round,
     plays_by,
@@ -58,12 +57,6 @@ def test_nobody_came_is_nought_all_and_nobody_wins(game) -> None:
     assert (match.state, match.winner) == ("final", None)
 
 
-def test_a_match_that_is_over_is_not_forfeited(game) -> None:
-    enter(game)
-    with pytest.raises(Refused, match="Take its result back first"):
-        forfeit_match(event=game.match.event, match=game.match, winner=1, by="dora")
-
-
 def test_a_result_is_taken_back_and_its_table_plays_on(game) -> None:
     enter(game)
     take_back_result(event=game.match.event, game=game, by="dora")
@@ -93,14 +86,6 @@ def test_a_result_of_an_old_round_taken_back_waits_for_the_director(game) -> Non
     assert state_of(game) == "disputed"
     enter(game, (7, 2))
     assert state_of(game) == "final"
-
-
-def test_who_does_not_come_forfeits_the_game() -> None:
-    event = hall()
-    match = first_match(event)
-    no_show(event=event, match=match, absent=(1,), by="dora")
-    match.refresh_from_db()
-    assert (match.winner, match.is_forfeit) == (2, True)
 
 
 def test_where_the_rules_say_so_who_does_not_come_is_out() -> None:

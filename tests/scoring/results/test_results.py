@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game.models import Submission
 from scoring.results.services.decisions import confirm_result, withdraw_result
-from scoring.results.services.refusals import OffSheetError, StaleError
+from scoring.results.services.refusals import OffSheetError
 from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,
@@ -18,24 +18,16 @@ from tests.scoring.tables import (
     marks_of,
     pair_at,
     send,
-    state_of,
     states,
     time_up,
 )
 from tests.scoring.written_sheets import write
-from tournaments.event.models import Event, Game, Match
+from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 
 pytestmark = pytest.mark.django_db
-
-
-def test_what_a_table_sends_waits_until_it_is_confirmed(game) -> None:
-    send(at_table(game), game)
-    assert states(game) == ["sent"]
-    assert marks_of(game) == (None, None)
-    assert state_of(game) == "reported"
 
 
 def test_the_same_marks_from_the_other_side_confirm(game) -> None:
@@ -52,15 +44,6 @@ def test_the_same_marks_from_the_table_confirm_nothing(game) -> None:
     assert marks_of(game) == (None, None)
 
 
-def test_other_marks_from_the_other_side_go_to_the_director(game) -> None:
-    send(pair_at(game, 1), game, (7, 4))
-    send(pair_at(game, 2), game, (4, 7), seen=0)
-    assert states(game) == ["disputed", "disputed"]
-    assert state_of(game) == "disputed"
-    with pytest.raises(Refused, match="disputed: tell the director"):
-        send(pair_at(game, 1), game, (7, 5))
-
-
 def test_the_sender_changes_it_until_it_is_confirmed(game) -> None:
     send(at_table(game), game, (7, 4))
     last = send(at_table(game), game, (7, 5))
@@ -68,13 +51,6 @@ def test_the_sender_changes_it_until_it_is_confirmed(game) -> None:
     confirm_result(link=judge(game.match.event), version=last)
     with pytest.raises(Refused, match="7–5 stands already"):
         send(at_table(game), game, (7, 6))
-
-
-def test_two_phones_with_one_code_are_both_warned(game) -> None:
-    send(at_table(game), game, (7, 4), seen=0)
-    with pytest.raises(StaleError, match="you have 7–5"):
-        send(at_table(game), game, (7, 5), seen=0)
-    assert states(game) == ["sent"]
 
 
 def test_the_same_sent_twice_by_one_code_says_so(game) -> None:
@@ -159,12 +135,6 @@ def test_what_stands_meanwhile_is_seen_under_the_lock(game) -> None:
     enter(game, (7, 2))
     with pytest.raises(Refused, match="stands already"):
         send(at_table(game), read, seen=0)
-
-
-def test_a_match_called_off_takes_nothing(game) -> None:
-    Match.objects.filter(pk=game.match_id).update(state="void")
-    with pytest.raises(Refused, match="was called off"):
-        send(at_table(game), game)
 
 
 def test_a_match_elsewhere_is_not_a_links_to_score(game) -> None:

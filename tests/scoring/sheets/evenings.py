@@ -5,10 +5,11 @@ from uuid import uuid4
 
 from django.test import Client
 
-from scoring.game.models import SheetRow, Submission
+from scoring.game.models import Submission
 from scoring.results.services.decisions import confirm_result
 from tests.make import started_event
 from tests.page_text import text_of
+from tests.scoring.sheets.tapped_sheet import page_of, tap
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
 from tournaments.event.models import Game
 from tournaments.formats import written
@@ -97,17 +98,11 @@ def game_of(evening: Evening) -> Game:
     return first_game(event)
 
 
-def sheet_of(game: Game) -> str:
-    return f"{path_of(at_table(game), game.match)}hands/"
-
-
 def write(client: Client, game: Game, number: int, **typed: str) -> str:
     """Post a hand; gives the sheet as it is then."""
-    path = sheet_of(game)
-    seen = {"seen_versions": str(SheetRow.objects.count()), "key": str(uuid4())}
-    answer = client.post(path, {**seen, "number": str(number), **typed})
+    answer = tap(client, game, number=number, **typed)
     assert answer.status_code == 302, text_of(answer)
-    return text_of(client.get(path))
+    return text_of(client.get(page_of(game)))
 
 
 def in_cells(marks: tuple[int, ...]) -> str:

@@ -43,16 +43,9 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     sent = send(at_table(game), game, (8, 0))
     link = pair_at(game, 2)
     where = f"/t/{code_of(link)}/"
-    hands = f"{where}{game.match.number}/hands/"
     for n, call in enumerate(("1:2m", "2:2m"), 1):
-        given = {
-            "do": "made",
-            "call": call,
-            "key": uuid4(),
-            "seen_versions": n - 1,
-            "number": n,
-        }
-        admin_client.post(hands, given | {"shaker": n})
+        given = {"number": n, "shaker": n, "seen_versions": n - 1}
+        tap(admin_client, game, call, link=link, **given)
     objection = {"do": "dispute", "version": sent.pk, "key": uuid4()}
     admin_client.post(f"{where}{game.match.number}/", objection)
     asked = admin_client.get(where)

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scoring.game.models import SheetRow, Submission
+from scoring.game.models import Submission
 from scoring.hands.hand_entry import typed_of
 from scoring.results.services.decisions import confirm_result
 from scoring.rules import check
@@ -24,10 +24,10 @@ from tests.scoring.sheets.evenings import (
     game_of,
     in_cells,
     send_final,
-    sheet_of,
     write,
     write_all,
 )
+from tests.scoring.sheets.tapped_sheet import page_of, tap
 from tests.scoring.tables import at_table, judge, path_of
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Event
@@ -43,7 +43,7 @@ def test_a_game_is_kept_hand_by_hand_to_its_end(
 ) -> None:
     game = game_of(evening)
     event = game.match.event
-    assert evening.seats in text_of(client.get(sheet_of(game)))
+    assert evening.seats in text_of(client.get(page_of(game)))
     assert f"Send {evening.over}" in write_all(client, game, evening)
     gives = [gives for _typed, gives in evening.hands]
     assert [row.marks for row in game.sheet_rows.order_by("number")] == gives
@@ -65,16 +65,15 @@ def test_a_hand_is_undone_and_corrected_and_what_no_hand_gives_is_refused(
     write(client, game, 2, shaker="2", do="thrown")
     page = write(client, game, 2, do="undo")
     assert "Seat 2 shakes" in page
-    page = text_of(client.get(sheet_of(game), {"hand": "1"}))
+    page = text_of(client.get(page_of(game), {"hand": "1"}))
     assert "Correct hand 1" in page
     page = write(
         client, game, 1, shaker="1", corrects="on", **bid("3:4", "set", 3, 2, 2)
     )
     assert in_cells((3, 2, -4)) in page
     for taken, fault in (((5, 5, 5), "add up"), ((3, 2), "each side took")):
-        seen = {"seen_versions": str(SheetRow.objects.count()), "key": str(uuid4())}
-        typed = {"number": "2", "shaker": "2", **bid("3:4", "made", *taken)}
-        answer = client.post(sheet_of(game), {**seen, **typed})
+        typed = {"number": 2, "shaker": 2, **bid("3:4", "made", *taken)}
+        answer = tap(client, game, **typed)
         assert (answer.status_code, fault in text_of(answer)) == (422, True)
 
 
@@ -84,7 +83,7 @@ def test_a_hand_lost_by_a_ruling_gives_both_others_a_mark_on_the_sheet(
     game = game_of(EVENINGS[1])
     write(client, game, 1, shaker="2", **bid("3:31", "made"))
     ruled(game, "hand", about={"side": 3, "hand": 2})
-    page = text_of(client.get(sheet_of(game)))
+    page = text_of(client.get(page_of(game)))
     assert in_cells((1, 1, 0)) in page
     assert "Seat 1 shakes" in page
 
@@ -136,7 +135,7 @@ def test_a_hand_written_domino_by_domino_is_replayed(
     while expect["bidder"] is None:
         record, expect = random_hand(rng, evening.game, full=True)
     outcome = check(record).outcome
-    path = sheet_of(game).replace("/hands/", "/record/")
+    path = page_of(game, "record")
     page = text_of(client.get(path))
     assert evening.seats in page
     fields = {"shaker": str(record["shaker"]), "number": "1", "seen_versions": "0"}
@@ -188,5 +187,5 @@ def test_a_sheet_tells_who_bid_the_hand_that_gave_two_enough(client: Client) -> 
     for number, typed in enumerate(hands):
         page = write(client, game, number + 1, shaker=str(number % 3 + 1), **typed)
     assert "Send 21 : 0 : 21" in page
-    whole = client.get(sheet_of(game)).content.decode()
+    whole = client.get(page_of(game)).content.decode()
     assert 'name="bidder" value="3"' in whole

@@ -86,12 +86,6 @@ def test_no_hand_is_written_where_a_result_stands(game) -> None:
         write(link, game)
 
 
-def test_what_is_sent_carries_its_sheet(game) -> None:
-    win(at_table(game), game)
-    version = send(at_table(game), game, (8, 0))
-    assert [row["bid"] for row in version.sheet] == ["2m"] * 4
-
-
 def keyed():
     hall()
     Event.objects.update(policy="keyed")
@@ -118,13 +112,6 @@ def test_a_differing_cell_is_named_and_nothing_stands() -> None:
     with pytest.raises(Refused, match="hand 4: who bid, made or set"):
         send(joy, game, (8, 0))
     assert Submission.objects.get().state == "sent"
-
-
-def test_a_tap_does_not_confirm_where_sheets_are_keyed_twice() -> None:
-    game = keyed()
-    version = send(at_table(game), game)
-    with pytest.raises(Refused, match="keyed twice"):
-        confirm_result(link=judge(game.match.event), version=version)
 
 
 def test_a_missing_hand_differs_in_all_its_cells() -> None:

@@ -57,13 +57,6 @@ def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client, game) -> Non
     assert page.count("checked") == 1
 
 
-def test_two_taps_write_a_hand_and_the_next_one_comes(client, game) -> None:
-    assert tap(client, game, "1:2m").status_code == 302
-    page = text_of(client.get(page_of(game)))
-    assert "Hand 2" in page
-    assert "Seat 2 shakes" in page
-
-
 def test_a_thrown_in_hand_is_one_tap_and_so_is_undo(client, game) -> None:
     tap(client, game, "", "thrown")
     assert "thrown in" in text_of(client.get(page_of(game)))
@@ -177,11 +170,6 @@ def test_a_match_of_several_games_has_one_sheet_for_all_of_them(
     assert f"Whoever wins {best_of // 2 + 1} games has the match." in text
     assert "In the next game the side that lost shakes first." in text
     assert page.content.decode().count('class="sign"') == 2
-
-
-def test_sheets_on_paper_are_the_directors(client) -> None:
-    event = hall()
-    assert client.get(f"/desk/{event.slug}/sheets/1/").status_code == 302
 
 
 def test_a_bonus_has_its_button_and_hands_grow_as_the_game_goes_on(client) -> None:

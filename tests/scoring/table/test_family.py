@@ -1,13 +1,12 @@
 """Games of the family at events: seats, sheet and hands follow the game."""
 
-from uuid import uuid4
-
 import pytest
 from django.test import Client
 
 from scoring.rules.house import read_house
 from tests.make import make_event
-from tests.scoring.tables import at_table, first_game, give_links, path_of
+from tests.scoring.sheets.tapped_sheet import page_of, tap
+from tests.scoring.tables import first_game, give_links
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.field.services.imports import import_pairs
@@ -35,23 +34,15 @@ def game_of(name: str) -> Game:
     return first_game(event)
 
 
-def hand(client: Client, game: Game, path: str, **typed: str) -> None:
-    seen = {"seen_versions": game.sheet_rows.count(), "seen_rulings": 0}
-    keys = {"key": str(uuid4()), "number": game.sheet_rows.count() + 1}
-    answer = client.post(path, {**seen, **keys, **typed})
-    assert answer.status_code == 302, answer.content.decode()
-
-
 def test_six_at_a_table_shake_in_turn_and_score_by_the_sheet(client: Client) -> None:
     game = game_of("88")
-    path = f"{path_of(at_table(game), game.match)}hands/"
-    page = client.get(path).content.decode()
+    page = client.get(page_of(game)).content.decode()
     assert "Seat 6" in page
     assert "Seat 1, N" not in page
     assert "Odd seats:" in page
-    hand(client, game, path, shaker="5", call="1:62", do="made", taken="70")
-    hand(client, game, path, shaker="6", call="2:60", do="set", taken="58")
-    page = client.get(path).content.decode()
+    tap(client, game, "1:62", "made", shaker=5, taken=70)
+    tap(client, game, "2:60", "set", shaker=6, taken=58)
+    page = client.get(page_of(game)).content.decode()
     assert "Seat 1 shakes" in page
     rows = game.sheet_rows.order_by("number").values_list("marks_1", "marks_2")
     assert list(rows) == [(70, 18), (90, 0)]
@@ -59,8 +50,7 @@ def test_six_at_a_table_shake_in_turn_and_score_by_the_sheet(client: Client) -> 
 
 def test_a_hand_of_the_big_game_is_written_domino_by_domino(client: Client) -> None:
     game = game_of("big-game")
-    path = f"{path_of(at_table(game), game.match)}record/"
-    page = client.get(path).content.decode()
+    page = client.get(page_of(game, "record")).content.decode()
     assert 'data-tile="8-8"' in page
     assert 'data-most="11"' in page
     assert "eights" in page

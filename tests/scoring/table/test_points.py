@@ -7,6 +7,7 @@ import pytest
 from scoring.game.models import SheetRow, Submission
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
 from tests.page_text import text_of
+from tests.scoring.sheets.tapped_sheet import page_of, tap
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -28,38 +29,19 @@ def game() -> Game:
     return first_game(event)
 
 
-def page_of(game: Game) -> str:
-    return f"{path_of(at_table(game), game.match)}hands/"
-
-
-def tap(client, game: Game, call: str, do: str, taken: object, **more: object):
-    number = SheetRow.objects.filter(game=game).values("number").distinct().count() + 1
-    fields = {
-        "call": call,
-        "do": do,
-        "taken": taken,
-        "number": number,
-        "shaker": (number - 1) % 4 + 1,
-        "seen_versions": SheetRow.objects.filter(game=game).count(),
-        "key": str(uuid4()),
-    }
-    return client.post(page_of(game), fields | more)
-
-
 def score_of(game: Game) -> tuple[int, int]:
-    link = at_table(game)
-    rules = game.match.event.rules
-    return load_scoresheet(game, keeper_of(link), rules).marks
+    keeper = keeper_of(at_table(game))
+    return load_scoresheet(game, keeper, game.match.event.rules).marks
 
 
 def test_a_hand_scores_by_its_bid_and_the_points_taken(client, game) -> None:
     page = text_of(client.get(page_of(game)))
     assert "Points the bidders took" in page
-    assert tap(client, game, "1:31", "made", 35).status_code == 302
+    assert tap(client, game, "1:31", "made", taken=35).status_code == 302
     assert score_of(game) == (35, 7)
-    assert tap(client, game, "2:30", "set", 20).status_code == 302
+    assert tap(client, game, "2:30", "set", taken=20).status_code == 302
     assert score_of(game) == (35 + 30 + 22, 7)
-    assert tap(client, game, "2:1m", "made", 42).status_code == 302
+    assert tap(client, game, "2:1m", "made", taken=42).status_code == 302
     assert score_of(game) == (87, 49)
     page = text_of(client.get(page_of(game)))
     assert "Points" in page
@@ -71,7 +53,7 @@ def test_bids_of_marks_are_said_in_points(client, game) -> None:
     page = text_of(client.get(page_of(game)))
     assert "41 42 84 More bids 126 168 210" in page
     assert "2m" not in page
-    tap(client, game, "1:2m", "set", 40)
+    tap(client, game, "1:2m", "set", taken=40)
     assert " 84 set 0–86" in text_of(client.get(page_of(game)))
 
 
@@ -88,7 +70,7 @@ def test_bids_of_marks_are_said_in_points(client, game) -> None:
 def test_points_that_do_not_fit_the_bid_are_refused(
     client, game, call, do, taken, sentence
 ) -> None:
-    answer = tap(client, game, call, do, taken)
+    answer = tap(client, game, call, do, taken=taken)
     assert answer.status_code == 422
     assert sentence in text_of(answer)
     assert not SheetRow.objects.exists()
@@ -96,7 +78,7 @@ def test_points_that_do_not_fit_the_bid_are_refused(
 
 def test_the_sheet_goes_with_the_result(client, game) -> None:
     for _hand in range(3):
-        tap(client, game, "1:2m", "made", 42)
+        tap(client, game, "1:2m", "made", taken=42)
     assert score_of(game) == (252, 0)
     assert "Send 252–0" in text_of(client.get(page_of(game)))
     match = path_of(at_table(game), game.match)
@@ -107,7 +89,7 @@ def test_the_sheet_goes_with_the_result(client, game) -> None:
 
 
 def test_time_called_ends_a_game_at_the_points_so_far(client, game) -> None:
-    tap(client, game, "1:31", "made", 35)
+    tap(client, game, "1:31", "made", taken=35)
     time_up()
     page = text_of(client.get(page_of(game)))
     assert "Send 35–7" in page
