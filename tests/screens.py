@@ -77,9 +77,10 @@ def misfits(page: Page) -> list[str]:
         page.set_viewport_size(size)
         sizes = {"standard": LETTERS * scale, "fixed": 13 * scale}
         letters.send("Page.setFontSizes", {"fontSizes": sizes})
-        if page.evaluate(TOO_WIDE):
-            page.wait_for_timeout(SETTLED)
         wide = page.evaluate(TOO_WIDE)
+        if wide:
+            page.wait_for_timeout(SETTLED)
+            wide = page.evaluate(TOO_WIDE)
         faults += [f"{size['width']} px, {scale * 100} %: {name}" for name in wide]
     letters.detach()
     return faults + [f"small {name}" for name in page.evaluate(TOO_SMALL, THUMB)]
@@ -93,18 +94,25 @@ BY_COLOUR_ALONE = (
     const { borderWidth, borderStyle, outlineStyle, outlineWidth, textDecorationLine, fontWeight } = getComputedStyle(element);
     return `${borderWidth} ${borderStyle} ${outlineStyle} ${outlineWidth} ${textDecorationLine} ${fontWeight}`;
   };
-  const off = {
-    ".choices :checked + span, .score-line :checked + span": (one) => { one.previousElementSibling.checked = false; },
-    "[aria-pressed='true']": (one) => one.setAttribute("aria-pressed", "false"),
-    "[aria-selected='true']": (one) => one.setAttribute("aria-selected", "false"),
-    "[aria-expanded='true'].table-tile": (one) => one.setAttribute("aria-expanded", "false"),
-    "[aria-current]": (one) => one.removeAttribute("aria-current"),
-    ".is-me": (one) => one.classList.remove("is-me"),
+  const says = (name, not) => (one, is) => one.setAttribute(name, is ? "true" : not);
+  const chosen = {
+    ".choices :checked + span, .score-line :checked + span": (one, is) => { one.previousElementSibling.checked = is; },
+    "[aria-pressed='true']": says("aria-pressed", "false"),
+    "[aria-selected='true']": says("aria-selected", "false"),
+    "[aria-expanded='true'].table-tile": says("aria-expanded", "false"),
+    "[aria-current]": (one, is) => {
+      const [was, now] = is ? ["data-current", "aria-current"] : ["aria-current", "data-current"];
+      one.setAttribute(now, one.getAttribute(was));
+      one.removeAttribute(was);
+    },
+    ".is-me": (one, is) => one.classList.toggle("is-me", is),
   };
-  return Object.entries(off).flatMap(([chosen, leave]) => [...document.querySelectorAll(chosen)].filter(seen).filter((one) => {
+  return Object.entries(chosen).flatMap(([which, choose]) => [...document.querySelectorAll(which)].filter(seen).filter((one) => {
     const before = shape(one);
-    leave(one);
-    return shape(one) === before;
+    choose(one, false);
+    const after = shape(one);
+    choose(one, true);
+    return after === before;
   }).map(written));
 }"""
 )
@@ -116,6 +124,5 @@ def chosen_by_colour_alone(page: Page) -> list[str]:
     for media in ({"forced_colors": "active"}, {"media": "print"}):
         page.emulate_media(**media)
         faults += [f"{media}: {name}" for name in page.evaluate(BY_COLOUR_ALONE)]
-        page.reload()
-        page.emulate_media(media="null", forced_colors="null")
+    page.emulate_media(media="null", forced_colors="null")
     return faults

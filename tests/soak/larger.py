@@ -69,6 +69,7 @@ PROOFS = {
     "signup.flyers": ("tests/tournaments/signup/test_flyer.py", "EXAMPLES", 1),
     "walk.moments": ("tests/walk/test_one_moment.py", "STEP", 1),
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
+    "walk.season": ("tests/walk/test_before_and_after.py", "HOME_PAIRS", 16),
     "walk.services": ("tests/walk/test_services.py", "CAME", 48),
     "walk.sheet": ("tests/walk/test_first_round.py", "DAY", 1),
 }

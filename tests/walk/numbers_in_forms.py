@@ -23,6 +23,10 @@ IN_ADDRESSES = (HUGE, "9" * 25, "9" * 18, "0")
 ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
 
 
+ALONE = 4
+"""Fields of a form that the short walk sends odd alone; the others are odd together."""
+
+
 class NumberAttacker:
     """Sends odd numbers, one in turn: to each form's first field, to each name of a field.
 
@@ -87,16 +91,31 @@ class NumberAttacker:
         place = re.sub(r"\d+", "0", action)
         for button in form.buttons or [("", "")]:
             fields = form.fields | ({button[0]: button[1]} if button[0] else {})
-            for name in {**form.fields, button[0]: ""}:
-                kind = re.sub(r"\d+", "0", name)
-                is_ours = name not in ("", "csrfmiddlewaretoken")
-                pressed = button[1][:9] if name == button[0] else ""
-                if is_ours and any(
-                    [self._is_first(place, pressed), self._is_first(kind, pressed)]
-                ):
-                    for number in self.numbers or [next(self.next_number)]:
-                        sent = fields | {name: number}
-                        yield Request(role, form.method, action, "form", sent)
+            names = list(self._new_in(form, button, place))
+            alone = names if self.numbers else names[:ALONE]
+            together = names[len(alone) :]
+            odd = [
+                {name: number}
+                for name in alone
+                for number in self.numbers or [next(self.next_number)]
+            ]
+            if together:
+                odd.append({name: next(self.next_number) for name in together})
+            for numbers in odd:
+                yield Request(role, form.method, action, "form", fields | numbers)
+
+    def _new_in(
+        self, form: PageForm, button: tuple[str, str], place: str
+    ) -> Iterator[str]:
+        """The fields of a form that nobody sent yet, its button's name among them."""
+        for name in {**form.fields, button[0]: ""}:
+            kind = re.sub(r"\d+", "0", name)
+            is_ours = name not in ("", "csrfmiddlewaretoken")
+            pressed = button[1][:9] if name == button[0] else ""
+            if is_ours and any(
+                [self._is_first(place, pressed), self._is_first(kind, pressed)]
+            ):
+                yield name
 
     def _is_first(self, *place: str) -> bool:
         is_first = place not in self.sent

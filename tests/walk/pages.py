@@ -5,6 +5,8 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Page, expect
 
+from tests.browsers import BLANK
+
 NEXT = ".next-thing [data-key=n]"
 SESSIONS: dict[tuple[str, str], list] = {}
 """To check a password costs the server as much as ten pages."""
@@ -65,6 +67,12 @@ def make_event(page: Page, name: str, tables: int, preset: str = "spec") -> str:
     page.get_by_role("button", name="Make the event").click()
     page.locator(NEXT).wait_for()
     return page.url.rstrip("/").rpartition("/")[2]
+
+
+def put_away(*open_pages: Page) -> None:
+    """Leave the site: what is played beside would be drawn anew on a live page each time."""
+    for page in open_pages:
+        page.goto(BLANK)
 
 
 def go(page: Page, slug: str, where: str = "") -> None:

@@ -24,15 +24,17 @@ WORDS = {
 }
 
 
-def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
+def addresses(event: Event, *, everybody: bool) -> Iterator[str]:
     """Every address outside the desk, with each value its words can take here.
 
-    Partnerships are all, or those of the hidden person with some others.
+    People, partnerships and codes are all, or the hidden person's and some others'.
     """
     people = list(Person.objects.order_by("pk").values_list("pk", flat=True))
     hidden = Person.objects.get(name=HIDDEN[0]).pk
-    some = people if all_partnerships else [hidden, *people[1:3], people[-1]]
-    links = list(event.links.all())
+    links = list(event.links.order_by("kind", "number"))
+    if not everybody:
+        people = [hidden, *people[1:3], people[-1]]
+        links = [*{link.kind: link for link in reversed(links)}.values()]
     for route, pattern in patterns(get_resolver()):
         names = pattern.pattern.converters
         if route.startswith("desk/") or pattern.name in WITHOUT_PEOPLE:
@@ -46,7 +48,7 @@ def addresses(event: Event, *, all_partnerships: bool) -> Iterator[str]:
         if pattern.name in ("person", "person-bids", "person-hide"):
             yield from (reverse(pattern.name, args=[pk]) for pk in people)
         elif pattern.name in ("partnership", "opponents"):
-            for both in product(some, some):
+            for both in product(people, people):
                 yield reverse(pattern.name, args=both)
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in Season.objects.order_by("pk"):

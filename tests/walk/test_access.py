@@ -29,7 +29,8 @@ def day(hall: Hall, demo: str) -> dict:
 
 def look_over(page: Page, addresses: list[str]) -> None:
     """Nothing for axe to find, nothing wider than a narrow phone or one with large
-    letters, nothing too small for a thumb, on a phone at night.
+    letters, nothing too small for a thumb, on a phone at night; and what is chosen
+    shows without colours.
 
     ``make soak`` asks the same by day on a laptop (``access.rules``).
     """
@@ -43,6 +44,7 @@ def look_over(page: Page, addresses: list[str]) -> None:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=light, reduced_motion="reduce")
             violations += [f"{address} {light}: {fault}" for fault in faults(page)]
+        violations += [f"{address} {name}" for name in chosen_by_colour_alone(page)]
     assert not violations, "\n".join(violations)
 
 
@@ -55,22 +57,6 @@ def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -
     codes = (*day["codes"].values(), day["contested"])
     addresses += ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
     look_over(opened(is_new=True, forgive="status of 404", **TOUCHED), addresses)
-
-
-def test_what_is_chosen_shows_without_colours(
-    hall: Hall, opened: Open, day: dict
-) -> None:
-    page = opened(is_new=True)
-    pages.sign_in(page, hall.password)
-    event, faulty = day["demo"], []
-    addresses = [f"/e/{event}/{where}" for where in PLAYERS_PAGES]
-    addresses += ["/", f"/desk/{event}/", f"/desk/{event}/matches/{day['match']}/"]
-    addresses += [f"/desk/clubs/{day['club']}/events/new/"]
-    addresses += [f"/t/{code}/" for code in day["codes"].values()]
-    for address in addresses:
-        page.goto(address)
-        faulty += [f"{address} {name}" for name in chosen_by_colour_alone(page)]
-    assert not faulty, "\n".join(faulty)
 
 
 def test_a_league_by_dates_stands_in_nobodys_way(

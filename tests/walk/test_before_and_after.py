@@ -1,9 +1,14 @@
-"""One event from its draft to the treasurer's page: sixty sign-ups, one day, every cent."""
+"""One event from its draft to the treasurer's page: many sign-ups, one day, every cent.
+
+``make soak`` takes the sixty sign-ups of a whole hall (``walk.season``).
+"""
 
 import csv
+import os
 import re
 import shutil
 from io import BytesIO, StringIO
+from math import ceil
 from urllib.error import HTTPError
 from zipfile import ZipFile
 
@@ -33,8 +38,9 @@ from tests.walk.preset_day import cut, draw, seal, settle_ties
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-PLACES = 32
-FIRST_PAIRS, LATER_PAIRS, SINGLES = 16, 16, 18  # From home, beside those with mail
+HOME = int(os.environ.get("HOME_PAIRS", "4"))  # An even number
+FIRST_PAIRS, LATER_PAIRS, SINGLES = HOME, HOME, HOME + 2  # Beside those with mail
+PLACES = 8 + HOME + HOME // 2
 PLAYED = """
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused, open_change
@@ -144,7 +150,7 @@ def an_event_is_announced(desk: Page, home: Visitors) -> str:
 def they_sign_up_by_three_doors(
     desk: Page, lent: Lent, home: Visitors, inbox: Inbox, slug: str
 ) -> None:
-    """Three in a browser, one of them in Spanish; fifty-two from home; five at the desk."""
+    """Three in a browser, one of them in Spanish; five at the desk; the others from home."""
     guests = [lent(base_url=home.base) for _guest in range(2)]
     guests.append(lent(base_url=home.base, locale="es-MX"))
     type_sign_up(guests[0], slug, "Ann Ray", "Bo Fitz", email="ann@example.org")
@@ -233,6 +239,7 @@ def the_first_round_is_called(desk: Page, phones: Service, slug: str) -> None:
 def the_day(desk: Page, program, slug: str) -> None:
     """Every round through the services, what stands between them on the desk."""
     for _stage in range(4):
+        pages.put_away(desk)
         program.run(PLAYED, slug=slug)
         label = pages.next_thing(desk, slug)
         if label.startswith("Settle ties"):
@@ -244,28 +251,43 @@ def the_day(desk: Page, program, slug: str) -> None:
 
 
 def the_treasurer_settles(tess: Page, slug: str) -> None:
-    """31 paid $25 and one was let off: $20 of each and $100.01 are split 50/30/20."""
+    """All paid $25 but one, let off: $20 of each and $100.01 are split 50/30/20."""
+    paid = PLACES - 1
+    pot = 20_00 * paid + 100_01
     pages.type_sign_in(tess, "shake the bones", "tess")
     money = f"/desk/{slug}/money/"
     assert tess.request.get(f"/desk/{slug}/scores/").status == 403
     tess.goto(f"{money}prizes/")
     amounts = tess.locator(".lines strong").all_inner_texts()
-    assert amounts == ["$360.01", "$216.00", "$72.00", "$72.00"]
+    shares = [
+        pot // 2 + 1,
+        pot * 3 // 10,
+        pot // 10,
+        pot // 10,
+    ]  # The odd cent is first's
+    assert sum(shares) == pot
+    assert amounts == [dollars(share) for share in shares]
     for _prize in amounts:
         tess.get_by_role("button", name=re.compile("^Pay ")).first.click()
     expect(tess.get_by_role("button", name=re.compile("^Pay "))).to_have_count(0)
     page = tess.request.get(f"{money}prizes/").text()
-    assert dollars_of(page, "Came in, with what was added") == "$875.01"
-    assert dollars_of(page, "Prizes") == "$720.01"
+    assert dollars_of(page, "Came in, with what was added") == dollars(
+        25_00 * paid + 100_01
+    )
+    assert dollars_of(page, "Prizes") == dollars(pot)
     assert dollars_of(page, "In pots, for nobody yet") == "$0.00"
-    assert dollars_of(page, "The club's part") == "$155.00"
+    assert dollars_of(page, "The club's part") == dollars(5_00 * paid)
     page = tess.request.get(money).text()
-    assert dollars_of(page, "Received") == "$775.00"
+    assert dollars_of(page, "Received") == dollars(25_00 * paid)
     assert dollars_of(page, "Waived") == "$25.00"
     assert dollars_of(page, "Still to pay") == "$0.00"
     sheet = tess.request.get(f"{money}payments.csv").body().decode("utf-8-sig")
     rows = list(csv.reader(StringIO(sheet)))[1:]
     assert len(rows) == PLACES + len(amounts)
+
+
+def dollars(cents: int) -> str:
+    return f"${cents // 100:,}.{cents % 100:02}"
 
 
 def the_papers(desk: Page, slug: str) -> None:
@@ -280,7 +302,7 @@ def the_papers(desk: Page, slug: str) -> None:
         assert first[0] == word
         assert first[2] in winner
     receipts = pages_of(desk.request.get(f"{paper}receipts.pdf").body())
-    assert len(receipts) == (PLACES + 4) / 4
+    assert len(receipts) == ceil((PLACES + 4) / 4)
     day = desk.request.get(f"{paper}day.zip").body()
     names = {name.partition("/")[2] for name in ZipFile(BytesIO(day)).namelist()}
     assert {"winners.pdf", "brackets.pdf", "standings.csv", "event.json"} <= names

@@ -56,7 +56,8 @@ def test_a_day_from_the_sheet_to_the_trophy(hall: Hall, opened: Open) -> None:
     play_the_rounds(director, slug, hall)
     for page in (spectator, behind_a_wall):
         is_up_to_date(page, director)
-        page.goto("/glossary/")
+    pages.put_away(spectator, behind_a_wall, director)
+    hall.run(PLAYED_OUT, slug=slug, to=7, lost=3)
     settle_the_ties(director, slug)
     cut(director, slug)
     play_the_brackets(opened, director, slug, hall)
@@ -138,7 +139,6 @@ def play_the_rounds(page: Page, slug: str, hall: Hall) -> None:
         if number == 2 and IS_FULL:
             restart_in_mid_round(page, slug, hall)
         play_on(page, slug, hall)
-    hall.run(PLAYED_OUT, slug=slug, to=7, lost=3)
 
 
 def play_on(page: Page, slug: str, hall: Hall) -> None:
@@ -198,6 +198,7 @@ def play_the_brackets(opened: Open, page: Page, slug: str, hall: Hall) -> None:
             break
         page.keyboard.press("n")
         expect(page.locator("a.state-called").first).to_be_visible()
+    pages.put_away(page)
     hall.run(PLAYED_OUT, slug=slug, to=7, lost=3)
 
 

@@ -52,6 +52,7 @@ def test_an_84_evening_with_six_at_a_table_is_played_to_its_seal(
     phone = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=PHONE)
     write_hands(phone, code)
     assert go_on(page, slug, to=250)
+    pages.put_away(page, phone)
     hall.run(PLAYED_OUT, slug=slug, to=250, lost=90)
     settle_ties(page, slug)
     seal(page, slug)

@@ -64,6 +64,7 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     hall.run(DRAWN, slug=slug, count=3)
     for _step in range(2):
         assert go_on(page, slug, to=5)
+    pages.put_away(page)
     hall.run(PLAYED_OUT, slug=slug, to=5, lost=2)
     seal(page, slug)
     page.goto(f"/e/{slug}/rules/")
@@ -91,6 +92,7 @@ def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> N
     hall.run(DRAWN, slug=slug, count=3)
     for _step in range(2):
         assert go_on(page, slug, to=150)
+    pages.put_away(page)
     hall.run(PLAYED_OUT, slug=slug, to=150, lost=40)
     seal(page, slug)
     page.goto(f"/e/{slug}/brackets/")

@@ -107,6 +107,7 @@ def test_a_moon_night_of_fifteen_is_played_to_its_seal(
     send_score(phone, codes[1])
     enter_all(page, slug)
     start_round(page, slug)
+    pages.put_away(page, phone)
     hall.run(BESIDE, slug=slug)
     settle_ties(page, slug)
     seal(page, slug)

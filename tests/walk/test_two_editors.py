@@ -87,6 +87,7 @@ class Editor:
             if name in ("", "save") or value == "lineup":
                 sent = sent | ({name: [value]} if name else {})
                 break
+        cache.clear()  # What was rolled back had the number of this change
         return self.client.post(urljoin(self.path, form.action), sent)
 
 
@@ -160,21 +161,18 @@ def fields_of(form: PageForm, most: int) -> list[str]:
     return names[:: max(1, len(names) // most)][:most]
 
 
-def after(editor: Editor, first: Sent, second: Sent, *, old: bool) -> Sent:
-    """What is stored after two saves, the second on a page as old as the first."""
+def after(editor: Editor, first: Sent, second: Sent, *, old: PageForm | None) -> Sent:
+    """What is stored after two saves, the second on an old page or on a new one."""
     with transaction.atomic():
-        page = editor.form()
-        older = editor.form() if old else None
-        editor.save(page, first)
-        editor.save(older or editor.form(), second)
+        editor.save(editor.form(), first)
+        editor.save(old or editor.form(), second)
         shown = stored(editor.form())
         transaction.set_rollback(True)
     return shown
 
 
-def undone(editor: Editor, most: int) -> Iterator[str]:
+def undone(editor: Editor, form: PageForm, most: int) -> Iterator[str]:
     """Each field whose change did not survive another's save on an older page."""
-    form = editor.form()
     names = fields_of(form, most)
     beside_each = zip(names, names[1:] + names[:1], strict=True)
     for name, beside in islice(beside_each, most // 2):
@@ -182,17 +180,16 @@ def undone(editor: Editor, most: int) -> Iterator[str]:
             continue
         [first, _other], [second, _] = (other_values(form, n) for n in (name, beside))
         changes: tuple[Sent, Sent] = {name: first}, {beside: second}
-        fresh = after(editor, *changes, old=False)
+        fresh = after(editor, *changes, old=None)
         if fresh != stored(form):
-            older = after(editor, *changes, old=True)
+            older = after(editor, *changes, old=form)
             if older != fresh:
                 differs = {n for n in fresh if fresh[n] != older.get(n)}
                 yield f"{editor.path}: {name}, then {beside}: {differs}"
 
 
-def overwritten(editor: Editor, most: int) -> Iterator[str]:
+def overwritten(editor: Editor, form: PageForm, most: int) -> Iterator[str]:
     """Each field that an older page set although another had set it since."""
-    form = editor.form()
     for name in fields_of(form, most):
         first, other = other_values(form, name) or ([], [])
         if first == other:
@@ -219,10 +216,12 @@ def test_an_older_form_undoes_nothing_and_overwrites_nothing() -> None:
     editors = carrying(read)
     assert len(editors) > 8
     for editor in editors:
-        assert [*undone(editor, MOST), *overwritten(editor, 1)] == []
+        form = editor.form()
+        assert [*undone(editor, form, MOST), *overwritten(editor, form, 1)] == []
 
 
 @pytest.mark.soak
 def test_no_field_of_an_older_form_undoes_anything() -> None:
     for editor in carrying(pages()):
-        assert [*undone(editor, 999), *overwritten(editor, 999)] == []
+        form = editor.form()
+        assert [*undone(editor, form, 999), *overwritten(editor, form, 999)] == []
