@@ -19,8 +19,8 @@ from players.associations.services import (
 from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
 from players.seasons.models import Season
+from players.seasons.points.record import as_record
 from players.seasons.points.scale import PRESETS
-from players.seasons.season_draft import SeasonDraft
 from players.seasons.services import save_season
 from tournaments.event.models import EventPicture
 from tournaments.ratings.services import rate_club
@@ -70,13 +70,12 @@ def _link(asking: Club, asked: Club, name: str, *, is_answered: bool = True) -> 
 
 
 def _season_of_both(season: Season, county: Association) -> None:
-    draft = SeasonDraft(
+    joint = Season(
+        association=county,
         name=f"All clubs, {season.name}",
         starts_on=season.starts_on,
         ends_on=season.ends_on,
         ranks="people",
-        takes_all=True,
-        scale=PRESETS["monthly"],
-        association_id=county.pk,
+        scale_json=as_record(PRESETS["monthly"]),
     )
-    save_season(draft=draft)
+    save_season(joint)

@@ -20,9 +20,9 @@ from players.archive.services import Win, add_winners
 from players.clubs.models import Club
 from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, set_facts
-from players.seasons.models import Season
+from players.seasons.models import EventChoice, Season
+from players.seasons.points.record import as_record
 from players.seasons.points.scale import PRESETS, Level
-from players.seasons.season_draft import EventChoice, SeasonDraft
 from players.seasons.services import save_season
 from tournaments.event.models import Event, EventPicture
 from tournaments.ratings.services import rate_club
@@ -91,22 +91,20 @@ def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> 
     scale = replace(
         PRESETS["monthly"], levels=levels, best_of=4, qualify=4, min_events=2
     )
-    return save_season(
+    season = Season(
         club=club,
-        draft=SeasonDraft(
-            name=f"{first:%b %Y} to {last:%b %Y}",
-            starts_on=first,
-            ends_on=last,
-            ranks="both",
-            takes_all=True,
-            scale=scale,
-            choices={
-                event.uid: EventChoice(level="Major")
-                for event in majors
-                if event and first <= event.date <= last
-            },
-        ),
+        name=f"{first:%b %Y} to {last:%b %Y}",
+        starts_on=first,
+        ends_on=last,
+        ranks="both",
+        scale_json=as_record(scale),
     )
+    season.choices = {
+        event.uid: EventChoice(level="Major")
+        for event in majors
+        if event and first <= event.date <= last
+    }
+    return save_season(season)
 
 
 def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event | None:

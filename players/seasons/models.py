@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import NamedTuple
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.archive.models import StoredResult
 from players.clubs.models import Club
 from players.people.models import Person
-from players.seasons.points.record import read_scale
+from players.seasons.points.record import as_record, read_scale
 from players.seasons.points.scale import Scale
 
 
@@ -18,8 +21,18 @@ class SeasonManager(models.Manager["Season"]):
         return super().get_queryset().filter(deleted_at=None)
 
 
+class EventChoice(NamedTuple):
+    """A season's choice for one event: whether it counts, and its level."""
+
+    is_counted: bool = True
+    level: str = ""
+
+
 class Season(models.Model):
-    """A table over several events, computed from performances when it is read."""
+    """A table over several events, computed from performances when it is read.
+
+    Its form makes one that is not stored yet, whose table can be read before.
+    """
 
     class Ranks(models.TextChoices):
         PEOPLE = "people", _("people")
@@ -106,6 +119,16 @@ class Season(models.Model):
     @property
     def scale(self) -> Scale:
         return read_scale(self.scale_json)
+
+    @scale.setter
+    def scale(self, scale: Scale) -> None:
+        self.scale_json = as_record(scale)
+
+    @cached_property
+    def choices(self) -> dict[str, EventChoice]:
+        """By the id of the event; other events have no choice."""
+        rows = SeasonEvent.objects.filter(season=self) if self.pk else ()
+        return {r.event_uid: EventChoice(r.is_counted, r.level) for r in rows}
 
     @property
     def is_sealed(self) -> bool:

@@ -5,43 +5,29 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from players.clubs.models import Club
 from players.common.refused import Refused
 from players.seasons.models import SealedResult, Season, SeasonEvent
-from players.seasons.points.record import as_record, check_scale
-from players.seasons.season_draft import SeasonDraft
-from players.seasons.selectors.seasons import RESULT_COLUMNS, draft_of, performances_in
+from players.seasons.points.record import check_scale
+from players.seasons.selectors.seasons import RESULT_COLUMNS, performances_in
+
+EDITED = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale_json")
 
 
 @transaction.atomic
-def save_season(
-    *, draft: SeasonDraft, club: Club | None = None, season: Season | None = None
-) -> Season:
-    """Store a new season, or the new state of one that is not sealed.
-
-    ``club``: whose new season it is; None: its draft's association's.
-    """
-    new = Season(club=club, association_id=draft.association_id)
-    season = _locked(season) if season else new
-    if season.is_sealed:
+def save_season(season: Season) -> Season:
+    """Store a new season, or the new state of one that is not sealed."""
+    if season.pk and _locked(season).is_sealed:
         raise Refused(_("The season is sealed. Open it first to change anything."))
-    _refuse_name_in_use(season, draft.name)
-    if draft.ends_on < draft.starts_on:
+    _refuse_name_in_use(season)
+    if season.ends_on < season.starts_on:
         raise Refused(_("The last day is before the first."), field="ends_on")
-    season.name, season.ranks = draft.name, draft.ranks
-    season.starts_on, season.ends_on = draft.starts_on, draft.ends_on
-    season.takes_all = draft.takes_all
-    season.scale_json = as_record(check_scale(draft.scale))
-    season.save()
+    check_scale(season.scale)
+    choices = season.choices.items()
+    season.save(update_fields=EDITED if season.pk else None)
     season.events.all().delete()
     SeasonEvent.objects.bulk_create(
-        SeasonEvent(
-            season=season,
-            event_uid=uid,
-            is_counted=choice.is_counted,
-            level=choice.level,
-        )
-        for uid, choice in draft.choices.items()
+        SeasonEvent(season=season, event_uid=uid, **choice._asdict())
+        for uid, choice in choices
     )
     return season
 
@@ -52,7 +38,7 @@ def seal_season(*, season: Season, by: str, at: datetime) -> None:
     season = _locked(season)
     if season.is_sealed:
         return
-    rows = performances_in(season.club, draft_of(season))
+    rows = performances_in(season)
     SealedResult.objects.bulk_create(
         SealedResult(season=season, **dict(zip(RESULT_COLUMNS, row, strict=True)))
         for row in rows.values_list(*RESULT_COLUMNS)
@@ -84,7 +70,7 @@ def delete_season(*, season: Season, by: str, at: datetime) -> None:
 def bring_back_season(*, season: Season) -> None:
     """Undo the deletion; nothing else of the season changes."""
     season = _locked(season)
-    _refuse_name_in_use(season, season.name)
+    _refuse_name_in_use(season)
     season.deleted_at, season.deleted_by = None, ""
     season.save(update_fields=["deleted_at", "deleted_by"])
 
@@ -94,9 +80,9 @@ def forget_deleted_seasons(*, before: datetime) -> None:
     Season.with_deleted.filter(deleted_at__lt=before).delete()
 
 
-def _refuse_name_in_use(season: Season, name: str) -> None:
+def _refuse_name_in_use(season: Season) -> None:
     others = Season.objects.filter(
-        club=season.club_id, association=season.association_id, name=name
+        club=season.club_id, association=season.association_id, name=season.name
     )
     if others.exclude(pk=season.pk).exists():
         raise Refused(_("There is a season of this name already."), field="name")

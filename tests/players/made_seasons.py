@@ -1,36 +1,38 @@
 """A club's season and performances, stored without any event."""
 
 from datetime import date
+from typing import Any
 
 from players.archive.models import Performance
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.club_list import add_people
-from players.seasons.models import Season
+from players.seasons.models import EventChoice, Season
 from players.seasons.points.scale import Scale
-from players.seasons.season_draft import EventChoice, SeasonDraft
 from players.seasons.services import save_season
 
 SCALE = Scale(places=(10, 8, 6, 4, 2), attendance=1, ties=("firsts", "wins"))
 
 
-def draft(scale: Scale = SCALE, **changed: object) -> SeasonDraft:
-    """The year 2027, everybody for themselves and in pairs."""
-    values: dict[str, object] = {
+def season_of(club: Club, **changed: Any) -> Season:
+    """The year 2027, everybody for themselves and in pairs; not stored yet."""
+    values: dict[str, Any] = {
+        "club": None if "association_id" in changed else club,
         "name": "The year",
         "starts_on": date(2027, 1, 1),
         "ends_on": date(2027, 12, 31),
         "ranks": "both",
-        "takes_all": True,
-        "scale": scale,
+        "scale": SCALE,
     }
-    return SeasonDraft(**(values | changed))
+    choices = changed.pop("choices", {})
+    season = Season(**(values | changed))
+    season.choices = choices
+    return season
 
 
-def make_season(club: Club, **changed: object) -> Season:
+def make_season(club: Club, **changed: Any) -> Season:
     """A season of the club, or of the association that is named."""
-    made = draft(**changed)
-    return save_season(club=None if made.association_id else club, draft=made)
+    return save_season(season_of(club, **changed))
 
 
 def people(club: Club, *names: str) -> list[Person]:

@@ -1,6 +1,5 @@
 """Every finished event by year, club and town; a search over all events and people."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +8,7 @@ from django.db.models.functions import ExtractYear
 from django.db.models.sql.compiler import SQLCompiler
 
 from players.archive.models import PastWinner, Performance
-from players.archive.selectors.records import PersonName
-from players.archive.selectors.winners import FoundWin, found_wins
+from players.archive.selectors.winners import found_wins
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.names import by_family, name_key
@@ -22,36 +20,19 @@ MOST_PEOPLE = 30
 
 
 @dataclass(frozen=True, slots=True)
-class ClubName:
-    """A club with the name and address word of its link."""
-
-    slug: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class FoundPerson:
-    """A person whom a search found; town and club tell people of one name apart."""
-
-    person: PersonName
-    town: str
-    club: str
-
-
-@dataclass(frozen=True, slots=True)
 class ArchivePage:
     """The finished events of a year, or the results of a search."""
 
     words: str
-    club: ClubName | None  # The club whose events alone are shown
+    club: Club | None  # The club whose events alone are shown
     town: str  # The town whose clubs' events alone are shown
     year: int | None  # None while searching, and if nothing is finished
     years: tuple[int, ...]
     events: tuple[EventCard, ...]
     unfinished: tuple[EventCard, ...]  # Those being played and to come that match
-    wins: tuple[FoundWin, ...]  # The winners of before the program that match
-    people: tuple[FoundPerson, ...]
-    clubs: tuple[ClubName, ...]  # The clubs that match a search
+    wins: tuple[PastWinner, ...]  # The winners of before the program that match
+    people: tuple[Person, ...]
+    clubs: tuple[Club, ...]  # The clubs that match a search
     towns: tuple[str, ...]  # The towns of the clubs shown, as choices
     is_cut: bool  # More events match than are shown
 
@@ -74,7 +55,7 @@ def archive_page(
     ``club`` is the word in a club's address; ``town`` the town of clubs.
     """
     listed = Event.objects.listed().filter(is_practice=False)
-    chosen_club = _club(club)
+    chosen_club = Club.objects.at_address(club).first() if club else None
     if club:
         listed = listed.filter(club__slug=chosen_club.slug if chosen_club else "")
     if town:
@@ -86,8 +67,7 @@ def archive_page(
     clubs, people = _clubs(words), _people(words)
     if words:
         chosen = None
-        of_clubs = Q(club__in=[number for number, *_names in clubs])
-        called = Q(name__icontains=words) | of_clubs
+        called = Q(name__icontains=words) | Q(club__in=clubs)
         events, unfinished = finished.filter(called), unfinished.filter(called)
     else:
         unfinished = unfinished.none()
@@ -102,9 +82,9 @@ def archive_page(
         years=years,
         events=cards[:MOST_EVENTS],
         unfinished=event_cards(unfinished.order_by("date", "name", "pk")[:MOST_EVENTS]),
-        wins=found_wins(words, [line.person.number for line in people]),
+        wins=found_wins(words, people),
         people=people,
-        clubs=_listed(clubs)[:MOST_PEOPLE],
+        clubs=tuple(club for club in clubs if club.has_event)[:MOST_PEOPLE],
         towns=tuple(sorted({card.town for card in cards if card.town})),
         is_cut=len(cards) > MOST_EVENTS,
     )
@@ -126,29 +106,16 @@ def _years(events: QuerySet[Event]) -> tuple[int, ...]:
     return tuple(sorted(years, reverse=True))
 
 
-def _club(slug: str) -> ClubName | None:
-    club = Club.objects.at_address(slug).first() if slug else None
-    return ClubName(club.slug, club.name) if club else None
-
-
-def _clubs(words: str) -> list[tuple[int, str, str, bool]]:
-    """The clubs of this name or town: number, word in the address, name, has an event."""
+def _clubs(words: str) -> list[Any]:
+    """The clubs of this name or town, and whether each has an event."""
     if not words:
         return []
     clubs = Club.objects.filter(Q(name__icontains=words) | Q(town__icontains=words))
     listed = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
-    return list(
-        clubs.values_list("pk", "slug", "name", Exists(listed)).order_by("name")
-    )
+    return list(clubs.annotate(has_event=Exists(listed)).order_by("name"))
 
 
-def _listed(clubs: Iterable[tuple[int, str, str, bool]]) -> tuple[ClubName, ...]:
-    return tuple(
-        ClubName(slug, name) for _number, slug, name, has_event in clubs if has_event
-    )
-
-
-def _people(words: str) -> tuple[FoundPerson, ...]:
+def _people(words: str) -> tuple[Person, ...]:
     """The people who finished or won an event, by their public names, now or before."""
     key = name_key(words)
     if not key:
@@ -159,12 +126,5 @@ def _people(words: str) -> tuple[FoundPerson, ...]:
     won = Exists(wins.filter(first=OuterRef("pk")))
     won_beside = Exists(wins.filter(second=OuterRef("pk")))
     people = named.filter(played | won | won_beside).order_by("key", "pk")
-    shown = [
-        FoundPerson(
-            PersonName(person.pk, person.shown_name),
-            "" if person.shown_as else person.town,
-            person.club.name,
-        )
-        for person in people.select_related("club")[:MOST_PEOPLE]
-    ]
-    return tuple(sorted(shown, key=lambda each: by_family(each.person.name)))
+    shown = people.select_related("club")[:MOST_PEOPLE]
+    return tuple(sorted(shown, key=lambda person: by_family(person.shown_name)))

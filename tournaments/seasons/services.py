@@ -11,9 +11,7 @@ from django.db import transaction
 
 from players.associations.models import AssociationEntry
 from players.associations.services import log
-from players.clubs.models import Club
 from players.seasons.models import Season
-from players.seasons.season_draft import SeasonDraft
 from players.seasons.services import (
     bring_back_season,
     delete_season,
@@ -27,11 +25,9 @@ from tournaments.seasons.selectors import season_part
 
 
 @transaction.atomic
-def save(
-    *, club: Club | None, draft: SeasonDraft, season: Season | None, by: str
-) -> Season:
+def save(*, season: Season, by: str) -> Season:
     """Store a new season, or the new state of one that is not sealed."""
-    season = save_season(club=club, draft=draft, season=season)
+    season = save_season(season)
     _log(season, by, AssociationEntry.Action.SAVE)
     return season
 

@@ -1,6 +1,7 @@
 """Seasons: the public table, and the desk that creates, previews and seals one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any
 
 from django.contrib import messages
@@ -19,14 +20,13 @@ from players.common.numbers import parse_id
 from players.common.paging import WHOLE, paged
 from players.seasons.models import Season
 from players.seasons.points.ranking import MARKS
-from players.seasons.points.scale import Scale
-from players.seasons.season_draft import SeasonDraft
+from players.seasons.points.scale import Level, Scale
 from players.seasons.selectors.season_tables import (
     SeasonTables,
-    draft_tables,
     season_tables,
+    tables_now,
 )
-from players.seasons.selectors.seasons import differs_from_seal, draft_of
+from players.seasons.selectors.seasons import differs_from_seal
 from tournaments.event.permissions import directs_club, runs_association
 from tournaments.event.public_page import people_page
 from tournaments.event.services.change import Refused
@@ -37,7 +37,7 @@ from tournaments.public.selectors.seasons import (
     season_links,
 )
 from tournaments.seasons.forms.event_choices import event_fields, parse_choices
-from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_draft
+from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_season
 from tournaments.seasons.holder import Holder
 from tournaments.seasons.services import bring_back, delete, save, seal, unseal
 from tournaments.seasons.tables import SeasonTable, season_csv
@@ -54,12 +54,11 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
     """The tables of a season, each line with its reasons."""
     seasons = Season.objects.select_related("club", "association")
     season = get_object_or_404(seasons, pk=number)
-    draft = draft_of(season)
-    tables = season_tables(season, draft)
+    scale, tables = season.scale, season_tables(season)
     others = season_links(club=season.club, association=season.association)
     shown = {
-        "people_table": SeasonTable(tables.people, draft.scale),
-        "pairs_table": SeasonTable(tables.pairs, draft.scale, of_pairs=True),
+        "people_table": SeasonTable(tables.people, scale),
+        "pairs_table": SeasonTable(tables.pairs, scale, of_pairs=True),
     }
     paged(request, shown.values(), LINES)
     context = {
@@ -70,7 +69,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "coming": () if season.is_sealed else coming_events(season),
         "others": tuple(s for s in others if s.number != season.pk),
         **shown,
-        **_rules(draft.scale, is_mixed=tables.is_mixed),
+        **_rules(scale, is_mixed=tables.is_mixed),
     }
     return render(request, "tournaments/seasons/people_season.html", context)
 
@@ -129,8 +128,8 @@ def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
 def _new(request: HttpRequest, holder: Holder) -> HttpResponse:
     """A new season, begun from a preset."""
     preset, today = request.GET.get("preset", ""), timezone.localdate()
-    draft = preset_draft(preset, today, holder.association)
-    return _edit(request, holder, draft, None)
+    season = preset_season(preset, today, holder.club, holder.association)
+    return _edit(request, holder, season)
 
 
 def _desk(request: HttpRequest, holder: Holder, number: int) -> HttpResponse:
@@ -139,7 +138,7 @@ def _desk(request: HttpRequest, holder: Holder, number: int) -> HttpResponse:
     season = get_object_or_404(rows, pk=number)
     if do := request.POST.get("do"):
         return _press(request, holder, season, do)
-    return _edit(request, holder, draft_of(season), season)
+    return _edit(request, holder, season)
 
 
 def _press(
@@ -163,59 +162,60 @@ def _press(
     return redirect(holder.season_path(season))
 
 
-def _edit(
-    request: HttpRequest, holder: Holder, draft: SeasonDraft, season: Season | None
-) -> HttpResponse:
+def _edit(request: HttpRequest, holder: Holder, season: Season) -> HttpResponse:
     """The form with a preview of its table; Save stores it."""
-    form = SeasonForm(initial=SeasonForm.initial_of(draft))
-    fields = event_fields(events_for(holder.club, draft), draft)
+    form = SeasonForm(initial=SeasonForm.initial_of(season))
+    levels = season.scale.levels
+    fields = event_fields(events_for(season), season, levels)
     stored = {**values_in(form), **{row["name"]: [row["chosen"]] for row in fields}}
     if request.method != "POST":
-        return _page(request, holder, season, carry(form, stored), draft)
+        return _page(request, holder, season, carry(form, stored), season)
     edit = Edit(request.POST, stored)
     form = carry(SeasonForm(edit.data), stored)
     edit.refuse_in(form)
     events = {row["name"]: row["event"].name for row in fields}
     edit.refuse_left(form, lambda name: events.get(name, _("An event")))
-    is_valid = form.is_valid()
-    choices = parse_choices(edit.typed, draft.choices)
-    if not is_valid:
-        refused = form.refused(draft, choices)
-        return _page(request, holder, season, form, refused, is_valid=False)
-    draft = form.draft(choices, draft)
+    choices = parse_choices(edit.typed, season.choices)
+    if not form.is_valid():
+        refused = copy(season)
+        refused.choices = choices
+        levels = form.cleaned_data.get("levels", levels)
+        return _page(request, holder, season, form, refused, levels)
+    typed = form.season(choices, season)
     if "save" in request.POST:
         try:
-            season = save(club=holder.club, draft=draft, season=season, by=by(request))
-        except Refused as refused:
-            form.add_error(refused.field or None, refused.sentence)
+            season = save(season=typed, by=by(request))
+        except Refused as refusal:
+            form.add_error(refusal.field or None, refusal.sentence)
         else:
             messages.success(request, _("Saved."))
             return redirect(holder.season_path(season))
-    return _page(request, holder, season, form, draft)
+    return _page(request, holder, season, form, typed)
 
 
 def _page(
     request: HttpRequest,
     holder: Holder,
-    season: Season | None,
+    season: Season,
     form: SeasonForm,
-    draft: SeasonDraft,
-    *,
-    is_valid: bool = True,
+    typed: Season,
+    levels: Sequence[Level] | None = None,
 ) -> HttpResponse:
-    club = holder.club
-    preview: SeasonTables | None = draft_tables(club, draft) if is_valid else None
+    """The form and its table; with ``levels`` of a form that is refused no table."""
+    preview = tables_now(typed) if levels is None else None
+    if levels is None:
+        levels = typed.scale.levels
     is_preview = "HX-Request" in request.headers
     context: dict[str, Any] = {
         "holder": holder,
-        "season": season,
-        "coming": coming_events(season) if season else (),
+        "season": season if season.pk else None,
+        "coming": coming_events(season) if season.pk else (),
         "is_preview": is_preview,
         "form": form,
-        "event_fields": event_fields(events_for(club, draft), draft),
+        "event_fields": event_fields(events_for(typed), typed, levels),
         "preview": preview,
-        "preview_tables": _preview_tables(preview, draft.scale) if preview else (),
-        "has_moved": bool(season and season.is_sealed and differs_from_seal(season)),
+        "preview_tables": _preview_tables(preview, typed.scale) if preview else (),
+        "has_moved": season.is_sealed and differs_from_seal(season),
     }
     return render(request, PAGE + ("#preview" if is_preview else ""), context)
 

@@ -25,17 +25,6 @@ class RollLine:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundWin:
-    """A win before the program that a search found."""
-
-    year: int
-    event: str
-    club: str
-    club_slug: str
-    winners: tuple[PersonName, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RollYear:
     """A year of the roll."""
 
@@ -107,20 +96,14 @@ def _people(columns: Sequence[Any]) -> tuple[PersonName, ...]:
     )
 
 
-def found_wins(words: str, people: Sequence[int]) -> tuple[FoundWin, ...]:
+def found_wins(words: str, people: Sequence[Person]) -> tuple[PastWinner, ...]:
     """The wins before the program of an event called so, or of these people."""
     if not words:
         return ()
     theirs = Q(first__in=people) | Q(second__in=people)
     wins = PastWinner.objects.on_roll().filter(Q(event_name__icontains=words) | theirs)
-    columns_of = (*_name_of("first"), *_name_of("second"))
-    rows = wins.order_by("-year", "event_name", "pk").values_list(
-        "year", "event_name", "club__name", "club__slug", *columns_of
-    )[:MOST_FOUND]
-    return tuple(
-        FoundWin(year, event, club, slug, _people(columns))
-        for year, event, club, slug, *columns in rows
-    )
+    rows = wins.select_related("club", "first", "second")
+    return tuple(rows.order_by("-year", "event_name", "pk")[:MOST_FOUND])
 
 
 def past_wins(person: Person) -> list[tuple[PastWinner, Person | None]]:

@@ -17,13 +17,11 @@ from players.people.names import name_with_town
 from players.seasons.models import SealedResult, Season
 from players.seasons.points.ranking import RankedLine, Separation, comparable, standings
 from players.seasons.points.scale import EventResult, Points, Scale
-from players.seasons.season_draft import SeasonDraft
 from players.seasons.selectors.seasons import (
     ROW_COLUMNS,
     HeldEventLine,
     ResultRow,
     counted_clubs,
-    draft_of,
     performances_in,
 )
 
@@ -83,39 +81,36 @@ class SeasonTables:
         return first if len(first) <= MOST_HIGH_POINT else ()
 
 
-def season_tables(season: Season, draft: SeasonDraft | None = None) -> SeasonTables:
-    """The tables of a season: from its seal, else its events; ``draft`` is its value."""
-    draft = draft or draft_of(season)
+def season_tables(season: Season) -> SeasonTables:
+    """The tables of a season: from its seal, else its events."""
     if not season.is_sealed:
-        return draft_tables(season.club, draft)
+        return tables_now(season)
     sealed = season.sealed_results.order_by("date", "event_uid", "person")
-    return _tables(season.club, draft, sealed)
+    return _tables(season, sealed)
 
 
-def draft_tables(club: Club | None, draft: SeasonDraft) -> SeasonTables:
-    """The tables that a season would have now."""
-    return _tables(club, draft, performances_in(club, draft))
+def tables_now(season: Season) -> SeasonTables:
+    """The tables that a season would have now, whether it is stored or not."""
+    return _tables(season, performances_in(season))
 
 
 def _tables(
-    club: Club | None,
-    draft: SeasonDraft,
-    results: QuerySet[Performance] | QuerySet[SealedResult],
+    season: Season, results: QuerySet[Performance] | QuerySet[SealedResult]
 ) -> SeasonTables:
     rows = [ResultRow(*row) for row in results.values_list(*ROW_COLUMNS)]
     clubs: dict[int, str] = {}
-    if draft.association_id is not None:
-        counted = counted_clubs(club, draft.association_id)
+    if season.association_id is not None:
+        counted = counted_clubs(season)
         rows = _merged(rows, same_people(counted))
         clubs = {each.pk: each.name for each in Club.objects.filter(pk__in=counted)}
-    events = {event.uid: event for event in _events(draft, rows, clubs)}
+    events = {event.uid: event for event in _events(season, rows, clubs)}
     names = _with_towns({row.person_id: row.shown_as or row.name for row in rows})
-    people = _grouped(_singly(rows) if draft.ranks != "pairs" else ())
-    pairs = _grouped(_of_pairs(rows) if draft.ranks != "people" else ())
+    people = _grouped(_singly(rows) if season.ranks != "pairs" else ())
+    pairs = _grouped(_of_pairs(rows) if season.ranks != "people" else ())
     units = {
         row.unit for teams in (people, pairs) for own in teams.values() for row in own
     }
-    scale = comparable(draft.scale, units)
+    scale = comparable(season.scale, units)
     return SeasonTables(
         people=_lines(scale, people, events, names),
         pairs=_lines(scale, pairs, events, names),
@@ -160,12 +155,12 @@ def _merged(rows: Iterable[ResultRow], same: Mapping[int, int]) -> list[ResultRo
 
 
 def _events(
-    draft: SeasonDraft, rows: Iterable[ResultRow], clubs: Mapping[int, str]
+    season: Season, rows: Iterable[ResultRow], clubs: Mapping[int, str]
 ) -> Iterator[HeldEventLine]:
-    levels = [level.name for level in draft.scale.levels]
+    levels = [level.name for level in season.scale.levels]
     usual = levels[0] if levels else ""
     for row in {row.event_uid: row for row in rows}.values():
-        choice = draft.choices.get(row.event_uid)
+        choice = season.choices.get(row.event_uid)
         yield HeldEventLine(
             uid=row.event_uid,
             name=row.event_name,

@@ -1,4 +1,4 @@
-"""Seasons as drafts, and the results that count in them, as rows."""
+"""The results that count in a season, as rows."""
 
 from datetime import date
 from typing import NamedTuple
@@ -8,9 +8,7 @@ from django.db.models import Q, QuerySet
 from players.archive.models import Performance
 from players.associations.models import AssociationClub
 from players.associations.selectors import withheld_events
-from players.clubs.models import Club
-from players.seasons.models import Season, SeasonEvent
-from players.seasons.season_draft import EventChoice, SeasonDraft
+from players.seasons.models import Season
 
 
 class ResultRow(NamedTuple):
@@ -59,47 +57,26 @@ RESULT_COLUMNS = ResultRow._fields[:-3]
 ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as", "person__club")
 
 
-def draft_of(season: Season) -> SeasonDraft:
-    """A stored season as a value."""
-    choices = SeasonEvent.objects.filter(season=season)
-    return SeasonDraft(
-        name=season.name,
-        starts_on=season.starts_on,
-        ends_on=season.ends_on,
-        ranks=season.ranks,
-        takes_all=season.takes_all,
-        scale=season.scale,
-        association_id=season.association_id,
-        choices={
-            uid: EventChoice(is_counted, level)
-            for uid, is_counted, level in choices.values_list(
-                "event_uid", "is_counted", "level"
-            )
-        },
-    )
-
-
-def performances_in(club: Club | None, draft: SeasonDraft) -> QuerySet[Performance]:
-    """The performances that a season counts."""
-    named = [uid for uid, choice in draft.choices.items() if choice.is_counted]
-    left_out = [uid for uid, choice in draft.choices.items() if not choice.is_counted]
-    if draft.association_id is not None:
-        left_out += withheld_events(draft.association_id)
+def performances_in(season: Season) -> QuerySet[Performance]:
+    """The performances that a season counts, whether it is stored or not."""
+    choices = season.choices.items()
+    named = [uid for uid, choice in choices if choice.is_counted]
+    left_out = [uid for uid, choice in choices if not choice.is_counted]
+    if season.association_id is not None:
+        left_out += withheld_events(season.association_id)
     counted = Q(event_uid__in=named)
-    if draft.takes_all:
-        counted |= Q(date__range=(draft.starts_on, draft.ends_on))
-    rows = Performance.objects.filter(
-        counted, club__in=counted_clubs(club, draft.association_id)
-    )
+    if season.takes_all:
+        counted |= Q(date__range=(season.starts_on, season.ends_on))
+    rows = Performance.objects.filter(counted, club__in=counted_clubs(season))
     return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
 
 
-def counted_clubs(club: Club | None, association: int | None) -> list[int]:
+def counted_clubs(season: Season) -> list[int]:
     """The clubs whose events a season counts: its own, or those of its association."""
-    if club is not None:
-        return [club.pk]
+    if season.club_id is not None:
+        return [season.club_id]
     members = AssociationClub.objects.filter(
-        association=association, agreed_at__isnull=False
+        association=season.association_id, agreed_at__isnull=False
     )
     return list(members.order_by("club").values_list("club", flat=True))
 
@@ -109,6 +86,6 @@ def differs_from_seal(season: Season) -> bool:
     # Seals of before took level entrants as behind, which is no correction; whoever is
     # behind moves only with somebody's place.
     columns = [name for name in RESULT_COLUMNS if name != "behind"]
-    counted = performances_in(season.club, draft_of(season)).values_list(*columns)
+    counted = performances_in(season).values_list(*columns)
     sealed = season.sealed_results.values_list(*columns)
     return set(counted) != set(sealed)

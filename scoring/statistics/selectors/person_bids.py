@@ -25,13 +25,14 @@ class PersonBids:
 
 def bids_of_person(person: Person) -> PersonBids:
     """The bids of a person's sides and of their opponents, with two queries."""
-    own = dict(sides_of(person).values_list("match_id", "side"))
+    own = sides_of(person)
     confirmed = Submission.objects.filter(
         game__match__in=list(own), state=Submission.State.CONFIRMED
     )
     counts: dict[bool, Counts] = {True: Counter(), False: Counter()}
     sheets = 0
-    whole = confirmed.exclude(sheet=None).filter(off_sheet="")
+    two_sided = confirmed.exclude(game__match__games__marks_3__isnull=False)
+    whole = two_sided.exclude(sheet=None).filter(off_sheet="")
     rows = whole.values_list(
         "game__match_id", "sheet", "game__match__event__rules_json"
     )

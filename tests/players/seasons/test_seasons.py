@@ -5,15 +5,15 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.forms import model_to_dict
 
 from players.archive.models import Performance
 from players.clubs.models import Club
 from players.common.refused import Refused
-from players.seasons.models import Season
+from players.seasons.models import EventChoice, Season
 from players.seasons.points.scale import Level, Scale
-from players.seasons.season_draft import EventChoice
 from players.seasons.selectors.season_tables import SeasonLine, season_tables
-from players.seasons.selectors.seasons import differs_from_seal, draft_of
+from players.seasons.selectors.seasons import differs_from_seal
 from players.seasons.services import (
     delete_season,
     open_season,
@@ -21,7 +21,7 @@ from players.seasons.services import (
     seal_season,
 )
 from tests.make import make_club
-from tests.players.made_seasons import draft, left_out, make_season, people, perform
+from tests.players.made_seasons import SCALE, left_out, make_season, people, perform
 
 pytestmark = pytest.mark.django_db
 NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
@@ -91,8 +91,8 @@ def test_only_events_of_the_club_between_its_days_count_unless_named(
     assert len(season_tables(season).events) == 1
     others = people(make_club("Yoakum 42 Club"), "Ann Ray", "Bo Fitz")
     perform(others, 1, event="Elsewhere")
-    named = draft(choices={"yoakum": EventChoice()})
-    season = save_season(club=club, draft=named, season=season)
+    season.choices = {"yoakum": EventChoice()}
+    save_season(season)
     assert [each.name for each in season_tables(season).events] == ["Yoakum", "Waco"]
 
 
@@ -157,7 +157,7 @@ def test_a_sealed_season_is_neither_changed_nor_deleted(club: Club) -> None:
     season = make_season(club)
     seal_season(season=season, by="dora", at=NIGHT)
     with pytest.raises(Refused):
-        save_season(club=club, draft=draft(name="Another"), season=season)
+        save_season(season)
     with pytest.raises(Refused):
         delete_season(season=season, by="dora", at=NIGHT)
     assert Season.objects.get().name == "The year"
@@ -173,8 +173,11 @@ def test_sealed_twice_is_sealed_once(club: Club) -> None:
 
 
 def test_a_season_is_stored_whole(club: Club) -> None:
-    typed = draft(choices={"waco": EventChoice(True, "Major"), "west": left_out()})
-    assert draft_of(save_season(club=club, draft=typed)) == typed
+    choices = {"waco": EventChoice(True, "Major"), "west": left_out()}
+    made = make_season(club, choices=choices)
+    stored = Season.objects.get()
+    assert (stored.choices, stored.scale) == (choices, SCALE)
+    assert model_to_dict(stored) == model_to_dict(made)
 
 
 @pytest.mark.parametrize(

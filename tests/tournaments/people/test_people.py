@@ -5,7 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from players.archive.models import Performance
-from players.archive.selectors.opponents import OpponentLine
+from players.archive.selectors.opponents import OpponentLine, opponents_of, pairs_met
+from players.archive.selectors.records import record_of
 from players.people.models import Partnership, Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, played_rounds
@@ -16,7 +17,6 @@ from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.event.models import Event, Game, Side
 from tournaments.event.services.performances import rebuild_performances
 from tournaments.field.services.names import show_person
-from tournaments.people.selectors.people import partnership_page, person_page
 
 pytestmark = pytest.mark.django_db
 
@@ -74,31 +74,30 @@ def test_points_are_not_called_marks_nor_added_to_them(client, event) -> None:
         assert f"Points for and against {points}" in page
         assert f"{points} points" in page
         assert "arks for" not in page
-    assert not any(line.has_marks for line in person_page(ann).opponents)
+    assert not any(line.has_marks for line in opponents_of(ann))
 
 
 def test_matches_against_people_and_pairs_add_up_to_the_record_from_either_side(
     event,
 ) -> None:
     for each in Person.objects.all():
-        page = person_page(each)
-        total = page.record.total
-        assert sum(line.matches for line in page.opponents) == 2 * total.matches
-        assert sum(line.wins for line in page.opponents) == 2 * total.wins
-        assert sum(line.marks_for for line in page.opponents) == 2 * total.marks_for
+        total, lines = record_of(each).total, opponents_of(each)
+        assert sum(line.matches for line in lines) == 2 * total.matches
+        assert sum(line.wins for line in lines) == 2 * total.wins
+        assert sum(line.marks_for for line in lines) == 2 * total.marks_for
     ann, cy = person("Ann Ray"), person("Cy Hill")
-    hers = {line.against[0].number: line for line in person_page(ann).opponents}
-    his = {line.against[0].number: line for line in person_page(cy).opponents}
+    hers = {line.against[0].number: line for line in opponents_of(ann)}
+    his = {line.against[0].number: line for line in opponents_of(cy)}
     if cy.pk in hers:
         assert hers[cy.pk].wins == his[ann.pk].losses
         assert hers[cy.pk].marks_for == his[ann.pk].marks_against
     together = Partnership.objects.get(first__name="Ann Ray")
-    page = partnership_page(together.first, together.second)
-    assert all(len(line.against) == 2 for line in page.opponents)
-    assert sum(line.wins for line in page.opponents) == page.record.total.wins
-    mirrored = partnership_page(together.second, together.first)
-    assert mirrored.opponents == page.opponents
-    assert mirrored.record.total == page.record.total
+    both = (together.first, together.second)
+    met, total = pairs_met(*both), record_of(*both).total
+    assert all(len(line.against) == 2 for line in met)
+    assert sum(line.wins for line in met) == total.wins
+    assert pairs_met(*both[::-1]) == met
+    assert record_of(*both[::-1]).total == total
 
 
 def test_a_match_of_several_games_counts_once_with_all_their_marks(event) -> None:
@@ -107,7 +106,7 @@ def test_a_match_of_several_games_counts_once_with_all_their_marks(event) -> Non
     other = Side.objects.get(match=side.match, side=3 - side.side).pair.players.first()
 
     def against() -> OpponentLine:
-        lines = {line.against[0].number: line for line in person_page(ann).opponents}
+        lines = {line.against[0].number: line for line in opponents_of(ann)}
         return lines[other.person_id]
 
     before = against()

@@ -11,11 +11,11 @@ from django.urls import reverse
 from players.clubs.models import Club
 from players.people.services.club_list import add_people
 from players.ratings.models import RatedEvent, RatingPoint
+from players.ratings.selectors import rating_history
 from tests.tournaments.ratings.rated_events import anew, finished, stored
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.services.events import change_event, facts_of, reopen_event
 from tournaments.field.services.names import show_person
-from tournaments.people.selectors.people import person_page
 from tournaments.people.services import merge_people
 from tournaments.ratings.services import rate_club
 from tournaments.setup.services.deleted import delete_event
@@ -82,9 +82,7 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
         page = answer.content.decode()
         assert event.get_absolute_url() not in page
         assert "March" not in page
-    assert [line.path for line in person_page(ann).ratings] == [
-        april.get_absolute_url()
-    ]
+    assert [line.path for line in rating_history(ann)] == [april.get_absolute_url()]
     rate_club(club.pk)
     assert stored() == anew(club)
 

@@ -8,6 +8,8 @@ from uuid import uuid4
 import pytest
 
 from players.archive.models import Performance
+from players.archive.selectors.opponents import opponents_of, pairs_met
+from players.archive.selectors.records import record_of
 from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
@@ -31,7 +33,6 @@ from tournaments.event.services.change import Refused
 from tournaments.event.services.events import reopen_event
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.lineups import enter_lineup
-from tournaments.people.selectors.people import partnership_page, person_page
 from tournaments.people.services import merge_people, unmerge_people
 from tournaments.ratings.selectors import rated_games
 from tournaments.ratings.services import rate_club
@@ -67,14 +68,13 @@ def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) 
     assert not Performance.objects.filter(person__name="Bo Fitz").exists()
     assert (sub.partner, ann.place) == (ann.person, sub.place)
     for row in (sub, ann, *Performance.objects.filter(person__name="Sub 3")):
-        page = person_page(row.person)
-        met = sum(line.wins for line in page.opponents)
-        assert met == 2 * row.wins  # of each match, two opponents
-        assert "Bo Fitz" not in {line.against[0].name for line in page.opponents}
-    both = partnership_page(sub.person, ann.person)
-    assert (
-        sum(line.wins for line in both.opponents) == sub.wins == both.record.total.wins
-    )
+        met = opponents_of(row.person)
+        # of each match, two opponents
+        assert sum(line.wins for line in met) == 2 * row.wins
+        assert "Bo Fitz" not in {line.against[0].name for line in met}
+    both = sub.person, ann.person
+    wins = sum(line.wins for line in pairs_met(*both))
+    assert wins == sub.wins == record_of(*both).total.wins
     games = Counter(
         p for g in rated_games([event.pk])[event.pk] for side in g.sides for p in side
     )

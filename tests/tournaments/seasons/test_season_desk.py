@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from django.forms import model_to_dict
 from django.urls import reverse
 
 from players.archive.models import Performance
 from players.common import clock
 from players.seasons.models import Season
-from players.seasons.selectors.seasons import draft_of
 from players.seasons.services import (
     delete_season,
     seal_season,
@@ -192,7 +192,7 @@ def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(
     choice = {f"event-{event.uid}": "in:Major"}
     desk.post(reverse("season-new", args=[club.slug]), TYPED | choice | {"save": "1"})
     season = Season.objects.get()
-    before = (draft_of(season), page(client, "season", season.pk))
+    before = (model_to_dict(season), season.choices, page(client, "season", season.pk))
     path = reverse("season-desk", args=[club.slug, season.pk])
     answer = desk.post(path, {"do": "delete"}, follow=True)
     assert "Circuit is deleted. It can be brought back here." in words(answer)
@@ -209,7 +209,11 @@ def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(
         desk.post(seasons, {"season": season.pk}, follow=True)
     )
     season = Season.objects.get()
-    assert (draft_of(season), page(client, "season", season.pk)) == before
+    assert (
+        model_to_dict(season),
+        season.choices,
+        page(client, "season", season.pk),
+    ) == before
     assert desk.post(seasons, {"season": season.pk}).status_code == 404
     assert desk.post(seasons).status_code == 404
 

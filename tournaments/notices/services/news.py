@@ -22,7 +22,7 @@ from players.archive.models import Performance
 from players.common import clock
 from players.seasons.models import Season
 from players.seasons.selectors.season_tables import season_tables
-from players.seasons.selectors.seasons import draft_of, performances_in
+from players.seasons.selectors.seasons import performances_in
 from tournaments.event.models import Event, Follower, News, Notice, PairPlayer
 
 QUIET = timedelta(minutes=10)
@@ -172,9 +172,7 @@ def _seasons_with(event: Event) -> list[Season]:
     return [
         season
         for season in followed.select_related("club").distinct()
-        if performances_in(season.club, draft_of(season))
-        .filter(event_uid=event.uid)
-        .exists()
+        if performances_in(season).filter(event_uid=event.uid).exists()
     ]
 
 

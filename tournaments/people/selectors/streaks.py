@@ -6,7 +6,7 @@ from datetime import date
 from itertools import groupby
 from typing import Any, Literal
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from players.people.models import Person
@@ -49,29 +49,37 @@ def streaks(results: Iterable[bool | None]) -> Streaks:
     )
 
 
-COLUMNS = ("event__date", "event", "number")
-
-
 def results_of(people: Iterable[int]) -> QuerySet[Any, Any]:
-    """Person, day, event, match, side and winner: of own pairs, and of line-ups entered."""
-    lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
-    own = Side.objects.filter(pair__players__person__in=people)
-    lined_up = LineupPlayer.objects.order_by()
-    return _played(own.exclude(Exists(lineup)), "pair__players__person").union(
-        _played(lined_up.filter(person__in=people), "person"),
-        _played(lined_up.filter(person__merged_into__in=people), "person__merged_into"),
-        all=True,
+    """Person, day, event, match, side and winner, of matches that two sides began."""
+    return _sat(
+        people,
+        *("match__event__date", "match__event", "match__number"),
+        *("side", "match__winner"),
+        match__games__number=1,
+        match__games__ended__in=PLAYED,
     )
 
 
-def _played(rows: QuerySet[Any, Any], person: str) -> QuerySet[Any, Any]:
-    return (
-        rows.filter(match__games__number=1, match__games__ended__in=PLAYED, **FINISHED)
-        .exclude(match__part=Match.ASIDE)
-        .order_by()
-        .values_list(
-            person, *(f"match__{name}" for name in COLUMNS), "side", "match__winner"
-        )
+def sides_of(person: Person) -> dict[int, int]:
+    """The side of each finished match in which a person sat, by the match."""
+    rows = _sat([person.pk], "match", "side")
+    return {match: side for _person, match, side in rows}
+
+
+def _sat(people: Iterable[int], *columns: str, **also: Any) -> QuerySet[Any, Any]:
+    """Person and columns of finished matches: of own pairs, and of line-ups entered."""
+    lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
+    own = Side.objects.filter(pair__players__person__in=people)
+    lined_up = LineupPlayer.objects.order_by()
+
+    def read(rows: QuerySet[Any, Any], person: str) -> QuerySet[Any, Any]:
+        finished = rows.filter(**FINISHED, **also).exclude(match__part=Match.ASIDE)
+        return finished.order_by().values_list(person, *columns)
+
+    return read(own.exclude(Exists(lineup)), "pair__players__person").union(
+        read(lined_up.filter(person__in=people), "person"),
+        read(lined_up.filter(person__merged_into__in=people), "person__merged_into"),
+        all=True,
     )
 
 
@@ -140,38 +148,4 @@ def meeting_line(match: Match, own: int, other: int) -> Meeting:
             for game in match.games.all()
             if game.marks_1 is not None
         ),
-    )
-
-
-def sides_of(person: Person) -> QuerySet[Side]:
-    """The sides of a person in two-sided matches of finished events.
-
-    Leaves out byes, forfeits and tables of three. If a line-up was entered, it decides
-    who played.
-    """
-    own = _seated(person.pk)
-    # Under any spelling
-    lineups = LineupPlayer.objects.filter(
-        Q(person=person) | Q(person__merged_into=person)
-    )
-    seats = list(lineups.order_by().values_list("pk", flat=True))
-    if not seats:
-        return own
-    lined_up = _played_sides().filter(
-        match__lineup__in=seats, match__lineup__side=F("side")
-    )
-    keys = [*own.values_list("pk", flat=True), *lined_up.values_list("pk", flat=True)]
-    return Side.objects.filter(pk__in=keys)
-
-
-def _seated(person: int) -> QuerySet[Side]:
-    """The sides whose pair the person belongs to, if no line-up was entered."""
-    lineup = LineupPlayer.objects.filter(match=OuterRef("match"), side=OuterRef("side"))
-    return _played_sides().filter(pair__players__person=person).exclude(Exists(lineup))
-
-
-def _played_sides() -> QuerySet[Side]:
-    """The sides of matches of finished events that two sides played."""
-    return Side.objects.filter(**FINISHED).exclude(
-        Q(match__part=Match.ASIDE) | Q(match__games__marks_3__isnull=False)
     )

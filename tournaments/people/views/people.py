@@ -11,24 +11,27 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from players.archive.selectors.records import name_of
+from players.archive.selectors.opponents import opponents_of, pairs_met
+from players.archive.selectors.records import best_partners, name_of, record_of
+from players.archive.selectors.winners import past_wins
+from players.associations.selectors import other_clubs_of
 from players.common.buttons import with_form
 from players.common.paging import paged
 from players.common.throttle import count_wrong, network_of, seconds_to_wait
 from players.people.hide_code import is_hide_code
 from players.people.models import Person
+from players.ratings.selectors import rating_history
 from tournaments.event.models import Event, Pair
 from tournaments.event.public_page import people_page
 from tournaments.people.forms import HideForm
 from tournaments.people.selectors.people import (
-    partnership_page,
-    person_page,
     person_with_club,
     play_together,
+    playing_of,
     plays_in_public,
     public_person,
 )
-from tournaments.people.selectors.streaks import meetings
+from tournaments.people.selectors.streaks import meetings, streaks_of
 from tournaments.people.services import hide_own_name
 from tournaments.people.tables.people import EventsTable, OpponentsTable, PartnersTable
 
@@ -43,18 +46,24 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
     if person.merged_into_id is not None:
         return redirect("person", person.merged_into_id)
-    page = person_page(person)
-    if not page.record.events and not plays_in_public(person):
+    record, name = record_of(person), name_of(person)
+    if not record.events and not plays_in_public(person):
         raise Http404
     tables = {
-        "events": EventsTable(page.record.events),
-        "partners": PartnersTable(page.record.partners, person=page.person),
-        "opponents": OpponentsTable(page.opponents, person=page.person),
+        "events": EventsTable(record.events),
+        "partners": PartnersTable(record.partners, person=name),
+        "opponents": OpponentsTable(opponents_of(person), person=name),
     }
     paged(request, tables.values(), LINES)
     context = {
-        "page": page,
-        "is_hidden": bool(person.shown_as),
+        "person": person,
+        "record": record,
+        "best": best_partners(record.partners),
+        "streaks": streaks_of(person) if record.events else None,
+        "playing": playing_of(person),
+        "ratings": rating_history(person),
+        "won_before": past_wins(person),
+        "other_clubs": other_clubs_of(person),
         "is_indexed": person.club.indexes_people,
         **tables,
     }
@@ -75,17 +84,22 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
             else redirect("person", merged[0])
         )
     both = people[first], people[second]
-    page = partnership_page(*both)
-    if not page.record.events and not play_together(*both):
+    record = record_of(*both)
+    if not record.events and not play_together(*both):
         raise Http404
     tables = {
-        "events": EventsTable(page.record.events, of_pair=True),
-        "opponents": OpponentsTable(page.opponents),
+        "events": EventsTable(record.events, of_pair=True),
+        "opponents": OpponentsTable(pairs_met(*both)),
     }
     paged(request, tables.values(), LINES)
-    template = "tournaments/people/partnership.html"
-    context = {"page": page, "is_indexed": _are_indexed(both), **tables}
-    return render(request, template, context)
+    context = {
+        "first": name_of(both[0]),
+        "second": name_of(both[1]),
+        "record": record,
+        "is_indexed": _are_indexed(both),
+        **tables,
+    }
+    return render(request, "tournaments/people/partnership.html", context)
 
 
 @people_page

@@ -11,7 +11,6 @@ from players.associations.models import Association
 from players.associations.selectors import withheld_events
 from players.clubs.models import Club
 from players.seasons.models import Season, SeasonEvent
-from players.seasons.season_draft import SeasonDraft
 from players.seasons.selectors.seasons import counted_clubs
 from tournaments.event.models import Event
 
@@ -48,15 +47,15 @@ class SeasonLink:
     is_sealed: bool
 
 
-def events_for(club: Club | None, draft: SeasonDraft) -> QuerySet[Event]:
+def events_for(season: Season) -> QuerySet[Event]:
     """The events around the days of a season that it may count, and those it names."""
-    days = (draft.starts_on - AROUND, draft.ends_on + AROUND)
-    wanted = Q(date__range=days) | Q(uid__in=list(draft.choices))
-    clubs = counted_clubs(club, draft.association_id)
+    days = (season.starts_on - AROUND, season.ends_on + AROUND)
+    wanted = Q(date__range=days) | Q(uid__in=list(season.choices))
+    clubs = counted_clubs(season)
     events = Event.objects.present().filter(wanted, club__in=clubs, is_practice=False)
-    if draft.association_id is not None:
+    if season.association_id is not None:
         events = events.filter(visibility=Event.Visibility.LISTED)
-        events = events.exclude(uid__in=withheld_events(draft.association_id))
+        events = events.exclude(uid__in=withheld_events(season.association_id))
     return events.order_by("date", "pk").only("uid", "name", "date", "state")
 
 
@@ -67,7 +66,7 @@ def coming_events(season: Season) -> tuple[ComingEvent, ...]:
     counted = Q(Exists(named))
     if season.takes_all:
         counted |= Q(date__range=(season.starts_on, season.ends_on))
-    clubs = counted_clubs(season.club, season.association_id)
+    clubs = counted_clubs(season)
     events = Event.objects.listed().filter(
         counted, ~Exists(left_out), club__in=clubs, is_practice=False
     )

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _now
 
-from players.seasons.season_draft import EventChoice, SeasonDraft
+from players.seasons.models import EventChoice, Season
+from players.seasons.points.scale import Level
 from tournaments.event.models import Event
 
 BY_DAYS, LEFT_OUT, COUNTS = "", "out", "in:"
@@ -32,17 +33,19 @@ def parse_choices(
     return choices
 
 
-def event_fields(events: Iterable[Event], draft: SeasonDraft) -> list[dict[str, Any]]:
+def event_fields(
+    events: Iterable[Event], season: Season, levels: Iterable[Level]
+) -> list[dict[str, Any]]:
     """A select for each event: by the days, left out, or counting at a level."""
-    levels = [level.name for level in draft.scale.levels] or [""]
+    names = [level.name for level in levels] or [""]
     return [
         {
             "event": event,
             "name": f"event-{event.uid}",
-            "chosen": _chosen(draft, event.uid, levels),
+            "chosen": _chosen(season, event.uid, names),
             "options": [
-                (BY_DAYS, _by_days(draft, event.date)),
-                *((f"{COUNTS}{name}", _counts_as(name)) for name in levels),
+                (BY_DAYS, _by_days(season, event.date)),
+                *((f"{COUNTS}{name}", _counts_as(name)) for name in names),
                 (LEFT_OUT, _now("left out")),
             ],
         }
@@ -50,8 +53,8 @@ def event_fields(events: Iterable[Event], draft: SeasonDraft) -> list[dict[str, 
     ]
 
 
-def _chosen(draft: SeasonDraft, uid: str, levels: Sequence[str]) -> str:
-    choice = draft.choices.get(uid)
+def _chosen(season: Season, uid: str, levels: Sequence[str]) -> str:
+    choice = season.choices.get(uid)
     if choice is None:
         return BY_DAYS
     if not choice.is_counted:
@@ -60,8 +63,8 @@ def _chosen(draft: SeasonDraft, uid: str, levels: Sequence[str]) -> str:
     return f"{COUNTS}{choice.level if choice.level in levels else levels[0]}"
 
 
-def _by_days(draft: SeasonDraft, day: date) -> str:
-    counts = draft.takes_all and draft.starts_on <= day <= draft.ends_on
+def _by_days(season: Season, day: date) -> str:
+    counts = season.takes_all and season.starts_on <= day <= season.ends_on
     return _now("counts, by its day") if counts else _now("does not count")
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from copy import copy
 from datetime import date
 from itertools import starmap
 from typing import Any
@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.associations.models import Association
+from players.clubs.models import Club
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.numbers import parse_number
-from players.seasons.models import Season
+from players.seasons.models import EventChoice, Season
 from players.seasons.points.ranking import CRITERIA
-from players.seasons.points.record import ScaleError, check_scale
+from players.seasons.points.record import ScaleError, as_record, check_scale
 from players.seasons.points.scale import PRESETS, FieldStep, Level, Scale
-from players.seasons.season_draft import EventChoice, SeasonDraft
 from tournaments.event.translation import CRITERIA_WORDS
 
 PERCENT = _("A per cent is a whole number from 1 to 1000.")
@@ -158,17 +158,17 @@ class SeasonForm(EditForm):
             set_choices(self, name, [("", "-"), *CRITERIA_WORDS.items()])
 
     @staticmethod
-    def initial_of(draft: SeasonDraft) -> dict[str, Any]:
-        scale = draft.scale
+    def initial_of(season: Season) -> dict[str, Any]:
+        scale = season.scale
         steps = [f"{step.entrants}: {step.percent}" for step in scale.field_steps]
         levels = [f"{level.name}: {level.percent}" for level in scale.levels]
         numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
         return {
-            "name": draft.name,
-            "starts_on": draft.starts_on,
-            "ends_on": draft.ends_on,
-            "ranks": draft.ranks,
-            "takes_all": draft.takes_all,
+            "name": season.name,
+            "starts_on": season.starts_on,
+            "ends_on": season.ends_on,
+            "ranks": season.ranks,
+            "takes_all": season.takes_all,
             "places": ", ".join(map(str, scale.places)),
             "field_steps": "\n".join(steps),
             "levels": "\n".join(levels),
@@ -204,33 +204,21 @@ class SeasonForm(EditForm):
                 self.add_error(field, str(FAULTS[fault.field, fault.fault]))
         return typed
 
-    def refused(
-        self, draft: SeasonDraft, choices: Mapping[str, EventChoice]
-    ) -> SeasonDraft:
-        """The stored season with the choices for its events and the typed levels."""
-        levels = self.cleaned_data.get("levels", draft.scale.levels)
-        scale = replace(draft.scale, levels=levels)
-        return replace(draft, choices=choices, scale=scale)
-
-    def draft(
-        self, choices: Mapping[str, EventChoice], before: SeasonDraft
-    ) -> SeasonDraft:
-        """The cleaned season; the form has to be valid.
+    def season(self, choices: Mapping[str, EventChoice], before: Season) -> Season:
+        """The season as it was typed, not stored; the form has to be valid.
 
         An event whose level got another name stays at that level.
         """
-        typed = self.cleaned_data
-        renamed = _renamed(before.scale.levels, typed["scale"].levels)
-        choices = {
-            uid: replace(choice, level=renamed.get(choice.level, choice.level))
+        typed, season = self.cleaned_data, copy(before)
+        season.name, season.ranks = typed["name"], typed["ranks"]
+        season.starts_on, season.ends_on = typed["starts_on"], typed["ends_on"]
+        season.takes_all, season.scale = typed["takes_all"], typed["scale"]
+        renamed = _renamed(before.scale.levels, season.scale.levels)
+        season.choices = {
+            uid: choice._replace(level=renamed.get(choice.level, choice.level))
             for uid, choice in choices.items()
         }
-        names = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale")
-        return SeasonDraft(
-            **{name: typed[name] for name in names},
-            choices=choices,
-            association_id=before.association_id,
-        )
+        return season
 
 
 def _scale_of(typed: Mapping[str, Any]) -> Scale:
@@ -279,17 +267,17 @@ def _number(text: str, field: str) -> int:
     return number
 
 
-def preset_draft(
-    name: str, today: date, association: Association | None = None
-) -> SeasonDraft:
+def preset_season(
+    name: str, today: date, club: Club | None, association: Association | None
+) -> Season:
     """A season of this year by a preset; unknown names mean the first preset."""
     key = name if name in PRESETS else next(iter(PRESETS))
-    return SeasonDraft(
+    return Season(
+        club=club,
+        association=association,
         name=str(today.year),
         starts_on=today.replace(month=1, day=1),
         ends_on=today.replace(month=12, day=31),
         ranks="people" if key == "monthly" else "both",
-        takes_all=True,
-        scale=PRESETS[key],
-        association_id=association.pk if association else None,
+        scale_json=as_record(PRESETS[key]),
     )

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from players.seasons.models import Season
-from players.seasons.selectors.seasons import draft_of, performances_in
+from players.seasons.selectors.seasons import performances_in
 from scoring.game.choices import CONTRACT_WORDS, TRUMP_WORDS
 from scoring.game.rule_books import words_of
 from scoring.rules.games import GAMES
@@ -104,7 +104,7 @@ def season_statistics(season: Season) -> Statistics:
     if season.is_sealed:
         uids = set(season.sealed_results.values_list("event_uid", flat=True))
     else:
-        counted = performances_in(season.club, draft_of(season)).order_by()
+        counted = performances_in(season).order_by()
         uids = set(counted.values_list("event_uid", flat=True).distinct())
     events = Event.objects.listed().filter(uid__in=uids)
     versions = events.order_by("pk").values_list("pk", "epoch", "version")
