@@ -91,8 +91,6 @@ def match_page(event: Event, number: int) -> MatchPage | None:
     return MatchPage(row, match, tuple(games), event.forfeit)
 
 
-
-
 FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)
 
 
