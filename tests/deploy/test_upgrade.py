@@ -116,10 +116,10 @@ def test_a_database_of_before_is_brought_up_to_date_and_played_on(
     with closing(sqlite3.connect(stored)) as database:
         assert _sources(database).items() >= sources.items()
         with closing(sqlite3.connect(migrated)) as new:
-            assert tables_of(database) == tables_of(new)
+            assert _tables(database) == _tables(new)
 
 
-def tables_of(database: sqlite3.Connection) -> dict[str, set[object]]:
+def _tables(database: sqlite3.Connection) -> dict[str, set[object]]:
     """Each table's columns and constraints, each index as it was made."""
     made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''")
     columns = 'SELECT name, type, "notnull", pk FROM pragma_table_info(?)'
