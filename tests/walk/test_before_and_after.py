@@ -34,32 +34,13 @@ from tests.walk.entrants import (
     type_sign_up,
 )
 from tests.walk.phones import until
-from tests.walk.preset_day import cut, draw, seal, settle_ties
+from tests.walk.preset_day import PLAYED, cut, draw, seal, settle_ties
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 HOME = int(os.environ.get("HOME_PAIRS", "4"))  # An even number
 FIRST_PAIRS, LATER_PAIRS, SINGLES = HOME, HOME, HOME + 2  # Beside those with mail
 PLACES = 8 + HOME + HOME // 2
-PLAYED = """
-from tournaments.event.models import Event, Game
-from tournaments.event.services.change import Refused, open_change
-from tournaments.floor.services.rounds import start_next
-from tournaments.formats import Score
-from tournaments.results.services.results import record_result
-
-event = Event.objects.get(slug="{slug}")
-for _round in range(40):
-    with open_change(event, by="dora") as change:
-        for match in change.event.matches.filter(state__in=["called", "playing"]):
-            for game in match.games.filter(winner=None).order_by("number")[:match.best_of // 2 + 1]:
-                record_result(change, game=game, score=Score((7, match.number % 7)))
-    try:
-        start_next(event=event, by="dora")
-    except Refused:
-        break
-"""
-"""A round at a time, until somebody has to decide something; side 1 wins."""
 TREASURER = """
 from django.contrib.auth.models import User
 from players.clubs.models import Club
