@@ -190,4 +190,4 @@ def test_an_import_says_what_cannot_be_stored(event, old, new, words):
 def test_an_imported_name_loses_what_nobody_sees(event):
     document = json.loads(export_bytes(event))
     document["event"]["name"] = "Spring\u202e Ope\u200bn"
-    assert read_export(json.dumps(document)).name == "Spring Open"
+    assert read_export(json.dumps(document)).row.name == "Spring Open"
