@@ -97,6 +97,23 @@ def test_an_answer_between_two_figures_takes_the_first_one_not_away(
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
 
 
+def test_what_is_being_typed_stays_when_the_rest_of_its_page_comes(board: Page) -> None:
+    number = playing(board)
+    held: list[Route] = []
+    href = tile(board, number).get_attribute("href")
+    board.route(f"**{href}", lambda route: held.append(route))
+    tile(board, number).click()
+    until(lambda: board.wait_for_timeout(20) or held)
+    expect(board.locator("#marks_1")).to_be_focused()
+    board.keyboard.type("3-")
+    form = board.locator("#panel form[data-queue-next]")
+    form.evaluate("form => { form.parentElement.dataset.isAlone = ''; }")
+    held[0].continue_()
+    expect(board.locator("#panel [data-is-alone]")).to_have_count(0)
+    board.keyboard.type("7")
+    expect(board.locator("#marks_1")).to_have_value("3-7")
+
+
 def test_a_table_whose_answer_comes_late_replaces_not_the_one_opened_since(
     board: Page,
 ) -> None:

@@ -84,11 +84,13 @@ async function addRest(form, isWanted) {
   const sameForm = page.querySelector("form[data-queue-next]");
   if (!answer.ok || !isWanted() || !sameForm && isEdited(form)) return;
   const field = form.contains(document.activeElement) ? document.activeElement : null;
+  const { selectionStart, selectionEnd } = field ?? {};
   show(page, answer.url, (each, url) => {
     if ("queueNext" in each.dataset) each.replaceWith(form);
     else offer(each, url);
   }, false);
   field?.focus();
+  if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd);  /* focus selects what is being typed */
 }
 
 /* Another table is open: a button leads back to the one that was refused, or not sent. */
