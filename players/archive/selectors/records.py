@@ -139,12 +139,10 @@ def rows_together(first: Person, second: Person) -> QuerySet[Performance]:
 
     Who had several partners there names none, so the row is the other's.
     """
-    both = Performance.objects.filter(person=second, partner=first)
-    own = Performance.objects.filter(person=first, partner=second)
-    of_other = both.exclude(event_uid__in=own.values("event_uid"))
-    return Performance.objects.filter(
-        Q(pk__in=own.values("pk")) | Q(pk__in=of_other.values("pk"))
-    )
+    own = Q(person=first, partner=second)
+    named = Performance.objects.filter(own).values("event_uid")
+    of_other = Q(person=second, partner=first) & ~Q(event_uid__in=named)
+    return Performance.objects.filter(own | of_other)
 
 
 def _beside(person: Person, own: QuerySet[Performance]) -> list[EventLine]:
