@@ -1,6 +1,7 @@
 """Hands on their way to the server: what is being entered meanwhile stays."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -152,3 +153,37 @@ def test_an_undo_leaves_the_hand_that_is_being_entered(
         page.context.set_offline(False)
         sheet_is_sent(page)
         page.reload()
+
+
+@pytest.mark.parametrize("comes_first", ["record", "hands"])
+def test_the_page_opened_while_a_hand_is_on_its_way_stays(
+    opened: Open, tables: dict, comes_first: str
+) -> None:
+    """The sheet that follows the hand was not asked for after it."""
+    page = phone(opened)
+    code = tables["codes"][9]
+    where = f"/t/{code}/{page_of_match(page, code)}/hands/"
+    page.goto(where)
+    heading = page.get_by_role("heading", name=re.compile(r"^Hand \d+$"))
+    number = int(heading.inner_text().split()[1])
+    seat_1_shakes(page)
+    held: dict[str, list[Route]] = {"record": [], "hands": []}
+    page.route("**/record/", lambda route: held["record"].append(route))
+    page.route("**/hands/", lambda route: held["hands"].append(route))
+    sent: list[Route] = []
+    page.route("**/kept", lambda route: sent.append(route))
+    page.locator(".bids").first.get_by_text("31", exact=True).click()
+    page.get_by_role("button", name="Made").click()
+    expect(heading).to_have_text(f"Hand {number + 1}")
+    until(lambda: page.wait_for_timeout(20) or sent)
+    page.locator("a[href$='/record/']").first.click()
+    until(lambda: page.wait_for_timeout(20) or held["record"])
+    sent[0].continue_()
+    until(lambda: page.wait_for_timeout(20) or held["hands"])
+    for name in sorted(held, key=lambda name: name != comes_first):
+        with page.expect_response(f"**/{name}/") as answer:
+            held[name][0].continue_()
+        answer.value.finished()
+        page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page).to_have_url(re.compile(r"/record/$"))
+    expect(page.locator("[data-tile='6-6']")).to_be_visible()

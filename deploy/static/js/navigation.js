@@ -16,18 +16,25 @@ const plain = (url) => new URL(url, location.href).href.split("#")[0];
 /* Whether an address belongs to this code. */
 export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location.origin}${start}`);
 
+/* The number of a page that somebody asks for. What follows a press later, as the sheet
+   follows a hand, is opened by that press's number: a page asked for since stays. */
+export function request() {
+  newest += 1;
+  return newest;
+}
+export const latestRequest = () => newest;
+
 /* Open a page in place; ``body`` is posted to it first. Throws if the page is neither
    reachable nor stored. The fetched page is dropped if ``unless`` or ``inTheWay`` is true by
    then; with ``inTheWay`` nobody asked for it: the focus and what is in view stay where they
    are. It is dropped too if another page was asked for since, unless it refuses what was
    posted. What is typed in other forms than ``sent`` stays, where the page has them too.
    Returns whether the page was opened. */
-export async function openPage(url, { body, sent, isBack = false, unless, inTheWay } = {}) {
-  if (!inTheWay) newest += 1;
-  const number = newest;
+export async function openPage(url, { body, sent, isBack = false, unless, inTheWay, number = inTheWay ? newest : request() } = {}) {
   const page = await get(plain(url), body);
   await untilReleased();
-  if (unless?.() || inTheWay?.() || number !== newest && !page.isRefused) return false;
+  const isLeft = inTheWay && plain(location.href) !== plain(url);
+  if (unless?.() || inTheWay?.() || isLeft || number !== newest && !page.isRefused) return false;
   const html = new DOMParser().parseFromString(page.text, "text/html");
   const next = html.querySelector("main > .page");
   if (!next || !isOurs(page.url)) {

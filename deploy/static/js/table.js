@@ -2,7 +2,7 @@
    then sends it. A form's data-entry labels its entry, data-next names the page after it; a
    button with data-plain posts to the server directly. Contains no rules. */
 import { box, flush, forget, item, keep, show } from "./outbox.js";
-import { isOurs, openPage, showNotice } from "./navigation.js";
+import { isOurs, latestRequest, openPage, request, showNotice } from "./navigation.js";
 import { refresh } from "./live.js";
 import { fieldsOf, free, isEdited, keep as keepDraft, offer } from "./swap.js";
 
@@ -57,6 +57,7 @@ async function ask(form, button) {
 /* Store an entry and send it. The form of a hand is free for the next one meanwhile, and what
    is entered there ends the wait: no page that comes takes its place. */
 async function send(form, button) {
+  const number = request();
   const entry = entryOf(form, button);
   const posted = fieldsOf(form, button);
   const isFree = begin(form, entry);
@@ -75,16 +76,16 @@ async function send(form, button) {
   const answer = (await Promise.race([sent, late, typed]))?.get(entry.key);
   onTheirWay.delete(entry.key);
   if (!answer) {
-    showWaiting(form, entry);
+    showWaiting(form, entry, number);
     return show();
   }
-  const asked = { unless: isNextBegun, sent: form };
+  const asked = { unless: isNextBegun, sent: form, number };
   try {
     if (answer.state === "taken") await openPage(form.dataset.next ?? form.action, asked);
     else if (answer.is_stale && entry.adds > 0) await showUnsent(form, asked);
     else if (await openPage(form.action, { ...asked, body: posted })) await forget(entry.key);
   } catch {
-    if (answer.state === "taken") showWaiting(form, entry);
+    if (answer.state === "taken") showWaiting(form, entry, number);
   }
   return null;
 }
@@ -103,10 +104,10 @@ async function showUnsent(form, asked) {
 
 /* Show the waiting entry in place of its form; that of a hand stands in the sheet. A correction
    ends with it: the next hand is not another one. */
-function showWaiting(form, entry) {
+function showWaiting(form, entry, number) {
   if (isOfSheet(entry)) {
     const next = form.dataset.next ?? (entry.fields.corrects && form.action);
-    if (next && form.isConnected) openPage(next, { unless: isNextBegun }).catch(() => {});
+    if (next && form.isConnected) openPage(next, { unless: isNextBegun, number }).catch(() => {});
     return;
   }
   form.dataset.waits = entry.key;
@@ -217,7 +218,9 @@ document.addEventListener("outbox:sent", (event) => {
   const form = document.querySelector("form[data-waits]");
   const answer = event.detail.get(form?.dataset.waits);
   if (!answer) return;
-  openPage(answer.state === "taken" ? form.dataset.next ?? form.action : location.href, { sent: form }).catch(() => {});
+  const address = location.href;
+  const asked = { sent: form, number: latestRequest(), unless: () => location.href !== address };
+  openPage(answer.state === "taken" ? form.dataset.next ?? form.action : address, asked).catch(() => {});
 });
 
 /* ---- the sheet ---- */
