@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import ExtractYear
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -121,10 +121,12 @@ def _people(words: str) -> tuple[Person, ...]:
     if not key:
         return ()
     named = Person.objects.called_publicly(key)
-    played = Exists(Performance.objects.filter(person=OuterRef("pk")))
+    # One row each: Postgres reads every performance before it asks whether one exists.
+    own = Performance.objects.filter(person=OuterRef("pk"))
+    named = named.annotate(played=Subquery(own.values("pk")[:1]))
     wins = PastWinner.objects.on_roll()
     won = Exists(wins.filter(first=OuterRef("pk")))
     won_beside = Exists(wins.filter(second=OuterRef("pk")))
-    people = named.filter(played | won | won_beside).order_by("key", "pk")
-    shown = people.select_related("club")[:MOST_PEOPLE]
+    people = named.filter(Q(played__isnull=False) | won | won_beside)
+    shown = people.select_related("club").order_by("key", "pk")[:MOST_PEOPLE]
     return tuple(sorted(shown, key=lambda person: by_family(person.shown_name)))

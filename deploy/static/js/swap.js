@@ -1,7 +1,6 @@
 /* Puts new HTML into the page; every module does it here. What is typed, focused,
    scrolled or opened stays. While something is pressed nothing changes, so that the
-   press reaches what it began on, and a double tap is one press. What is typed in a form is
-   stored until it is sent. */
+   press reaches what it began on. What is typed in a form is stored until it is sent. */
 
 /* ---- what is pressed ---- */
 
@@ -219,9 +218,9 @@ let askedAt = Infinity;
 let version = NaN;
 const nearest = (elt, name) => elt.closest(`[${name}]`)?.getAttribute(name);
 
-/* A form that waits its turn sends what stood in it when it was submitted; the next
-   number is typed over that at once. Its hx-indicator is another element: htmx forgets the
-   queue of a form whose own class it changes. */
+/* A form that waits its turn sends what stood in it when it was submitted: the next number
+   is typed over that. Its hx-indicator is another element: htmx forgets the queue of a form
+   whose own class it changes. */
 const submitted = new WeakMap();
 listen("submit", (event) => {
   submitted.set(event, fieldsOf(event.target, event.submitter));
@@ -345,8 +344,8 @@ function wordOf(field, value) {
   return value.trim() || "_";
 }
 
-/* Carries what is typed over to the page that answers a form: what is typed in the forms of a place, but for the form that was sent; gives what puts it
-   into the same forms of the page that came. */
+/* What is typed in the forms of a place, but for the one that was sent; gives what puts it into
+   the same forms of the page that comes. */
 export function carry(place, sent) {
   const isTyped = (form) => form !== sent && !("waits" in form.dataset) && (isEdited(form) || form.querySelector("[aria-invalid=true]"));
   const keyOf = (form, url) => `${draftKey(form, url)} ${subjectOf(form)}`;

@@ -219,8 +219,8 @@ document.addEventListener("outbox:sent", (event) => {
   const answer = event.detail.get(form?.dataset.waits);
   if (!answer) return;
   const address = location.href;
-  const asked = { sent: form, number: latestRequest(), unless: () => location.href !== address };
-  openPage(answer.state === "taken" ? form.dataset.next ?? form.action : address, asked).catch(() => {});
+  const next = answer.state === "taken" ? form.dataset.next ?? form.action : address;
+  openPage(next, { sent: form, number: latestRequest(), unless: () => location.href !== address }).catch(() => {});
 });
 
 /* ---- the sheet ---- */
