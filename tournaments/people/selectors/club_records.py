@@ -19,7 +19,7 @@ from tournaments.people.selectors.streaks import (
     streaks,
 )
 
-CHUNK = 8  # People whose matches are read at a time
+CHUNK = 4  # People whose matches are read at a time
 MOST_NAMED = 4
 FEWEST_IN_A_ROW = 2
 
