@@ -2,11 +2,11 @@
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event
 from tournaments.event.selectors.placings import PlacingLine
+from tournaments.event.terms import counted
 from tournaments.standings.selectors.finish import final_places
 
 BEST = 3  # Places that get a certificate
@@ -63,20 +63,9 @@ def press_paragraphs(event: Event) -> list[str]:
         "event": event.name,
         "host": _("%(club)s in %(where)s") % host if where else event.club.name,
         "day": date_format(event.date, "DATE_FORMAT"),
-        "n": count,
+        "entrants": counted(event.entered_as, count),
     }
-    if event.entered_as == "player":
-        opening = ngettext(
-            "%(n)s player played 42 at %(event)s of %(host)s on %(day)s.",
-            "%(n)s players played 42 at %(event)s of %(host)s on %(day)s.",
-            count,
-        )
-    else:
-        opening = ngettext(
-            "%(n)s team played 42 at %(event)s of %(host)s on %(day)s.",
-            "%(n)s teams played 42 at %(event)s of %(host)s on %(day)s.",
-            count,
-        )
+    opening = _("%(entrants)s played 42 at %(event)s of %(host)s on %(day)s.")
     paragraphs = [opening % values]
     for places in final_places(event):
         firsts = [_named(line) for line in places.rows if line.is_first]

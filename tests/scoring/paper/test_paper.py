@@ -97,6 +97,7 @@ def test_a_club_without_a_town_is_named_once_in_the_local_paper() -> None:
     event = make_event()
     event.club.town = ""
     [text] = press_paragraphs(event)
+    assert text.startswith("0 pairs played")
     assert "at Spring Open of Hallettsville 42 Club on" in text
 
 

@@ -158,6 +158,8 @@ def test_the_log_says_what_was_done_in_the_halls_time(client: Client) -> None:
     assert "Drew 4 pairs with seed 42." in page
     assert "Confirmed the draw with seed 42." in page
     assert "America/Chicago" in page
+    assert event.audit.filter(action="log.cover").exists()
+    assert "Digests of what is stored" not in page
 
 
 def test_only_what_may_be_left_empty_says_so(client: Client) -> None:

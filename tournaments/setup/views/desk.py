@@ -19,6 +19,7 @@ from players.common.zones import all_zones
 from tournaments.event.models import Event, Table
 from tournaments.event.permissions import directs, directs_club
 from tournaments.event.selectors.audit import check_log, line_of_head
+from tournaments.event.selectors.covered import COVER
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event
 from tournaments.event.services.tables import tables_of_others
@@ -162,8 +163,8 @@ def describe(request: HttpRequest) -> HttpResponse:
 @directs
 @require_safe
 def log(request: HttpRequest, event: Event) -> HttpResponse:
-    """The audit log, the newest entry first."""
-    table = LogTable(event.audit.all(), event=event)
+    """The audit log, the newest entry first, without its lines of digests alone."""
+    table = LogTable(event.audit.exclude(action=COVER), event=event)
     paged(request, [table], LINES)
     context = {"event": event, "table": table, "current_page": "log"}
     return render(request, "tournaments/setup/log.html", context)
