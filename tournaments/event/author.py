@@ -16,6 +16,7 @@ TEMPLATES = {
     "Sign-up": _("Sign-up %(n)s"),
     "": "%(name)s",
 }
+CLOCK = _("clock")  # What is done when a time has come
 # The title that a judge's name may bear already.
 JUDGE = re.compile(r"^(judge|jueza?)\s+(?=\S)", re.IGNORECASE)
 
@@ -43,7 +44,7 @@ class Author:
     @property
     def template(self) -> str:
         """The English template for readers."""
-        return TEMPLATES[self.kind]
+        return CLOCK if str(self) == CLOCK else TEMPLATES[self.kind]
 
     @property
     def values(self) -> Mapping[str, object]:

@@ -87,6 +87,8 @@ OF_TEAMS = {
 
 OF_OTHERS = {"player": OF_PLAYERS, "team": OF_TEAMS}
 
+CLOCKS = {"Round": _("Round %(number)s"), "Table": _("Table %(number)s")}
+
 # The entry names who left and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
 
@@ -135,11 +137,18 @@ def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
     if type(value) is int:
         return value
     if isinstance(value, list):
-        named = [str(v) for v in value[:MOST_NAMED]]
+        named = [_clock(v) if name == "clocks" else str(v) for v in value[:MOST_NAMED]]
         more = len(value) - len(named)
         joined = ("-" if name == "marks" else ", ").join(named)
         return f"{joined} .. (+{more})" if more else joined
     return str(names.get(str(value), value))
+
+
+def _clock(title: str) -> str:
+    """Return the title of a clock of the hall; a session's is as the director wrote it."""
+    kind, _space, number = title.partition(" ")
+    template = CLOCKS.get(kind) if number.isdecimal() else None
+    return str(template % {"number": number}) if template else title
 
 
 class LogTable(tables.Table):

@@ -17,6 +17,7 @@ from tournaments.event.translation import translate
         ("Team 4", "Team", "Equipo 4"),
         ("Table Tom", "", "Table Tom"),
         ("ann", "", "ann"),
+        ("clock", "", "reloj"),
         ("100% Ann", "", "100% Ann"),
         ("", "", ""),
     ],

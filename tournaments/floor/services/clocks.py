@@ -3,8 +3,11 @@
 A clock consists of its entries in the database; no process waits for time to pass.
 """
 
+from collections.abc import Iterable
+
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from players.common import clock
 from tournaments.event.models import (
@@ -117,7 +120,7 @@ def _add_entries(
             at=moment,
             seconds=seconds,
         )
-    titles = [c.title for c in changed]
+    titles = _log_titles(changed)
     action = "shorten" if seconds < 0 else kind
     change.log(f"clock.{action}", clocks=titles, minutes=abs(seconds) // 60)
 
@@ -204,5 +207,11 @@ def announce_expired(change: Change, *, event: Event, by: str = "clock") -> list
         Expiry.objects.create(entry=c.entries[-1], match=c.match, at=moment)
     titles = [c.title for c in expired]
     if titles:
-        change.log("clock.expired", clocks=titles)
+        change.log("clock.expired", clocks=_log_titles(expired))
     return titles
+
+
+def _log_titles(clocks: Iterable[HallClock]) -> list[str]:
+    """The titles as the log stores them for readers of any language: in English."""
+    with override("en"):
+        return [each.title for each in clocks]
