@@ -4,7 +4,7 @@ import importlib
 import sys
 
 ALL = [
-    *("rules", "formats", "event", "stored", "stack", "growth", "hall", "outbox"),
+    *("rules", "formats", "event", "stack", "growth", "hall", "outbox"),
     *("first_visit", "state", "archive", "signup"),
 ]
 
