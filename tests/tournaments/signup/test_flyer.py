@@ -27,7 +27,7 @@ LONG = {
 
 @pytest.mark.parametrize(
     ("paper", "language", "facts"),
-    product(("letter", "a4"), ("en", "es"), (SHORT, SHORT | LONG))
+    list(product(("letter", "a4"), ("en", "es"), (SHORT, SHORT | LONG)))
     if IS_FULL
     else [
         ("letter", "en", SHORT | LONG),
