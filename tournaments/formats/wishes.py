@@ -20,8 +20,9 @@ Sets = tuple[tuple[int, ...], ...]
 Costs = Mapping[int, Mapping[int, int]]
 # What a meeting costs: against an absolute wish, a rematch, against another wish.
 ABSOLUTE, REMATCH, POSSIBLE = 10**9, 10**4, 1
-# The bound of the search: how often it begins anew, and the costs looked up in all.
-ATTEMPTS = 8
+# The bound of the search: how often it begins anew from the drawn order, and from others
+# while an absolute wish is unmet; the costs looked up in all.
+ATTEMPTS, FURTHER = 8, 24
 EFFORT = 500_000
 
 
@@ -62,9 +63,10 @@ def draw_apart(
     Places are looked at, and partners for an exchange tried, in the order drawn for
     "PURPOSE apart k" from k = 0. Each entrant who meets somebody against a wish changes
     places with the first who saves most, again and again until nobody does. Of up to
-    `ATTEMPTS` searches, each from the drawn order, the first of the best counts. With
-    ``classes``, one for each place, only places of one class change. Without wishes
-    the order stays.
+    `ATTEMPTS` searches, each from the drawn order, the first of the best counts. While
+    an absolute wish is unmet, up to `FURTHER` follow, each from the order in which it
+    looks at the places. With ``classes``, one for each place, only places of one class
+    change. Without wishes the order stays.
     """
     if not wishes:
         return tuple(drawn)
@@ -73,15 +75,25 @@ def draw_apart(
     exchanges = _Exchanges([(a - 1, b - 1) for a, b in meetings], classes)
     costs = _costs(tuple((number,) for number in drawn), wishes, {})
     best, least = list(places), exchanges.price(places, costs)
-    for attempt in range(ATTEMPTS):
-        if not least or exchanges.effort <= 0:
+    for attempt in range(ATTEMPTS + FURTHER):
+        is_further = attempt >= ATTEMPTS
+        if least < (ABSOLUTE if is_further else 1) or exchanges.effort <= 0:
             break
         looked_at = shuffle(places, seed, f"{purpose} apart {attempt}")
-        order = exchanges.improved(places, costs, dict.fromkeys(places, looked_at))
+        start = _within_classes(looked_at, classes) if is_further else places
+        order = exchanges.improved(start, costs, dict.fromkeys(places, looked_at))
         price = exchanges.price(order, costs)
         if price < least:
             best, least = order, price
     return tuple(drawn[place] for place in best)
+
+
+def _within_classes(order: Sequence[int], classes: Sequence[int]) -> Sequence[int]:
+    """Return the order with each entrant moved into a place of its own class."""
+    if not classes:
+        return order
+    left = {each: iter([n for n in order if classes[n] == each]) for each in classes}
+    return [next(left[each]) for each in classes]
 
 
 def round_apart(drawn: Sequence[Sides], wishes: Wishes, met: Met) -> list[Sides]:

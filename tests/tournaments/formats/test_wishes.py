@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.effort import IS_FULL, MANY
@@ -105,6 +105,7 @@ def plan_of(stage: StageRules) -> Callable[[Sequence[int]], Sequence[Match]]:
     seed=st.integers(1, 999),
     sets=st.lists(st.sets(st.integers(1, 7), min_size=2, max_size=4), max_size=4),
 )
+@example(n=6, seed=203, sets=[{1, 3, 4, 5}, {2, 3}, {2, 5}, {2, 6}])
 @settings(max_examples=MANY // 3, deadline=None)
 def test_a_small_draw_is_refused_only_where_no_order_would_do(
     stage: StageRules, n: int, seed: int, sets: list[set[int]]
