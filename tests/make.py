@@ -25,6 +25,13 @@ def make_director(username: str = "dora") -> User:
     return User.objects.create_user(username, password="shake the bones")
 
 
+def signed_in(user: User) -> Client:
+    """A browser in which this user is signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
 def asked_again(client: Client) -> Client:
     """The client, whose user just gave the password once more."""
     client.post("/desk/account/confirm/", {"password": "shake the bones"})

@@ -1,11 +1,13 @@
 """A real Seven Marks, served as `make run` serves it, from a folder of its own."""
 
+import http.client
 import os
 import re
 import socket
 import subprocess
 import sys
 import time
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from typing import TextIO
 from tests.beside import Beside
 
 ROOT = Path(__file__).resolve().parent.parent
+TOKEN = "a" * 32  # In the cookie and in the form
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,10 @@ class Served:
     beside: Beside
 
     @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
+
+    @property
     def password(self) -> str:
         """The director's password, as printed at the first start."""
         return re.search(r"director  (\S+)", self.printed).group(1)
@@ -42,6 +49,22 @@ class Served:
     def run(self, script: str, **words: object) -> str:
         """What a script prints that is run beside the server, with these words in it."""
         return self.beside.run(script, **words)
+
+
+def ask(port: int, path: str, body: dict | None = None, **headers: str):
+    """Status, headers and body of one request."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    if body is None:
+        line.request("GET", path, headers=headers)
+    else:
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        headers.setdefault("Cookie", f"csrftoken={TOKEN}")
+        line.request("POST", path, form, headers)
+    answer = line.getresponse()
+    content = answer.read()
+    line.close()
+    return answer.status, answer.headers, content
 
 
 OPEN = "Seven Marks is open."

@@ -7,10 +7,9 @@ that its browser finds it ready.
 """
 
 import asyncio
-import json
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -28,6 +27,7 @@ from deploy.live.streams import (
 )
 from tournaments.event import live
 from tournaments.event.live import EventVersion
+from tournaments.public.selectors.touched import Touched
 
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 15
@@ -44,11 +44,8 @@ PATIENCE_SECONDS = 1.5
 class TouchedComparison(Protocol):
     """Finds the pages of an event that a new version touched; called from one thread."""
 
-    def since_last(self, slug: str) -> str | None:
-        """Return the changes since the last call as JSON: a ``Touched``.
-
-        Empty if nothing is newer, None if the event cannot be read.
-        """
+    def since_last(self, slug: str) -> Touched | None:
+        """Return the changes since the last call; None if the event cannot be read."""
 
     def forget(self, slug: str) -> None:
         """Forget an event without listeners."""
@@ -193,16 +190,18 @@ class Hub(live.Listener):
             PATIENCE_SECONDS, self._send_to_pairs, slug, compared and compared.number
         )
 
-        def send_touched(future: asyncio.Future[str | None]) -> None:
+        def send_touched(future: asyncio.Future[Touched | None]) -> None:
             late.cancel()
             self._comparing.discard(slug)
             if future.cancelled() or self.closing:
                 return
-            text = None if future.exception() else future.result()
-            if text is None:
+            news = None if future.exception() else future.result()
+            if news is None:
                 self._send_to_pairs(slug, compared and compared.number)
-            elif text:
-                self._send_touched(slug, text)
+            elif news.pairs is None:
+                self._send_to_pairs(slug, news.version)
+            else:
+                self._send_touched(slug, news.pairs, news.version)
             if self.versions.get(slug) != compared:
                 self._compare(slug)
 
@@ -214,18 +213,13 @@ class Hub(live.Listener):
             streams = self._streams(slug, of_pairs=True)
             _put_version(streams, number, USUAL_OF_PAIRS_MS)
 
-    def _send_touched(self, slug: str, text: str) -> None:
+    def _send_touched(self, slug: str, pairs: Collection[int], number: int) -> None:
         """Render the touched open pages one by one, then send to each."""
-        news = json.loads(text)
-        if news["pairs"] is None:
-            self._send_to_pairs(slug, news["version"])
-            return
-        pairs = frozenset(news["pairs"])
         is_sending = slug in self._due
         due = self._due.setdefault(slug, {})
         for shown in self._open.get(slug, ()):
             if shown.pair in pairs:
-                due[shown] = news["version"]
+                due[shown] = number
         if not is_sending:
             task = asyncio.ensure_future(self._send_due(slug))
             self._sending.add(task)

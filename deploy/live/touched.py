@@ -3,14 +3,16 @@
 Listeners get the version at once, and the touched pages a moment later.
 """
 
-import json
-from dataclasses import asdict
-
 from django.db import DatabaseError, connections
 
 from tournaments.event.selectors.snapshot import newest_snapshot
 from tournaments.event.snapshot import snapshot
-from tournaments.public.selectors.touched import PairPages, pair_pages, touched
+from tournaments.public.selectors.touched import (
+    PairPages,
+    Touched,
+    pair_pages,
+    touched,
+)
 
 
 class TouchedPages:
@@ -19,11 +21,8 @@ class TouchedPages:
     def __init__(self) -> None:
         self._seen: dict[str, PairPages] = {}
 
-    def since_last(self, slug: str) -> str | None:
-        """Return the changes since the last call as JSON: a ``Touched``.
-
-        Empty if nothing is newer, None if the event cannot be read.
-        """
+    def since_last(self, slug: str) -> Touched | None:
+        """Return the changes since the last call; None if the event cannot be read."""
         try:
             with snapshot():
                 newest = newest_snapshot(slug)
@@ -35,9 +34,7 @@ class TouchedPages:
         if after is None:
             return None
         self._seen[slug] = after
-        if before is not None and before.version == after.version:
-            return ""
-        return json.dumps(asdict(touched(before, after)), separators=(",", ":"))
+        return touched(before, after)
 
     def forget(self, slug: str) -> None:
         """Forget an event without listeners."""

@@ -118,7 +118,8 @@ class Front:
         if page is None:
             request_id = _text(fields, b"x-request-id")
             page = await self._rendered(path, language, state, request_id)
-        return page.response(*_conditions(fields))
+        known = _text(fields, b"if-none-match")
+        return page.response(known, _text(fields, b"accept-encoding"))
 
     async def _state(self, method: str, path: str, query: bytes) -> State | None:
         """What a public page has to show; None for another page."""
@@ -183,14 +184,6 @@ def language_of(cookie: str, accept_language: str) -> str:
     headers = {"HTTP_ACCEPT_LANGUAGE": accept_language}
     request: Any = SimpleNamespace(COOKIES=parse_cookie(cookie), META=headers)
     return get_language_from_request(request)
-
-
-def _conditions(fields: Fields) -> tuple[str, str, str]:
-    return (
-        _text(fields, b"if-none-match"),
-        _text(fields, b"accept-encoding"),
-        _text(fields, b"if-modified-since"),
-    )
 
 
 def _text(fields: Fields, name: bytes) -> str:

@@ -10,7 +10,6 @@ is the same.
 
 import re
 from collections import OrderedDict
-from dataclasses import replace
 from http import HTTPStatus
 from threading import Lock
 
@@ -72,9 +71,7 @@ class PageCache:
         _state, page = self._pages.get((path, language), (None, None))
         if page is None or isinstance(state, str) or path.endswith(VERSION_PAGE):
             return None
-        if page.version.epoch < state.epoch:
-            return None
-        return replace(page, made_at=0.0) if page.made_at else page
+        return page if page.version.epoch >= state.epoch else None
 
     def render(self, path: str, language: str, state: State) -> Page:
         """Render the page, once for all who wait for it."""

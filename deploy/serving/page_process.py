@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from deploy.serving.page import Page
     from deploy.serving.render import Render
     from tournaments.event.live import EventVersion
+    from tournaments.public.selectors.touched import Touched
 
 log = logging.getLogger(__name__)
 NICENESS = 10  # The child's, on systems that have it: a tenth of an even share
@@ -82,13 +83,13 @@ class PageProcess:
             return replace(page, body=known.body) if known and is_known else page
         return self._render(path, language, known, at_least)
 
-    def since_last(self, slug: str) -> str | None:
+    def since_last(self, slug: str) -> "Touched | None":
         """Return the changes since the last call, like ``TouchedPages``."""
         if not self._is_on:
             return self._touched.since_last(slug)
         with suppress(_NoAnswer):
-            text: str | None = self._ask(START_SECONDS, "since_last", slug)
-            return text
+            news: Touched | None = self._ask(START_SECONDS, "since_last", slug)
+            return news
         return None
 
     def forget(self, slug: str) -> None:

@@ -5,7 +5,6 @@ took a quarter of its time.
 """
 
 import gzip
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from http import HTTPStatus
@@ -79,7 +78,7 @@ def render_with(application: App) -> Render:
             int(headers.pop(VERSION_HEADER.lower(), 0)),
         )
         if status == HTTPStatus.NOT_MODIFIED and known is not None:
-            return replace(known, version=version, made_at=time.time())
+            return replace(known, version=version)
         return Page(
             version=version,
             status=status,
@@ -87,7 +86,6 @@ def render_with(application: App) -> Render:
             content_type=headers.pop("content-type", "text/html"),
             headers=tuple((k, v) for k, v in headers.items() if k not in OWN_HEADERS),
             body=gzip.compress(body, 6),
-            made_at=time.time(),
         )
 
     return render

@@ -12,6 +12,7 @@ from players.accounts.models import PasswordReset
 from players.clubs.models import Club, ClubEntry
 from players.clubs.roles import Role
 from players.clubs.selectors import keeper
+from players.clubs.services.holders import note
 from players.common.refused import Refused
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -47,25 +48,20 @@ def make_reset_code(*, club: Club, user: User, owner: User) -> str:
             )
             % {"name": user.get_username()}
         )
-    code, now = new_password(), timezone.now()
+    code = new_password()
     PasswordReset.objects.update_or_create(
         user=user,
         way=PasswordReset.Way.CODE,
         defaults={
             "digest": PasswordReset.digest_of(code),
-            "at": now,
+            "at": timezone.now(),
             "by": owner.get_username(),
             "used_at": None,
             "announced_at": None,
         },
     )
-    club.entries.create(
-        at=now,
-        by=owner.get_username(),
-        action=ClubEntry.Action.RESET,
-        name=user.get_username(),
-        role=membership.role,
-    )
+    action, by = ClubEntry.Action.RESET, owner.get_username()
+    note(club, by, action, user.get_username(), role=membership.role)
     return code
 
 

@@ -67,20 +67,12 @@ def add_winners(
 
 
 @transaction.atomic
-def take_winner_off(*, club: Club, number: int, at: datetime) -> PastWinner | None:
-    """Remove a line from the roll and return it, or None if it is removed already."""
-    line = _line(club.past_winners.on_roll(), number)
+def set_taken_off(*, club: Club, number: int, at: datetime | None) -> PastWinner | None:
+    """Remove a line from the roll, without a time restore it; None if that is done."""
+    winners = club.past_winners
+    line = _line(winners.on_roll() if at else winners.off_roll(), number)
     if line is not None:
         _write_off([line], at)
-    return line
-
-
-@transaction.atomic
-def put_winner_back(*, club: Club, number: int) -> PastWinner | None:
-    """Restore a line of the roll and return it, or None if it is there."""
-    line = _line(club.past_winners.off_roll(), number)
-    if line is not None:
-        _write_off([line], None)
     return line
 
 

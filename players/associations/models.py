@@ -50,6 +50,10 @@ class OfficerInvitation(InvitationLink):
     class Meta(InvitationLink.Meta):
         pass
 
+    @property
+    def holder(self) -> Association:
+        return self.association
+
 
 class AssociationEntry(models.Model):
     """One entry of the association's log: its officers, clubs and seasons."""

@@ -1,7 +1,5 @@
 """Writes about associations: created, officers, clubs invited and joined, people linked."""
 
-from uuid import UUID
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
@@ -14,12 +12,12 @@ from players.associations.models import (
     AssociationEntry,
     OfficerInvitation,
     PersonLink,
-    WithheldEvent,
 )
 from players.associations.selectors import clubs_beside, rows_of_one
 from players.clubs.models import Club
-from players.clubs.services import invitations
 from players.clubs.services.clubs import free_slug
+from players.clubs.services.holders import locked, note
+from players.clubs.services.invitations import use_up
 from players.common.refused import Refused
 from players.people.models import Person
 
@@ -48,7 +46,7 @@ def invite_club(*, association: Association, slug: str, by: str) -> AssociationC
         club=club, defaults={"invited_by": by}
     )
     if is_new:
-        log(association, by, AssociationEntry.Action.ASK, club.name)
+        note(association, by, AssociationEntry.Action.ASK, club.name)
     return row
 
 
@@ -60,7 +58,7 @@ def agree_to_association(*, club: Club, number: int, by: str) -> AssociationClub
     if row is not None:
         row.agreed_at, row.agreed_by = timezone.now(), by
         row.save(update_fields=["agreed_at", "agreed_by"])
-        log(row.association, by, AssociationEntry.Action.AGREE, club.name)
+        note(row.association, by, AssociationEntry.Action.AGREE, club.name)
     return row
 
 
@@ -73,74 +71,31 @@ def end_association(
     row = rows.filter(pk=number, **side).first()
     if row is not None:
         row.delete()
-        log(row.association, by, AssociationEntry.Action.OUT, row.club.name)
+        note(row.association, by, AssociationEntry.Action.OUT, row.club.name)
     return row
 
 
 @transaction.atomic
-def withhold(*, membership: AssociationClub, uid: str, name: str, by: str) -> None:
-    """Let an event of a member club no longer count in the association's seasons."""
-    _row, is_new = WithheldEvent.objects.get_or_create(
-        association=membership.association, event_uid=uid
-    )
-    if is_new:
-        action = AssociationEntry.Action.WITHHOLD
-        log(membership.association, by, action, _with_club(name, membership))
-
-
-@transaction.atomic
-def let_count(*, membership: AssociationClub, uid: str, name: str, by: str) -> None:
-    """Let a withheld event count again."""
-    rows = WithheldEvent.objects.filter(
-        association=membership.association, event_uid=uid
-    )
-    if rows.delete()[0]:
-        action = AssociationEntry.Action.COUNT
-        log(membership.association, by, action, _with_club(name, membership))
-
-
-def _with_club(name: str, membership: AssociationClub) -> str:
-    return f"{name}, {membership.club.name}"
-
-
-@transaction.atomic
-def invite_officer(
-    *, association: Association, name: str, by: str, key: UUID, email: str = ""
-) -> str | None:
-    """Invite an officer and return the token of their link, which is stored nowhere.
-
-    None if this key was carried out before, because the link was shown then.
-    """
-    association = _locked(association)
-    token = invitations.make_link(
-        association.invitations, name=name, email=email, by=by, key=key
-    )
-    if token:
-        invitation = association.invitations.get(key=key)
-        log(association, by, AssociationEntry.Action.INVITE, invitation.name)
-    return token
-
-
-@transaction.atomic
-def revoke_officer_invitation(
-    *, association: Association, number: int, by: str
+def let_count(
+    *, membership: AssociationClub, uid: str, name: str, counts: bool, by: str
 ) -> None:
-    """Revoke an invitation; a used or expired one stays as it is."""
-    association = _locked(association)
-    if invitations.take_back(association.invitations, number):
-        name = association.invitations.get(pk=number).name
-        log(association, by, AssociationEntry.Action.REVOKE, name)
+    """Let an event of a member club count in the association's seasons, or no longer."""
+    association, action = membership.association, AssociationEntry.Action
+    if counts:
+        is_new = bool(association.withheld.filter(event_uid=uid).delete()[0])
+    else:
+        _row, is_new = association.withheld.get_or_create(event_uid=uid)
+    if is_new:
+        name = f"{name}, {membership.club.name}"
+        note(association, by, action.COUNT if counts else action.WITHHOLD, name)
 
 
 @transaction.atomic
 def join_association(*, token: str, user: User) -> Association:
     """Make the user an officer by an invitation, which is used up."""
-    rows = OfficerInvitation.objects.of(token).select_related("association")
-    invitation = rows.first()
-    if invitation is None:
-        raise Refused(_("This link is no longer good. Ask for a new one."))
-    association = _locked(invitation.association)
-    invitations.use_up(association.invitations, token)
+    rows = OfficerInvitation.objects.select_related("association")
+    invitation = use_up(rows, token)
+    association = invitation.association
     if association.officers.filter(pk=user.pk).exists():
         raise Refused(
             _(
@@ -151,31 +106,22 @@ def join_association(*, token: str, user: User) -> Association:
         )
     association.officers.add(user)
     action = AssociationEntry.Action.JOIN
-    log(association, invitation.by, action, user.get_username())
+    note(association, invitation.by, action, user.get_username())
     return association
 
 
 @transaction.atomic
 def remove_officer(*, association: Association, number: int, by: str) -> User | None:
     """Remove an officer and return them; the last one stays."""
-    association = _locked(association)
+    association = locked(association)
     officer = association.officers.filter(pk=number).first()
     if officer is None:
         return None
     if association.officers.count() < 2:
         raise Refused(_("An association needs an officer. Invite another one first."))
     association.officers.remove(officer)
-    log(association, by, AssociationEntry.Action.REMOVE, officer.get_username())
+    note(association, by, AssociationEntry.Action.REMOVE, officer.get_username())
     return officer
-
-
-def log(association: Association, by: str, action: str, name: str) -> None:
-    """Add an entry to the association's log."""
-    association.entries.create(at=timezone.now(), by=by, action=action, name=name[:150])
-
-
-def _locked(association: Association) -> Association:
-    return Association.objects.select_for_update().get(pk=association.pk)
 
 
 @transaction.atomic

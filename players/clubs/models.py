@@ -178,6 +178,16 @@ class InvitationLink(models.Model):
     def is_open(self, at: datetime) -> bool:
         return not self.used_at and not self.revoked_at and self.ends_at > at
 
+    @property
+    def holder(self) -> Any:
+        """The club or association that invites."""
+        raise NotImplementedError
+
+    @property
+    def office(self) -> dict[str, str]:
+        """The office that it gives, as columns."""
+        return {}
+
 
 class Invitation(InvitationLink):
     """A link that makes one person an official of the club, once."""
@@ -192,6 +202,14 @@ class Invitation(InvitationLink):
                 condition=ROLE_KNOWN, name="players_invitation_role_known"
             ),
         ]
+
+    @property
+    def holder(self) -> Club:
+        return self.club
+
+    @property
+    def office(self) -> dict[str, str]:
+        return {"role": self.role}
 
 
 class ClubEntry(models.Model):

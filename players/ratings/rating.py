@@ -31,6 +31,8 @@ SETTINGS = {
     "tau": _MODEL.tau,
     "gamma": _learning(),
 }
+# On pages: the figure of a new person, and the size of one of the model's points.
+NEW, STEP = 1500, 20
 Team = tuple[int, ...]
 
 
@@ -43,6 +45,21 @@ class Rating:
     games: int = 0
     wins: int = 0
     ties: int = 0
+
+    @property
+    def value(self) -> int:
+        """The figure on pages."""
+        return round(NEW + (self.mean - _MODEL.mu) * STEP)
+
+    @property
+    def margin(self) -> int:
+        """Two deviations: the true strength is within it in nineteen of twenty cases."""
+        return round(2 * self.deviation * STEP)
+
+    @property
+    def at_least(self) -> int:
+        """The lower end, which orders lists."""
+        return self.value - self.margin
 
 
 UNRATED = Rating(_MODEL.mu, _MODEL.sigma)  # A person before their first game
@@ -81,7 +98,8 @@ class _Player:
 
     @property
     def share_won(self) -> float:
-        return _share_won(self.games, self.wins, self.ties)
+        """The share of games won, starting with one won and one lost."""
+        return (2 * self.wins + self.ties + 2) / (2 * self.games + 4)
 
 
 Side = list[_Player]
@@ -163,11 +181,6 @@ def _chance_by_share(first: Side, second: Side) -> float:
         sum(player.share_won for player in side) / len(side) for side in (first, second)
     )
     return own / (own + other)
-
-
-def _share_won(games: int, wins: int, ties: int) -> float:
-    """The share of games won, starting with one won and one lost."""
-    return (2 * wins + ties + 2) / (2 * games + 4)
 
 
 def brier(chance: float, won: float) -> float:

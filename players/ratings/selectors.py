@@ -6,33 +6,16 @@ from datetime import date
 from math import sqrt
 from typing import Literal
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from players.archive.selectors.records import PersonName
 from players.people.models import Person
 from players.ratings.models import RatedEvent, RatingDue, RatingPoint
-from players.ratings.rating import UNRATED, Rating
+from players.ratings.rating import Rating
 
-# The figure of a new person, and the size of one of the model's points.
-NEW, STEP = 1500, 20
 FEWEST_GAMES = 10  # With fewer games nobody is in a club's list
 MOST_EVENTS = 50  # More events are in the file alone
 FEWEST_EVENTS = 5  # With fewer nobody can tell luck from foresight
-
-
-@dataclass(frozen=True, slots=True)
-class ShownRating:
-    """A rating in the figures of pages."""
-
-    value: int
-    # Two deviations: the true strength is within it in nineteen of twenty cases.
-    margin: int
-    games: int
-
-    @property
-    def at_least(self) -> int:
-        """The lower end, which orders lists."""
-        return self.value - self.margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +25,7 @@ class HistoryPoint:
     date: date
     event: str
     path: str
-    rating: ShownRating
+    rating: Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +33,7 @@ class RatedPerson:
     """A line of a club's list."""
 
     person: PersonName
-    rating: ShownRating
+    rating: Rating
     rank: int
 
 
@@ -72,20 +55,6 @@ class Foresight:
         return 100 - self.ratings
 
 
-@dataclass(frozen=True, slots=True)
-class RatingProgress:
-    """The progress of rating a club's events."""
-
-    is_due: bool
-    rated: int
-
-
-def shown(rating: Rating) -> ShownRating:
-    """The figures of pages."""
-    value = round(NEW + (rating.mean - UNRATED.mean) * STEP)
-    return ShownRating(value, round(2 * rating.deviation * STEP), rating.games)
-
-
 def latest_ratings(club_id: int) -> dict[int, Rating]:
     """Everybody's rating after the last rated event of a club, by person."""
     return ratings_after(RatingPoint.objects.filter(event__club=club_id))
@@ -105,7 +74,7 @@ def ratings_after(points: QuerySet[RatingPoint]) -> dict[int, Rating]:
 def rating_list(club_id: int) -> tuple[RatedPerson, ...]:
     """Everybody with enough games, by the lower end of their rating."""
     ratings = {
-        person: shown(rating)
+        person: rating
         for person, rating in latest_ratings(club_id).items()
         if rating.games >= FEWEST_GAMES
     }
@@ -131,7 +100,7 @@ def rating_history(person: Person) -> tuple[HistoryPoint, ...]:
         "games",
     )
     return tuple(
-        HistoryPoint(day, event, path, shown(Rating(mean, deviation, games)))
+        HistoryPoint(day, event, path, Rating(mean, deviation, games))
         for day, event, path, mean, deviation, games in rows
     )
 
@@ -175,8 +144,6 @@ def rated_in_order(club_id: int, rated: int) -> list[tuple[int, RatedEvent]]:
     return [(rated - index, event) for index, event in enumerate(newest)]
 
 
-def rating_progress(club_id: int) -> RatingProgress:
-    """Whether events wait to be rated, and how many are rated."""
-    rated = RatedEvent.objects.filter(club=club_id).aggregate(count=Count("pk"))
-    is_due = RatingDue.objects.filter(club=club_id).exists()
-    return RatingProgress(is_due, rated["count"])
+def is_due(club_id: int) -> bool:
+    """Whether events of a club wait to be rated."""
+    return RatingDue.objects.filter(club=club_id).exists()

@@ -1,7 +1,7 @@
 """Writes of ratings: marked due, deleted, and stored event by event in order."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import date
 from enum import Enum
 
@@ -54,14 +54,6 @@ def settle(*, due: Iterable[int]) -> None:
     RatingDue.objects.filter(pk__in=list(due)).delete()
 
 
-@dataclass(frozen=True, slots=True)
-class EventGames:
-    """A finished event, not stored as rated yet, with its games."""
-
-    event: RatedEvent
-    games: Sequence[RatedGame]
-
-
 class Storing(Enum):
     """The outcome of storing the ratings that a run computed."""
 
@@ -81,13 +73,12 @@ class ClubRating:
         self._last = _last(club_id)
         self._known = latest_ratings(club_id)
 
-    def rate(self, events: Sequence[EventGames]) -> Storing:
-        """Rate the next events of the club; computed without a lock."""
+    def rate(self, events: Iterable[tuple[RatedEvent, Sequence[RatedGame]]]) -> Storing:
+        """Rate the next events of the club, each with its games; without a lock."""
         rated = []
-        for played in events:
-            ratings, losses = rate_games(self._known, played.games)
+        for event, games in events:
+            ratings, losses = rate_games(self._known, games)
             self._known.update(ratings)
-            event = played.event
             event.games, event.brier = losses.games, losses.brier
             event.share_brier, event.coin_brier = losses.share_brier, losses.coin_brier
             rated.append((event, ratings))

@@ -1,29 +1,11 @@
 """Requests to the servers' set."""
 
-import http.client
 import json
 import socket
-import urllib.parse
 from uuid import uuid4
 
-from tests.soak.kill import TOKEN
+from tests.served import ask
 from tests.stack import Stack
-
-
-def ask(port: int, path: str, body: dict | None = None, **headers: str):
-    """Status, headers and body of one request."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    if body is None:
-        line.request("GET", path, headers=headers)
-    else:
-        form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
-        headers["Content-Type"] = "application/x-www-form-urlencoded"
-        headers.setdefault("Cookie", f"csrftoken={TOKEN}")
-        line.request("POST", path, form, headers)
-    answer = line.getresponse()
-    content = answer.read()
-    line.close()
-    return answer.status, answer.headers, content
 
 
 def connect(port: int, request: str) -> socket.socket:

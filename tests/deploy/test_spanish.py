@@ -16,7 +16,7 @@ from scoring.game.rule_books import CATALOGUES
 from scoring.rules.citations import OWN, cite_of
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.sentences import TEMPLATES
-from tests.make import make_director, played_rounds
+from tests.make import make_director, played_rounds, signed_in
 from tests.marked_texts import marked_texts, texts_in_code, texts_in_template
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tournaments.draw.services.cutting import make_cut
@@ -193,58 +193,36 @@ def english_on(client: Client, address: str) -> list[str]:
 
 def desk(event: Event) -> Client:
     """A browser in which a director of the event's club is signed in."""
-    client = Client()
     director = make_director("dana")
     event.club.memberships.create(user=director)
-    client.force_login(director)
-    return client
+    return signed_in(director)
 
 
 @pytest.mark.django_db
-def test_pages_before_an_event_are_spanish(client) -> None:
-    for where in ("/", "/t/", "/sign-in/"):
+def test_no_page_of_an_event_is_left_in_english(client) -> None:
+    event = hall()
+    game, jim = first_game(event), judge(event)
+    of_judge = path_of(jim, game.match)
+    for where in (
+        *("/", "/t/", "/sign-in/", f"/follow/{event.slug}/1/"),
+        *(f"/e/{event.slug}/{where}" for where in PUBLIC),
+        *(path_of(at_table(game)), path_of(jim)),
+        *(f"{of_judge}{where}" for where in ("", "rulings/", "lay-down/")),
+        *(f"{of_judge}{where}" for where in ("hands/", "record/")),
+    ):
         assert english_on(client, where) == [], where
-    english_on(client, "/glossary/")
-
-
-@pytest.mark.django_db
-def test_what_players_see_is_spanish(client) -> None:
-    slug = hall().slug
-    for where in PUBLIC:
-        assert english_on(client, f"/e/{slug}/{where}") == [], where
-    assert english_on(client, f"/follow/{slug}/1/") == []
+    english_on(client, "/glossary/")  # terms of 42 stay English
+    dana = desk(event)
+    for where in (*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"):
+        assert english_on(dana, f"/desk/{event.slug}/{where}") == [], where
 
 
 @pytest.mark.django_db
 def test_brackets_are_spanish(client) -> None:
     event = played_rounds(10)
     make_cut(event=event, by="dora")
-    assert english_on(client, f"/e/{event.slug}/brackets/") == []
-    assert english_on(client, f"/e/{event.slug}/brackets/2/") == []
-
-
-@pytest.mark.django_db
-def test_the_judges_pages_are_spanish(client) -> None:
-    game = first_game(hall())
-    jim = judge(game.match.event)
-    for where in (
-        path_of(at_table(game)),
-        path_of(jim),
-        path_of(jim, game.match),
-        f"{path_of(jim, game.match)}rulings/",
-        f"{path_of(jim, game.match)}lay-down/",
-        f"{path_of(jim, game.match)}hands/",
-        f"{path_of(jim, game.match)}record/",
-    ):
-        assert english_on(client, where) == [], where
-
-
-@pytest.mark.django_db
-def test_the_directors_pages_are_spanish() -> None:
-    event = hall()
-    dana = desk(event)
-    for where in (*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"):
-        assert english_on(dana, f"/desk/{event.slug}/{where}") == [], where
+    for where in ("brackets/", "brackets/2/"):
+        assert english_on(client, f"/e/{event.slug}/{where}") == [], where
 
 
 def test_where_a_rule_is_written_is_spanish() -> None:

@@ -18,8 +18,7 @@ from tests.stack import SMALL, Stack, hall_in, stack, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 SPECTATORS = 2_000
-IDLE_PHONES = 1_100
-"""Granian by itself gives two workers 1,024 connections."""
+IDLE_PHONES = 1_100  # Granian by itself gives two workers 1,024 connections
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +125,16 @@ def test_phones_that_keep_their_connection_shut_no_table_out(hall):
     assert send(hall, 9, 1)[0] == 302
     for line in lines:
         line.close()
+
+
+def test_the_live_process_bounds_requests_without_a_proxy(hall):
+    head = "POST /t/x/ HTTP/1.1\r\nHost: a\r\n"
+    for more, status in (
+        (f"X-Long: {'x' * 70_000}\r\n\r\n", b"431"),
+        (f"Content-Length: 2100000\r\n\r\n{'x' * 2_000_100}", b"413"),
+    ):
+        with connect(hall.live_port, head + more) as line:
+            assert line.recv(12) == b"HTTP/1.1 " + status
 
 
 def test_figures_are_told_to_this_machine_and_not_through_the_proxy(hall):

@@ -4,14 +4,10 @@ import json
 import os
 import re
 import shutil
-import socket
 import sqlite3
 import stat
 import subprocess
 import sys
-import urllib.error
-import urllib.parse
-import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,13 +22,10 @@ from deploy.databases import databases
 from deploy.start_errors import explain
 from tests.each import each
 from tests.make import make_event
-from tests.served import NO_CHILD, ROOT, environment, free_port, served
+from tests.served import NO_CHILD, ROOT, ask, environment, free_port, served
 from tests.shared import PASSWORD, PRINTED
-from tests.soak.victims import wait_for
 from tests.stack import until
 from tournaments.exchange.export import export_bytes
-
-TOKEN = "a" * 32
 
 
 def manage(folder: Path | str, *command: str, **variables: str):
@@ -167,20 +160,6 @@ def test_files_are_for_this_user_alone_those_of_before_too(tmp_path, first_start
         assert mode == (0o700 if path.is_dir() else 0o600), path
 
 
-def ask(url: str, form: dict[str, str] | None = None) -> tuple[int, str]:
-    """Status and page."""
-    data = urllib.parse.urlencode(form).encode() if form else None
-    cookie = {"Cookie": f"csrftoken={TOKEN}"}
-    try:
-        with urllib.request.urlopen(
-            urllib.request.Request(url, data, cookie), timeout=60
-        ) as answer:
-            return answer.status, answer.read().decode()
-    except urllib.error.HTTPError as error:
-        with error:
-            return error.code, error.read().decode()
-
-
 def _can_mount() -> bool:
     mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
     has_right = shutil.which("unshare") and os.getuid() == 0
@@ -209,18 +188,18 @@ def test_a_full_disk_is_said_on_the_page_and_in_ready(
         with suppress(OSError), (disk / "filler").open("wb", buffering=0) as filler:
             while True:
                 filler.write(b"x" * 4096)
-        status, ready = ask(f"{running.url}/ready")
+        status, _headers, ready = ask(running.port, "/ready")
         assert status == 503
         assert json.loads(ready)["disk"] == "full"
         password = (first_start / PASSWORD).read_text()
         entry = {"username": "director", "password": password}
-        form = {"csrfmiddlewaretoken": TOKEN, **entry}
-        status, page = ask(f"{running.url}/sign-in/", form)
+        status, _headers, page = ask(running.port, "/sign-in/", entry)
         assert status == 503
-        assert "The disk is full" in page
-        assert until(lambda: ask(running.url)[0] == 200), "pages can still be read"
-        event = re.search(r"/e/winter-open-\d+/", ask(running.url)[1]).group(0)
-        assert until(lambda: ask(f"{running.url}{event}standings/")[0] == 200)
+        assert b"The disk is full" in page
+        assert until(lambda: ask(running.port, "/")[0] == 200), "pages can be read"
+        home = ask(running.port, "/")[2].decode()
+        event = re.search(r"/e/winter-open-\d+/", home).group(0)
+        assert until(lambda: ask(running.port, f"{event}standings/")[0] == 200)
         (disk / "filler").unlink()
         assert "OperationalError" in running.new_errors()
 
@@ -251,34 +230,3 @@ def test_the_processes_of_a_server_refuse_a_newer_database(tmp_path, migrated, c
     words = {"port": free_port(), "folder": tmp_path}
     done = run(tmp_path, *(word.format(**words) for word in command))
     assert_one_sentence(done, "newer version", "scoring.9999_later")
-
-
-def test_the_live_process_bounds_requests_without_a_proxy(tmp_path, migrated):
-    shutil.copy(migrated, tmp_path)
-    port = free_port()
-    live = subprocess.Popen(
-        [sys.executable, "manage.py", "live", "--port", str(port)],
-        cwd=ROOT,
-        env=environment(tmp_path),
-    )
-    try:
-        wait_for(port)
-        head = b"GET /live/x HTTP/1.1\r\nHost: localhost\r\n"
-        assert answer_to(port, head + b"X-Long: %s\r\n\r\n" % (b"x" * 70_000)) == 431
-        body = b"POST /live/x HTTP/1.1\r\nHost: a\r\nContent-Length: 2100000\r\n\r\n"
-        assert (
-            answer_to(port, body.replace(b"/live/x", b"/t/x/") + b"x" * 2_100_000)
-            == 413
-        )
-    finally:
-        live.terminate()
-        live.wait(20)
-
-
-def answer_to(port: int, request: bytes) -> int:
-    """The status of the answer to these bytes."""
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
-        with suppress(ConnectionError):
-            line.sendall(request)
-        received = line.recv(100)
-    return int(received.split()[1])

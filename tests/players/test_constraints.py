@@ -11,9 +11,8 @@ from players.associations.models import PersonLink
 from players.associations.services import (
     create_association,
     invite_club,
-    invite_officer,
 )
-from players.clubs.services.officials import invite_official
+from players.clubs.services.invitations import invite
 from players.doubles.models import DismissedDouble, Merge
 from players.people.models import Person
 from players.ratings.models import RatedEvent
@@ -33,8 +32,8 @@ def rows() -> None:
     dora = make_director()
     club, shiner = make_club(director=dora), make_club("Shiner 42 Club")
     state = create_association(name="State", officer=dora)
-    invite_officer(association=state, name="Olga", by="dora", key=uuid4())
-    invite_official(club=club, name="Olga", by="dora", key=uuid4())
+    for holder in (state, club):
+        invite(holder=holder, name="Olga", by="dora", key=uuid4())
     ann, bo = people(club, "Ann Ray", "Bo Fitz")
     [cy] = people(shiner, "Cy Hill")
     for asking, asked in ((ann, cy), (cy, ann)):

@@ -20,11 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import uuid4
 
-from tests.served import ROOT
+from tests.served import ROOT, TOKEN
 from tests.soak.victims import Victim, laptop, servers, two_machines
 from tests.stack import until
 
-TOKEN = "a" * 32
 KILLS = 200
 TABLES = 64
 DATABASE_AWAY = 503

@@ -15,7 +15,7 @@ from players.people.services.club_list import add_people
 from players.associations.services import (
     agree_to_association, create_association, invite_club
 )
-from players.clubs.services.officials import invite_official
+from players.clubs.services.invitations import invite
 from scoring.game.links import code_of
 from django.utils import timezone
 from tests.make import (
@@ -56,7 +56,7 @@ empty = make_event(club, name="Empty", tables=5)
 fin = played_rounds(4, club=club)
 make_cut(event=fin, by="dora")
 finalise(event=fin, by="dora")
-invited = invite_official(club=club, name="Olga", by="dora", key=uuid4())
+invited = invite(holder=club, name="Olga", by="dora", key=uuid4())
 
 league = make_event(club, name="League", preset="home-away-league")
 make_pairs(league, 4)

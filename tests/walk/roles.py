@@ -18,8 +18,8 @@ from players.associations.services import (
     create_association,
     invite_club,
 )
+from players.clubs.services.invitations import invite
 from players.clubs.services.keeper import name_first_keeper
-from players.clubs.services.officials import invite_official
 from scoring.game.links import code_of
 from scoring.game.models import Submission
 from scoring.rehearse.practice import open_practice
@@ -96,7 +96,7 @@ def furnish(event: Event) -> Things:
     row = {"shaker": 4, "bidder": 2, "bid": "30", "made": True, "marks": [0, 1]}
     sheet = [row | {"record": writing(**WHOLE).record}, {"marks": [1, 0]}]
     Submission.objects.filter(game=game).update(sheet=sheet)
-    token = invite_official(club=club, name="Ivy", by="dora", key=uuid4())
+    token = invite(holder=club, name="Ivy", by="dora", key=uuid4())
     practice = open_practice(
         club=club, format=formats.preset("state"), pairs=8, until=Until(1, 1)
     )

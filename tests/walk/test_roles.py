@@ -4,7 +4,6 @@ import os
 from dataclasses import dataclass
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
@@ -12,7 +11,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from players.associations.services import create_association
 from players.clubs.models import Club
 from players.clubs.services.keeper import name_first_keeper
-from tests.make import make_club, make_director, started_event
+from tests.make import make_club, make_director, signed_in, started_event
 from tests.scoring.tables import give_links
 from tests.walk import roles
 from tests.walk.roles import patterns
@@ -91,12 +90,6 @@ def place(pattern: URLPattern, event: Event) -> Place:
 
 def private_places(event: Event) -> list[Place]:
     return [place(pattern, event) for pattern in patterns_under("desk/")]
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

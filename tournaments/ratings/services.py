@@ -1,12 +1,12 @@
 """Rates the finished events of a club in order, as far as changes made them due."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue
+from players.ratings.rating import RatedGame
 from players.ratings.services import (
     ClubRating,
-    EventGames,
     Storing,
     mark_due,
     settle,
@@ -73,19 +73,17 @@ def fill_ratings() -> None:
             mark_due(club=club, event_uid=first.uid, date=first.date)
 
 
-def _with_games(events: Sequence[Event]) -> list[EventGames]:
+def _with_games(
+    events: Sequence[Event],
+) -> Iterator[tuple[RatedEvent, Sequence[RatedGame]]]:
     games = rated_games([event.pk for event in events])
-    return [
-        EventGames(
-            RatedEvent(
-                club_id=event.club_id,
-                event_uid=event.uid,
-                event_name=event.name,
-                event_path=event.get_absolute_url(),
-                date=event.date,
-                number=event.pk,
-            ),
-            games[event.pk],
+    for event in events:
+        rated = RatedEvent(
+            club_id=event.club_id,
+            event_uid=event.uid,
+            event_name=event.name,
+            event_path=event.get_absolute_url(),
+            date=event.date,
+            number=event.pk,
         )
-        for event in events
-    ]
+        yield rated, games[event.pk]

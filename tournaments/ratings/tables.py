@@ -11,8 +11,8 @@ from players.clubs.models import Club
 from players.common.csv_file import Row, csv_bytes
 from players.people.models import Person
 from players.ratings.models import RatedEvent
-from players.ratings.rating import MODEL, SETTINGS, RatedGame, Rating, Team
-from players.ratings.selectors import NEW, STEP, RatedPerson, latest_ratings, shown
+from players.ratings.rating import MODEL, NEW, SETTINGS, STEP, RatedGame, Rating
+from players.ratings.selectors import RatedPerson, latest_ratings
 from tournaments.ratings.selectors import rated_games
 from tournaments.standings.tables import figures
 from tournaments.templatetags.people import person_link
@@ -82,7 +82,7 @@ def _games(place: int, games: Sequence[RatedGame]) -> Iterable[Row]:
         yield ["game", place, game.winner or 0, *map(_side, game.sides)]
 
 
-def _side(team: Team) -> str:
+def _side(team: Sequence[int]) -> str:
     return " & ".join(map(str, team))
 
 
@@ -94,9 +94,8 @@ def _ratings(ratings: Mapping[int, Rating]) -> Iterable[Row]:
     figures = ("rating", "give or take", "mu", "sigma", "games", "wins", "ties")
     yield ["player", "number", "name", *figures]
     for person, rating in sorted(ratings.items()):
-        figure = shown(rating)
         yield [
             *("player", person, names.get(person, "")),
-            *(figure.value, figure.margin, rating.mean, rating.deviation),
+            *(rating.value, rating.margin, rating.mean, rating.deviation),
             *(rating.games, rating.wins, rating.ties),
         ]

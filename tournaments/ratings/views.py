@@ -5,15 +5,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from players.clubs.models import Club
 from players.common.paging import paged
-from players.ratings.rating import MODEL, SETTINGS
+from players.ratings.models import RatedEvent
+from players.ratings.rating import MODEL, NEW, SETTINGS, STEP
 from players.ratings.selectors import (
     FEWEST_GAMES,
-    NEW,
-    STEP,
     foresight,
+    is_due,
     rated_in_order,
     rating_list,
-    rating_progress,
 )
 from tournaments.event.public_page import people_page
 from tournaments.ratings.selectors import events_to_rate
@@ -26,12 +25,13 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club.objects.at_address(slug))
     if club.slug != slug:
         return redirect("club-ratings", club.slug, permanent=True)
-    progress = rating_progress(club.pk)
+    rated = RatedEvent.objects.filter(club=club).count()
     table = RatingsTable(rating_list(club.pk))
     paged(request, [table])
     context = {
         "club": club,
-        "progress": progress,
+        "is_due": is_due(club.pk),
+        "rated": rated,
         "events": events_to_rate(club.pk).count(),
         "foresight": foresight(club.pk),
         "table": table,
@@ -39,7 +39,7 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
         "model": MODEL,
         "settings": SETTINGS,
         "scale": {"new": NEW, "step": STEP},
-        "in_order": rated_in_order(club.pk, progress.rated),
+        "in_order": rated_in_order(club.pk, rated),
     }
     return render(request, "tournaments/ratings/ratings.html", context)
 

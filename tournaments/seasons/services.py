@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 
 from players.associations.models import AssociationEntry
-from players.associations.services import log
+from players.clubs.services.holders import note
 from players.seasons.models import Season
 from players.seasons.services import (
     bring_back_season,
@@ -66,7 +66,7 @@ def unseal(*, season: Season, by: str) -> None:
 
 def _log(season: Season, by: str, action: str) -> None:
     if season.association:
-        log(season.association, by, action, season.name)
+        note(season.association, by, action, season.name)
 
 
 def _events(season: Season) -> Collection[str]:

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Any, NamedTuple
+from datetime import date
+from typing import Any
 
 from django.db.models import Count, Min, Q, QuerySet
 
@@ -44,20 +44,11 @@ def roll_of(club: Club) -> tuple[RollYear, ...]:
     return tuple(RollYear(year, tuple(years[year])) for year in sorted(years)[::-1])
 
 
-class ImportedSheet(NamedTuple):
-    """An imported sheet of winners."""
-
-    imported_at: datetime
-    lines: int
-    number: int  # That of one of its lines
-
-
-def sheets_of(club: Club) -> tuple[ImportedSheet, ...]:
-    """The last imported sheets whose lines are on the roll, the newest first."""
+def sheets_of(club: Club) -> QuerySet[PastWinner, Any]:
+    """The last imported sheets on the roll, the newest first: their lines, one's number."""
     rows = club.past_winners.on_roll().exclude(imported_at=None).order_by()
     sheets = rows.values("imported_at").annotate(lines=Count("pk"), number=Min("pk"))
-    columns = sheets.order_by("-imported_at").values_list(*ImportedSheet._fields)
-    return tuple(ImportedSheet(*row) for row in columns[:MOST_SHEETS])
+    return sheets.order_by("-imported_at")[:MOST_SHEETS]
 
 
 MOST_SHEETS = 5

@@ -4,7 +4,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -14,7 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.clubs.account_names import is_of_one_script, look_of
-from players.clubs.models import InvitationLink
+from players.clubs.models import InvitationLink, InvitationQuerySet
+from players.clubs.services.holders import locked, note
 from players.common.addresses import validate_address
 from players.common.refused import Refused
 
@@ -22,17 +23,19 @@ GOOD_FOR = timedelta(days=3)
 MOST_OPEN = 10
 LONGEST_NAME = 80
 MOST_EMAIL = 254
+L = TypeVar("L", bound=InvitationLink)
 
 
-def make_link(
-    invitations: Any, *, name: str, by: str, key: UUID, email: str = "", **office: Any
+@transaction.atomic
+def invite(
+    *, holder: Any, name: str, by: str, key: UUID, email: str = "", **office: Any
 ) -> str | None:
-    """Store an invitation and return the token of its link, which is stored nowhere.
+    """Invite somebody and return the token of their link, which is stored nowhere.
 
-    ``invitations``: those of a club or an association, which the caller has locked.
-    None if this key was carried out before, because the link was shown then.
+    ``holder``: the club or association whose ``office`` it gives. None if this key was
+    carried out before, because the link was shown then.
     """
-    now = timezone.now()
+    now, invitations = timezone.now(), locked(holder).invitations
     if invitations.model.objects.filter(key=key).exists():
         return None
     name = " ".join(name.split())[:LONGEST_NAME]
@@ -55,20 +58,30 @@ def make_link(
         ends_at=now + GOOD_FOR,
         **office,
     )
+    note(holder, by, "invite", name, **office)
     return token
 
 
-def take_back(invitations: Any, number: int) -> bool:
-    """Revoke an open invitation; a used or expired one stays as it is."""
+@transaction.atomic
+def revoke(*, holder: Any, number: int, by: str) -> None:
+    """Revoke an invitation; a used or expired one stays as it is."""
     now = timezone.now()
-    return bool(invitations.open(now).filter(pk=number).update(revoked_at=now))
+    link = locked(holder).invitations.open(now).filter(pk=number).first()
+    if link is not None:
+        link.revoked_at = now
+        link.save(update_fields=["revoked_at"])
+        note(holder, by, "revoke", link.name, **link.office)
 
 
-def use_up(invitations: Any, token: str) -> None:
-    """Mark the open invitation of a token as used, or raise Refused."""
-    now = timezone.now()
-    if not invitations.of(token).open(now).update(used_at=now):
-        raise Refused(_("This link is no longer good. Ask for a new one."))
+def use_up(links: InvitationQuerySet[L], token: str) -> L:
+    """Mark the open invitation of a token as used and return it, or raise Refused."""
+    link = links.of(token).first()
+    if link is not None:
+        locked(link.holder)
+        now = timezone.now()
+        if links.of(token).open(now).update(used_at=now):
+            return link
+    raise Refused(_("This link is no longer good. Ask for a new one."))
 
 
 @transaction.atomic

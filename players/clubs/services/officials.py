@@ -1,10 +1,8 @@
-"""Writes about a club's officials: invitations, joining, roles, pauses, removal.
+"""Writes about a club's officials: joining, roles, pauses, removal, handing over.
 
 A club keeps at least one owner who is not paused; each write holds the club's lock and
 adds an entry to the club's log.
 """
-
-from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -13,51 +11,16 @@ from django.utils.translation import gettext as _
 
 from players.clubs.models import Club, ClubEntry, Invitation, Membership
 from players.clubs.roles import Role
-from players.clubs.services import invitations
-from players.clubs.services.invitations import checked_address
+from players.clubs.services.holders import locked, note
+from players.clubs.services.invitations import checked_address, use_up
 from players.common.refused import Refused
-
-
-@transaction.atomic
-def invite_official(
-    *,
-    club: Club,
-    name: str,
-    by: str,
-    key: UUID,
-    role: Role = Role.DIRECTOR,
-    email: str = "",
-) -> str | None:
-    """Invite somebody and return the token of their link, which is stored nowhere.
-
-    None if this key was carried out before, because the link was shown then.
-    """
-    club = _locked(club)
-    token = invitations.make_link(
-        club.invitations, name=name, email=email, by=by, key=key, role=role
-    )
-    if token:
-        invitation = club.invitations.get(key=key)
-        _log(club, by, ClubEntry.Action.INVITE, invitation.name, role)
-    return token
-
-
-@transaction.atomic
-def revoke_invitation(*, club: Club, invitation: Invitation, by: str) -> None:
-    """Revoke an invitation; a used or expired one stays as it is."""
-    club = _locked(club)
-    if invitations.take_back(club.invitations, invitation.pk):
-        _log(club, by, ClubEntry.Action.REVOKE, invitation.name, invitation.role)
 
 
 @transaction.atomic
 def join_club(*, token: str, user: User) -> Club:
     """Make the user an official by an invitation, which is used up."""
-    invitation = Invitation.objects.of(token).select_related("club").first()
-    if invitation is None:
-        raise Refused(_("This link is no longer good. Ask for a new one."))
-    club = _locked(invitation.club)
-    invitations.use_up(club.invitations, token)
+    invitation = use_up(Invitation.objects.select_related("club"), token)
+    club = invitation.club
     _membership, is_new = club.memberships.get_or_create(
         user=user, defaults={"role": invitation.role}
     )
@@ -69,14 +32,8 @@ def join_club(*, token: str, user: User) -> Club:
             )
             % {"club": club.name}
         )
-    club.entries.create(
-        at=timezone.now(),
-        by=invitation.by,
-        action=ClubEntry.Action.JOIN,
-        name=user.get_username(),
-        role=invitation.role,
-        invited=invitation.name,
-    )
+    more = invitation.office | {"invited": invitation.name}
+    note(club, invitation.by, ClubEntry.Action.JOIN, user.get_username(), **more)
     return club
 
 
@@ -88,7 +45,7 @@ def set_role(
 
     ``was``: the role that the page showed; refused if somebody set another one since.
     """
-    club = _locked(club)
+    club = locked(club)
     membership = club.memberships.filter(user=user).exclude(role=role).first()
     if membership is None:
         return
@@ -99,13 +56,13 @@ def set_role(
         )
     _refuse_without_owner(membership)
     _set_role(membership, role)
-    _log(club, by, ClubEntry.Action.ROLE, user.get_username(), role)
+    note(club, by, ClubEntry.Action.ROLE, user.get_username(), role=role)
 
 
 @transaction.atomic
 def set_paused(*, club: Club, user: User, is_paused: bool, by: str) -> None:
     """Pause an official, who then has no right in the club, or end the pause."""
-    club = _locked(club)
+    club = locked(club)
     membership = club.memberships.filter(user=user, paused_at__isnull=is_paused).first()
     if membership is None:
         return
@@ -114,20 +71,20 @@ def set_paused(*, club: Club, user: User, is_paused: bool, by: str) -> None:
     membership.paused_at = timezone.now() if is_paused else None
     membership.save(update_fields=["paused_at"])
     action = ClubEntry.Action.PAUSE if is_paused else ClubEntry.Action.RESUME
-    _log(club, by, action, user.get_username(), membership.role)
+    note(club, by, action, user.get_username(), role=membership.role)
 
 
 @transaction.atomic
 def remove_official(*, club: Club, user: User, by: str) -> None:
     """Remove an official; refuses to remove the last owner."""
-    club = _locked(club)
+    club = locked(club)
     membership = club.memberships.filter(user=user).first()
     if membership is None:
         return
     _refuse_without_owner(membership)
     membership.delete()
     action = ClubEntry.Action.REMOVE
-    _log(club, by, action, user.get_username(), membership.role)
+    note(club, by, action, user.get_username(), role=membership.role)
 
 
 @transaction.atomic
@@ -136,7 +93,7 @@ def hand_over(*, club: Club, user: User, to: User, stays: bool) -> None:
 
     ``stays``: the user remains as a director; otherwise no longer an official.
     """
-    club, by = _locked(club), user.get_username()
+    club, by = locked(club), user.get_username()
     in_office = club.memberships.filter(paused_at=None)
     own = in_office.filter(user=user, role=Role.OWNER).first()
     other = in_office.filter(user=to).exclude(user=user).first()
@@ -148,24 +105,24 @@ def hand_over(*, club: Club, user: User, to: User, stays: bool) -> None:
             % {"name": to.get_username()}
         )
     _set_role(other, Role.OWNER)
-    _log(club, by, ClubEntry.Action.HAND, to.get_username(), Role.OWNER)
+    note(club, by, ClubEntry.Action.HAND, to.get_username(), role=Role.OWNER)
     if stays:
         _set_role(own, Role.DIRECTOR)
-        _log(club, by, ClubEntry.Action.ROLE, by, Role.DIRECTOR)
+        note(club, by, ClubEntry.Action.ROLE, by, role=Role.DIRECTOR)
     else:
         own.delete()
-        _log(club, by, ClubEntry.Action.REMOVE, by, Role.OWNER)
+        note(club, by, ClubEntry.Action.REMOVE, by, role=Role.OWNER)
 
 
 @transaction.atomic
 def take_ownerless(*, club: Club, user: User) -> None:
     """Make the installation's keeper an owner of a club that has none in office."""
-    club, by = _locked(club), user.get_username()
+    club, by = locked(club), user.get_username()
     if club.memberships.filter(role=Role.OWNER, paused_at=None).exists():
         raise Refused(_("%(club)s has an owner.") % {"club": club.name})
     values = {"role": Role.OWNER, "paused_at": None}
     club.memberships.update_or_create(user=user, defaults=values)
-    _log(club, by, ClubEntry.Action.ROLE, by, Role.OWNER)
+    note(club, by, ClubEntry.Action.ROLE, by, role=Role.OWNER)
 
 
 def set_own_address(*, user: User, email: str) -> None:
@@ -186,11 +143,3 @@ def _refuse_without_owner(membership: Membership) -> None:
 def _set_role(membership: Membership, role: Role) -> None:
     membership.role = role
     membership.save(update_fields=["role"])
-
-
-def _locked(club: Club) -> Club:
-    return Club.objects.select_for_update().get(pk=club.pk)
-
-
-def _log(club: Club, by: str, action: str, name: str, role: str) -> None:
-    club.entries.create(at=timezone.now(), by=by, action=action, name=name, role=role)

@@ -6,10 +6,10 @@ from datetime import date
 
 from django.db import transaction
 from django.db.models import ProtectedError, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club, ClubEntry
+from players.clubs.services.holders import note
 from players.common.refused import Refused
 from players.people.models import FormerName, Partnership, Person
 from players.people.names import name_key, name_with_town, tidy_name
@@ -127,13 +127,7 @@ def forget_facts(*, person: Person, by: str) -> None:
 
 def note_in_club(person: Person, by: str, action: ClubEntry.Action) -> None:
     """Write into the club's log, without the name of who is forgotten or hidden."""
-    ClubEntry.objects.create(
-        club=person.club,
-        at=timezone.now(),
-        by=by,
-        action=action,
-        name=placeholder(person),
-    )
+    note(person.club, by, action, placeholder(person))
 
 
 @transaction.atomic

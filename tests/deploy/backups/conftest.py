@@ -1,8 +1,11 @@
 """Backups lie in the test's own folder and are proved as quickly as the machine can."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from deploy.backups import proof
+from deploy.celery import app
 
 
 @pytest.fixture(autouse=True)
@@ -19,3 +22,11 @@ def _places(settings, tmp_path) -> None:
 @pytest.fixture
 def second_place(settings, tmp_path) -> None:
     settings.BACKUP_DIR2 = str(tmp_path / "second")
+
+
+@pytest.fixture
+def at_once() -> Iterator[None]:
+    """What is handed to a worker is done here and now."""
+    app.conf.task_always_eager = True
+    yield
+    app.conf.task_always_eager = False

@@ -2,7 +2,6 @@
 
 import os
 import resource
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -20,7 +19,6 @@ from deploy.backups.backup import (
 )
 from deploy.backups.backup_file import read_backup
 from deploy.backups.restore import restore_backup
-from deploy.celery import app
 from deploy.jobs import missed_backup
 from deploy.models import Backup
 from players.common import clock
@@ -38,14 +36,6 @@ from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("second_place")]
-
-
-@pytest.fixture
-def at_once() -> Iterator[None]:
-    """What is handed to a worker is done here and now."""
-    app.conf.task_always_eager = True
-    yield
-    app.conf.task_always_eager = False
 
 
 def test_the_second_place_has_the_same_file(settings):

@@ -27,6 +27,14 @@ def with_rows(path, mend) -> None:
     path.write_bytes(gzip.compress(b"".join([head, *rows, tail])))
 
 
+def of_another_version(path) -> None:
+    """The same backup as a program without the newest migration took it."""
+    head, _newline, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
+    older = json.loads(head)
+    older["migrations"].pop()
+    path.write_bytes(gzip.compress(json.dumps(older).encode() + b"\n" + rest))
+
+
 def of_event(change):
     """A mend of the rows of events alone."""
 
@@ -136,9 +144,6 @@ def test_a_harmed_file_is_refused_and_nothing_is_touched(tmp_path, capsys):
 def test_a_backup_of_another_version_is_refused_with_what_to_do(tmp_path):
     club_at_play()
     path = take_backup()[0]
-    head, _newline, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
-    listed = json.loads(head)
-    listed["migrations"].pop()
-    path.write_bytes(gzip.compress(json.dumps(listed).encode() + b"\n" + rest))
+    of_another_version(path)
     with pytest.raises(CommandError, match="another version of the program"):
         call_command("restore", path, yes=True)

@@ -1,20 +1,19 @@
-"""A backup is proved by restoring it aside, in a process and a database of its own."""
+"""A backup is proved by restoring it aside, in processes and a database of its own."""
 
 import gzip
-import json
 
 import pytest
 from celery.schedules import crontab
 
-from deploy.backups.aside import restored_difference
 from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import read_backup, tables
-from deploy.backups.proof import newest_proved, prove_newest
+from deploy.backups.proof import difference, newest_proved, prove_newest
+from deploy.backups.restore import restore_backup
 from deploy.celery import app
 from deploy.models import Backup
 from deploy.serving import metrics
 from tests.deploy.backups.club import everything
-from tests.deploy.backups.test_damaged import of_event, with_rows
+from tests.deploy.backups.test_damaged import of_another_version, of_event, with_rows
 from tests.make import make_director, started_event
 
 pytestmark = pytest.mark.django_db
@@ -28,17 +27,9 @@ def taken():
     return take_backup("round-1")[0]
 
 
-def of_an_older_version(path) -> None:
-    """The same backup as a program without the newest migration took it."""
-    head, _newline, rest = gzip.decompress(path.read_bytes()).partition(b"\n")
-    older = json.loads(head)
-    older["migrations"].pop()
-    path.write_bytes(gzip.compress(json.dumps(older).encode() + b"\n" + rest))
-
-
 def test_a_backup_of_another_version_is_followed_by_one_of_this_with_every_row(taken):
     """Nothing of the installation is touched."""
-    of_an_older_version(taken)
+    of_another_version(taken)
     before = everything()
     proved = prove_newest()
     assert proved.label == "after-update"
@@ -61,22 +52,19 @@ def with_other_name(path) -> None:
     with_rows(path, of_event(lambda row: [row.replace(name, name + b"\\u0000")]))
 
 
-def test_rows_that_fit_no_table_or_come_back_otherwise_are_found(taken):
-    """In this process; ``make soak`` has it found by the one aside."""
-    whole = taken.read_bytes()
-    assert restored_into_empty_tables(taken) is None
+def test_rows_that_come_back_otherwise_are_found(taken):
+    """In this process; ``make soak`` has it found by those aside."""
+    assert difference_after_restore(taken) == ""
     with_other_name(taken)
-    fault = restored_into_empty_tables(taken)
+    fault = difference_after_restore(taken)
     assert "of tournaments_event, came back otherwise" in fault
-    taken.write_bytes(whole)
-    with_rows(taken, NAMELESS)
-    assert "is damaged" in restored_into_empty_tables(taken)
 
 
-def restored_into_empty_tables(path) -> str | None:
+def difference_after_restore(path) -> str:
     for model in tables():
         model._base_manager.all()._raw_delete(using="default")
-    return restored_difference(read_backup(path))
+    restore_backup(read_backup(path))
+    return difference(path, take_backup("again")[0])
 
 
 def test_a_fault_is_stored_and_no_backup_counts_as_proved(taken):
@@ -87,7 +75,7 @@ def test_a_fault_is_stored_and_no_backup_counts_as_proved(taken):
 
 
 @pytest.mark.soak
-def test_the_process_aside_finds_both_and_is_content_with_the_whole(taken):
+def test_the_processes_aside_find_both_and_are_content_with_the_whole(taken):
     with_other_name(taken)
     assert "of tournaments_event, came back otherwise" in prove_newest().fault
     again = take_backup("round-2")[0]

@@ -1,13 +1,11 @@
 """Backups in the browser: taken by directors, taken along by who directs every club."""
 
 import gzip
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
-from deploy.celery import app
 from deploy.models import Backup
 from players.clubs.roles import Role
 from players.common import clock
@@ -109,14 +107,6 @@ def test_a_proof_stands_on_the_page_and_beside_its_backup(dora):
     page = words(dora.get(PAGE))
     assert "did not come back whole" in page
     assert "Row 3, of players_club" in page
-
-
-@pytest.fixture
-def at_once() -> Iterator[None]:
-    """What is handed to a worker is done here and now."""
-    app.conf.task_always_eager = True
-    yield
-    app.conf.task_always_eager = False
 
 
 def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):

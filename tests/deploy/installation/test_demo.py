@@ -11,7 +11,7 @@ from players.associations.services import (
     invite_club,
 )
 from players.clubs.models import Club
-from tests.make import make_club, make_director, make_event
+from tests.make import make_club, make_director, make_event, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.stored import made_once
@@ -26,9 +26,7 @@ def desk() -> Client:
     """The first owner's, with a demo club that has a history and an own club."""
     dora = User.objects.create_user("dora", password="shake the bones", pk=1)
     load_clubs()
-    client = Client()
-    client.force_login(dora)
-    return client
+    return signed_in(dora)
 
 
 @made_once
@@ -71,8 +69,7 @@ def test_events_that_somebody_made_in_the_demo_are_named_first(desk) -> None:
 def test_another_official_removes_no_demo(desk) -> None:
     olga = make_director("olga")
     Club.objects.get(is_demo=True).memberships.create(user=olga, role="director")
-    client = Client()
-    client.force_login(olga)
+    client = signed_in(olga)
     assert "Remove the demo" not in text_of(client.get("/desk/"))
     assert client.post(PRESS).status_code == 403
     assert client.get(PRESS).status_code == 405

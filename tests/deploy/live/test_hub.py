@@ -1,12 +1,16 @@
 """The hub of one process: open streams hear of each new version."""
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import wraps
 from threading import Event
 from typing import Any
 
 from deploy.live.hub import Hub
 from tests import loops
 from tournaments.event.live import EventVersion
+from tournaments.public.selectors.touched import Touched
 
 
 class Browser:
@@ -36,62 +40,65 @@ async def heard(browser: Browser, text: bytes, times: int = 1) -> bool:
     return False
 
 
-async def open_stream(
-    hub: Hub, slug: str = "a", version: int = 5, seen: int = 5, pair: int | None = None
-):
-    browser = Browser()
-    hub.start(asyncio.get_running_loop())
-    current = EventVersion(1, version)
-    stream = hub.stream({slug: current}, seen, browser.receive, browser.send, pair)
-    task = asyncio.ensure_future(stream)
-    assert await heard(browser, b"event: beat")
-    return browser, task
+class Opened(Hub):
+    """A hub that runs on the test's loop, and its browsers."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.start(asyncio.get_running_loop())
+        self.tasks: list[asyncio.Future[None]] = []
+
+    async def browser(
+        self, version: int = 5, seen: int = 5, pair: int | None = None, slugs: str = "a"
+    ) -> Browser:
+        """One more, of events of this version, whose stream is open."""
+        browser = Browser()
+        known = {slug: EventVersion(1, version) for slug in slugs}
+        stream = self.stream(known, seen, browser.receive, browser.send, pair)
+        self.tasks.append(asyncio.ensure_future(stream))
+        assert await heard(browser, b"event: beat")
+        return browser
 
 
-def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub)
+@asynccontextmanager
+async def opened(*given: Any) -> AsyncIterator[Opened]:
+    """A hub, whose streams have ended after it."""
+    hub = Opened(*given)
+    yield hub
+    hub.close()
+    await asyncio.wait_for(asyncio.gather(*hub.tasks), 20)
+
+
+def in_a_loop(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    @wraps(test)
+    def run() -> None:
+        loops.run(test())
+
+    return run
+
+
+@in_a_loop
+async def test_a_stream_that_is_up_to_date_is_told_nothing_until_something_changes():
+    async with opened() as hub:
+        browser = await hub.browser()
         assert b"event: version" not in browser.heard
+        hub.publish("b", EventVersion(1, 7))  # another event
         hub.publish("a", EventVersion(1, 6))
         assert await heard(browser, b"id: 6\nevent: version\ndata: 6\n\n")
-        hub.close()
-        await task
-
-    loops.run(run())
+        assert b"data: 7" not in browser.heard
 
 
-def test_a_stream_that_was_away_is_told_at_once():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub, version=9, seen=5)
+@in_a_loop
+async def test_a_stream_that_was_away_is_told_at_once():
+    async with opened() as hub:
+        browser = await hub.browser(version=9)
         assert b"data: 9\n\n" in browser.heard
-        hub.close()
-        await task
-
-    loops.run(run())
 
 
-def test_other_events_are_not_heard():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub)
-        hub.publish("b", EventVersion(1, 6))
-        await asyncio.sleep(0.01)
-        assert b"data: 6" not in browser.heard
-        hub.close()
-        await task
-
-    loops.run(run())
-
-
-def test_a_page_of_several_events_hears_of_each():
-    async def run() -> None:
-        hub = Hub()
-        browser = Browser()
-        hub.start(asyncio.get_running_loop())
-        day = {slug: EventVersion(1, 5) for slug in "ab"}
-        task = asyncio.ensure_future(hub.stream(day, 5, browser.receive, browser.send))
+@in_a_loop
+async def test_a_page_of_several_events_hears_of_each_and_is_forgotten_once_it_leaves():
+    async with opened() as hub:
+        browser = await hub.browser(slugs="ab")
         assert await heard(browser, b"id: 5\nevent: version")
         hub.publish("a", EventVersion(1, 8))
         assert await heard(browser, b"id: 8\n")
@@ -99,102 +106,67 @@ def test_a_page_of_several_events_hears_of_each():
         assert await heard(browser, b"id: 6\n")
         assert hub.count() == 1
         browser.left.set()
-        await task
-        assert hub.events() == []
-
-    loops.run(run())
+        await hub.tasks[0]
+        assert (hub.count(), hub.events()) == (0, [])
 
 
-def test_who_leaves_is_forgotten():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub)
-        assert hub.count() == 1
-        browser.left.set()
-        await task
-        assert hub.count() == 0
-
-    loops.run(run())
+@in_a_loop
+async def test_closing_the_hub_ends_every_stream():
+    async with opened() as hub:
+        browser = await hub.browser()
+    assert browser.ended
 
 
-def test_closing_the_hub_ends_every_stream():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub)
-        hub.close()
-        await asyncio.wait_for(task, 1)
-        assert browser.ended
-
-    loops.run(run())
-
-
-def test_of_many_versions_at_once_only_the_newest_is_told():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub)
+@in_a_loop
+async def test_of_many_versions_at_once_only_the_newest_is_told():
+    async with opened() as hub:
+        browser = await hub.browser()
         for version in range(6, 20):
             hub.publish("a", EventVersion(1, version))
         assert await heard(browser, b"data: 19\n")
         assert browser.heard.count(b"event: version") < 14
-        hub.close()
-        await task
-
-    loops.run(run())
 
 
-def test_a_version_told_while_a_stream_opens_is_not_missed():
-    async def run() -> None:
-        hub = Hub()
-        hub.start(asyncio.get_running_loop())
+@in_a_loop
+async def test_a_version_told_while_a_stream_opens_is_not_missed():
+    async with opened() as hub:
         hub.publish("a", EventVersion(1, 6))
         await asyncio.sleep(0)
-        browser, task = await open_stream(hub, version=5, seen=5)
+        browser = await hub.browser()
         assert b"data: 6\n\n" in browser.heard
-        hub.close()
-        await task
-
-    loops.run(run())
 
 
-def test_a_beat_never_takes_the_place_of_a_version():
-    async def run() -> None:
-        hub = Hub()
-        browser, task = await open_stream(hub)
+@in_a_loop
+async def test_a_beat_never_takes_the_place_of_a_version():
+    async with opened() as hub:
+        browser = await hub.browser()
         hub._spread("a", EventVersion(1, 6))
         hub._beat()
         assert await heard(browser, b"data: 6\n\n")
         hub._beat()
         assert await heard(browser, b"event: beat", times=2)
         assert browser.heard.count(b"event: beat") == 2
-        hub.close()
-        await task
-
-    loops.run(run())
 
 
 class Compared:
-    """Comparisons whose answers are given."""
+    """Comparisons whose answers are given; later ones find nothing newer."""
 
-    def __init__(self, *answers: str | None) -> None:
+    def __init__(self, *answers: Touched | None) -> None:
         self.answers = list(answers)
 
-    def since_last(self, slug: str) -> str | None:
-        return self.answers.pop(0) if self.answers else ""
+    def since_last(self, slug: str) -> Touched | None:
+        return self.answers.pop(0) if self.answers else Touched(0, ())
 
     def forget(self, slug: str) -> None:
         return None
 
 
-def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
-    async def run() -> None:
-        touched = '{"version":6,"pairs":[3,4]}'
-        hub = Hub(Compared(None, touched, None))
-        browsers, tasks = [], []
-        for pair in (None, 3, 5):
-            browser, task = await open_stream(hub, pair=pair)
-            browsers.append(browser)
-            tasks.append(task)
-        event, concerned, other = browsers
+@in_a_loop
+async def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
+    async with opened(Compared(None, Touched(6, (3, 4)), None)) as hub:
+        event, concerned, other = [
+            await hub.browser(pair=pair) for pair in (None, 3, 5)
+        ]
         hub.publish("a", EventVersion(1, 6))
         message = b'id: 6\nevent: touched\ndata: {"version":6,"spread":1}\n\n'
         assert await heard(concerned, message)
@@ -203,34 +175,26 @@ def test_the_page_of_a_pair_hears_of_the_versions_that_touched_it():
         assert b"data: 6" not in other.heard
         assert b"event: version" not in concerned.heard
         hub.publish("a", EventVersion(1, 7))  # nobody can say whom it concerns
-        for browser in browsers:
+        for browser in (event, concerned, other):
             assert await heard(browser, b"event: version\ndata: 7\n\n")
-        hub.close()
-        await asyncio.gather(*tasks)
-
-    loops.run(run())
 
 
-def test_where_very_many_listen_they_are_told_over_what_time_to_ask():
-    async def run() -> None:
-        hub = Hub(Compared(None, None))
-        few, task = await open_stream(hub, pair=3)
+@in_a_loop
+async def test_where_very_many_listen_they_are_told_over_what_time_to_ask():
+    async with opened(Compared(None, None)) as hub:
+        few = await hub.browser(pair=3)
         hub.publish("a", EventVersion(1, 6))
         assert await heard(few, b"event: version\ndata: 6\n\n")
         assert b"spread" not in few.heard
-        opened = await asyncio.gather(*(open_stream(hub) for _page in range(800)))
+        many = await asyncio.gather(*(hub.browser() for _page in range(800)))
         hub.publish("a", EventVersion(1, 7))
-        for browser, _task in opened:
-            assert await heard(
-                browser, b"event: spread\ndata: 400\n\nid: 7\nevent: version\n"
-            )
-        hub.close()
-        await asyncio.gather(task, *(task for _browser, task in opened))
-
-    loops.run(run())
+        message = b"event: spread\ndata: 400\n\nid: 7\nevent: version\n"
+        for browser in many:
+            assert await heard(browser, message)
 
 
-def test_a_page_is_told_once_it_is_made_whatever_the_next_one_takes():
+@in_a_loop
+async def test_a_page_is_told_once_it_is_made_whatever_the_next_one_takes():
     is_begun, let_go = Event(), Event()
 
     def prepare(_slug: str, pair: int, _language: str, version: EventVersion) -> None:
@@ -239,10 +203,8 @@ def test_a_page_is_told_once_it_is_made_whatever_the_next_one_takes():
             is_begun.set()
             assert let_go.wait(60)
 
-    async def run() -> None:
-        hub = Hub(Compared(None, '{"version":6,"pairs":[3,4,5]}'), prepare)
-        opened = [await open_stream(hub, pair=pair) for pair in (3, 4, 5)]
-        first, second, third = (browser for browser, _task in opened)
+    async with opened(Compared(None, Touched(6, (3, 4, 5))), prepare) as hub:
+        first, second, third = [await hub.browser(pair=pair) for pair in (3, 4, 5)]
         hub.publish("a", EventVersion(1, 6))
         assert await heard(first, b"event: touched")
         while not is_begun.is_set():
@@ -251,21 +213,12 @@ def test_a_page_is_told_once_it_is_made_whatever_the_next_one_takes():
         let_go.set()
         assert await heard(third, b"event: touched")
         assert b"event: touched" in second.heard
-        hub.close()
-        await asyncio.gather(*(task for _browser, task in opened))
-
-    loops.run(run())
 
 
-def test_a_version_published_before_the_first_comparison_reaches_every_page():
+@in_a_loop
+async def test_a_version_published_before_the_first_comparison_reaches_every_page():
     """The first comparison may read it: later ones find nothing newer."""
-
-    async def run() -> None:
-        hub = Hub(Compared('{"version":6,"pairs":null}'))
-        browser, task = await open_stream(hub, pair=3)
+    async with opened(Compared(Touched(6, None))) as hub:
+        browser = await hub.browser(pair=3)
         assert await heard(browser, b"event: version\ndata: 6\n\n")
         hub.publish("a", EventVersion(1, 6))
-        hub.close()
-        await task
-
-    loops.run(run())

@@ -1,7 +1,6 @@
 """What a browser sends is clean before a view reads it, at every page."""
 
 import json
-from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,7 +8,7 @@ from django.urls import reverse
 
 from scoring.game.links import code_of
 from scoring.game.models import Link
-from tests.make import make_director, make_event, started_event
+from tests.make import make_director, make_event, signed_in, started_event
 from tests.scoring.offline_phone import send_all, sentence, sync_url, unsent
 from tests.scoring.tables import first_game, give_links, hall, pair_at
 from tournaments.exchange.export import export_bytes
@@ -31,9 +30,7 @@ def event():
 def desk(event) -> Client:
     director = make_director()
     event.club.memberships.create(user=director, role="owner")
-    client = Client()
-    client.force_login(director)
-    return client
+    return signed_in(director)
 
 
 def test_names_are_stored_without_what_nobody_sees(desk):
@@ -76,62 +73,24 @@ def json_of(name: str) -> str:
     return f'{{"{name}": [{DIGITS}]}}'
 
 
-NUMBERS = {
-    "event-edit": {"take_out": DIGITS},
-    "ties": {"do": "undo", "settled": DIGITS},
-    "now": {"session": DIGITS, "do": "stop"},
-    "hall": {"session": DIGITS, "do": "stop"},
-    "event-format": {"stages": DIGITS, "pairs": DIGITS, "save": "1"},
-    "links": {"do": "revoke", "link": DIGITS},
-    "desk-rulings": {"do": "appeal", "ruling": DIGITS, "text": "no"},
-    "check-in": {"undo": DIGITS, "number": DIGITS, "in": DIGITS},
-    "pair-add": {"first": DIGITS, "second": DIGITS},
-    "draw": {"do": "make", "seed": DIGITS},
-    "handover": {"kept": "0W10", "entry": DIGITS, "do": "next"},
-}
-QUERIES = {
-    "links": {"revoke": DIGITS},
-    "find": {"q": DIGITS},
-    "pairs": {"changed": DIGITS},
-    "handover": {"kept": "0" + DIGITS},
-}
-
-
-def test_five_thousand_digits_are_no_number_anywhere(desk, event):
-    for name, fields in NUMBERS.items():
-        answer = desk.post(reverse(name, args=[event.slug]), fields)
-        assert answer.status_code < 500, name
-    for name, fields in QUERIES.items():
-        answer = desk.get(reverse(name, args=[event.slug]), fields)
-        assert answer.status_code < 500, name
-    sheets = reverse("sheets", args=[event.slug, 1])
-    assert desk.get(sheets, {"stage": DIGITS, "table": DIGITS}).status_code == 200
-    match = event.matches.filter(state="playing").first()
-    enter = reverse("enter", args=[event.slug, match.number])
-    for do in ("decide", "apply", "plan", "enter"):
-        fields = {"do": do, "version": DIGITS, "game": DIGITS, "marks_1": DIGITS}
-        assert desk.post(enter, fields).status_code < 500
-    directors = reverse("directors", args=[event.club.slug])
-    assert desk.post(directors, {"do": "remove", "id": DIGITS}).status_code == 404
-    assert desk.get(directors, {"remove": DIGITS}).status_code == 200
-
-
-def test_five_thousand_digits_are_no_number_on_a_tables_pages():
-    event = hall()
+def test_five_thousand_digits_are_no_number_in_any_query(desk, event):
+    """Those in forms and paths: ``tests/walk/test_numbers.py``."""
     game = first_game(event)
-    link = pair_at(game, 1)
-    client, number = Client(), game.match.number
-    pages = ("match", "hands", "record", "rulings")
-    for name in pages:
-        where = reverse(name, args=[code_of(link), number])
-        for do in ("1+", "send", "review", "confirm", "made", "undo", "appeal"):
-            names = ("marks_1", "marks_2", "version", "number", "ruling", "game")
-            fields = dict.fromkeys((*names, "seen_versions", "shaker"), DIGITS)
-            for sent in (fields, fields | {"game": "1"}):
-                answer = client.post(where, sent | {"do": do, "key": str(uuid4())})
-                assert answer.status_code < 500, (name, do)
-        answer = client.get(where, {"hand": DIGITS, "played": DIGITS, "lost": DIGITS})
-        assert answer.status_code < 500, name
+    code, number = code_of(pair_at(game, 1)), game.match.number
+    queries = [
+        (reverse("links", args=[event.slug]), "revoke"),
+        (reverse("find", args=[event.slug]), "q"),
+        (reverse("pairs", args=[event.slug]), "changed"),
+        (reverse("handover", args=[event.slug]), "kept"),
+        (reverse("sheets", args=[event.slug, 1]), "stage"),
+        (reverse("sheets", args=[event.slug, 1]), "table"),
+        (reverse("directors", args=[event.club.slug]), "remove"),
+        (reverse("hands", args=[code, number]), "hand"),
+        (reverse("record", args=[code, number]), "played"),
+        (reverse("match", args=[code, number]), "lost"),
+    ]
+    for page, name in queries:
+        assert desk.get(page, {name: f"0{DIGITS}"}).status_code < 500, (page, name)
 
 
 @pytest.mark.parametrize("text", ["\ud800", "a\x00b", DIGITS])

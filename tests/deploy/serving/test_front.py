@@ -1,36 +1,15 @@
-"""The front that answers with kept pages: its language, and who waits for whom."""
+"""The front that answers with kept pages: who waits for whom."""
 
 import asyncio
 from threading import Event
 
 from deploy.live.hub import Hub
-from deploy.serving.front import Front, language_of
+from deploy.serving.front import Front
 from deploy.serving.page import Page
 from deploy.serving.page_cache import PageCache
 from deploy.serving.versions import DatabaseVersions
 from tests import loops
-from tests.each import each
 from tournaments.event.live import EventVersion
-
-
-@each(
-    ("cookie", "accept", "language"),
-    [
-        ("", "", "en"),
-        ("", "es-MX,es;q=0.9,en;q=0.5", "es"),
-        ("", "de-DE,es;q=0.5", "es"),
-        ("", "fr", "en"),
-        ("", "*", "en"),
-        ("django_language=es", "en", "es"),
-        ("a=b; django_language=en", "es", "en"),
-        ("django_language=tlh", "es", "es"),
-        ("a[]=1; django_language=es", "en", "es"),
-        ("django_language=" + "e" * 600, "es", "es"),
-        ("", "es," + "x" * 600, "es"),
-    ],
-)
-def test_the_language_is_the_cookies_else_the_browsers(cookie, accept, language):
-    assert language_of(cookie, accept) == language
 
 
 class SlowDatabase(DatabaseVersions):

@@ -51,20 +51,25 @@ class Site:
         return made
 
 
-def test_a_page_is_rendered_once_for_a_version():
+@each(("first", "later"), [(at(1), at(2)), ("state", "another state")])
+def test_a_page_is_rendered_once_for_a_version_or_state_and_served_for_no_later(
+    first, later
+):
     site = Site()
     pages = PageCache(site.render)
-    assert pages.get("/e/a/", "en", at(1)) is None
-    pages.render("/e/a/", "en", at(1))
-    assert pages.get("/e/a/", "en", at(1)) is not None
-    pages.render("/e/a/", "en", at(1))
+    assert pages.get("/e/a/", "en", first) is None
+    made = pages.render("/e/a/", "en", first)
+    assert pages.get("/e/a/", "en", first) is made
+    assert pages.render("/e/a/", "en", first) is made
     assert site.asked == 1
+    assert pages.get("/e/a/", "en", later) is None
 
 
-def test_a_page_older_than_the_version_seen_is_not_served():
+def test_no_page_of_people_is_served_for_a_state_of_before():
     pages = PageCache(Site().render)
-    pages.render("/e/a/", "en", at(1))
-    assert pages.get("/e/a/", "en", at(2)) is None
+    for state in ("state", "another state"):
+        pages.render("/clubs/", "en", state)
+    assert pages.get("/clubs/", "en", "state") is None
 
 
 def test_each_language_and_address_has_its_own_page():
@@ -104,10 +109,11 @@ def test_who_saw_a_newer_version_does_not_join_an_older_render():
     assert pages.get("/e/a/", "en", at(2)) is not None
 
 
-def test_a_page_that_is_not_there_is_not_kept():
+@each("state", [at(1), "state"])
+def test_a_page_that_is_not_there_is_not_kept(state):
     pages = PageCache(lambda _path, _language, _known, _at: page(1, status=404))
-    assert pages.render("/e/a/x/", "en", at(1)).status == 404
-    assert pages.get("/e/a/x/", "en", at(1)) is None
+    assert pages.render("/e/a/x/", "en", state).status == 404
+    assert pages.get("/e/a/x/", "en", state) is None
 
 
 def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version():
@@ -130,6 +136,12 @@ def test_a_page_that_a_version_left_alone_keeps_its_bytes_and_names_the_version(
     assert second.response(first.etag, "").status == 304
     after = counted("made"), counted("unchanged"), counted()
     assert [b - a for a, b in zip(before, after, strict=True)] == [1, 1, 1]
+
+
+def test_a_page_of_no_event_states_no_version_and_one_without_an_etag_is_no_match():
+    no_event = replace(page(1), version=EventVersion(0, 0))
+    assert "x-event-version" not in dict(no_event.response("", "gzip").headers)
+    assert replace(page(1), etag="").response("*", "gzip").status == 200
 
 
 def test_the_newest_page_is_there_for_who_cannot_wait():

@@ -6,15 +6,15 @@ import re
 import shutil
 import signal
 import subprocess
-import urllib.request
 from collections.abc import Callable
+from http.client import HTTPMessage
 
 import pytest
 
 from deploy.live.touched import TouchedPages
 from deploy.serving.page_process import PageProcess
 from tests.each import each
-from tests.served import Served, served
+from tests.served import Served, ask, served
 from tests.stack import until
 from tournaments.event.live import EventVersion
 
@@ -45,9 +45,8 @@ def hall(tmp_path_factory, first_start) -> Served:
         yield running
 
 
-def get(hall: Served, path: str) -> tuple[dict[str, str], bytes]:
-    with urllib.request.urlopen(hall.url + path, timeout=60) as answer:
-        return dict(answer.headers), answer.read()
+def get(hall: Served, path: str) -> tuple[HTTPMessage, bytes]:
+    return ask(hall.port, path)[1:]
 
 
 def slug(hall: Served) -> str:

@@ -1,4 +1,4 @@
-"""Pages of people as bytes: made once while nothing is written, never stale."""
+"""Pages of people are known by their address, and the state of the database by commits."""
 
 import sqlite3
 from pathlib import Path
@@ -6,28 +6,10 @@ from pathlib import Path
 import pytest
 from django.urls import get_resolver
 
-from deploy.serving.page import Page
-from deploy.serving.page_cache import PageCache, is_people_page
+from deploy.serving.page_cache import is_people_page
 from deploy.serving.versions import DatabaseVersions, SqliteVersions
 from tests.each import each
 from tests.make import make_club
-from tournaments.event.live import EventVersion
-
-NO_EVENT = EventVersion(0, 0)
-
-
-class Site:
-    """A site whose pages count how often they were made."""
-
-    def __init__(self, status: int = 200) -> None:
-        self.made, self.status = 0, status
-
-    def render(
-        self, path: str, language: str, known: Page | None, _at: EventVersion | None
-    ) -> Page:
-        self.made += 1
-        body = b"%d" % self.made
-        return Page(NO_EVENT, self.status, f'"{self.made}"', "text/html", (), body)
 
 
 @each(
@@ -62,26 +44,6 @@ def test_every_view_of_people_is_known_by_its_address() -> None:
     ):
         [[(path, _names)], *_rest] = reversed_by_name[name]
         assert is_people_page("GET", f"/{path % values}", ""), name
-
-
-def test_a_page_is_made_once_in_a_state_of_the_database() -> None:
-    site = Site()
-    pages = PageCache(site.render)
-    assert pages.get("/clubs/", "en", "1") is None
-    first = pages.render("/clubs/", "en", "1")
-    assert pages.render("/clubs/", "en", "1") is first
-    assert pages.get("/clubs/", "en", "1") is first
-    assert pages.get("/clubs/", "es", "1") is None
-    assert pages.get("/clubs/", "en", "2") is None
-    pages.render("/clubs/", "en", "2")
-    assert site.made == 2
-    assert pages.get("/clubs/", "en", "1") is None
-
-
-def test_what_is_no_page_is_not_cached() -> None:
-    pages = PageCache(Site(404).render)
-    assert pages.render("/people/7/", "en", "1").status == 404
-    assert pages.get("/people/7/", "en", "1") is None
 
 
 def test_a_commit_of_any_other_connection_is_another_state(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from players.accounts.services import make_reset_code
 from players.associations.services import create_association
 from players.clubs.models import Club
 from players.common.refused import Refused
-from tests.make import asked_again, make_club, make_director
+from tests.make import asked_again, make_club, make_director, signed_in
 
 pytestmark = pytest.mark.django_db
 NEW = {"password1": "seven marks to me", "password2": "seven marks to me"}
@@ -46,12 +46,6 @@ def official(club: Club, role: str, name: str = "") -> User:
     user = make_director(name or role)
     club.memberships.create(user=user, role=role)
     return user
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def mailed_link(asked_at: float = 0.0) -> str:

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from tests.make import make_director
+from tests.make import make_director, signed_in
 from tournaments.setup.jobs import forget_old
 
 pytestmark = pytest.mark.django_db
@@ -57,8 +57,7 @@ def test_to_end_this_one_is_to_sign_out(devices) -> None:
 
 @pytest.mark.parametrize("number", ["", "no", "0", "99999999999999999999"])
 def test_nobody_ends_what_is_not_theirs(devices, number) -> None:
-    other = Client()
-    other.force_login(make_director("olga"))
+    other = signed_in(make_director("olga"))
     theirs = UserSession.objects.filter(user__username="dora").first()
     assert other.post(PAGE, {"id": number or theirs.pk}).status_code == 404
     assert devices[1].get("/desk/").status_code == 200

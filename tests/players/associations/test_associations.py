@@ -14,11 +14,11 @@ from players.associations.services import (
     end_association,
     end_link,
     invite_club,
-    invite_officer,
     join_association,
     remove_officer,
 )
 from players.clubs.models import Club
+from players.clubs.services.invitations import invite
 from players.common.refused import Refused
 from players.doubles.services import refuse_merge
 from players.people.models import Person
@@ -158,7 +158,7 @@ def test_an_association_has_an_officer(association) -> None:
     first = association.officers.get()
     with pytest.raises(Refused, match="needs an officer"):
         remove_officer(association=association, number=first.pk, by="otto")
-    token = invite_officer(association=association, name="Olga", by="otto", key=uuid4())
+    token = invite(holder=association, name="Olga", by="otto", key=uuid4())
     join_association(token=token, user=make_director("olga"))
     with pytest.raises(Refused, match="no longer good"):
         join_association(token=token, user=make_director("pete"))

@@ -11,12 +11,11 @@ from django.utils import timezone
 from players.clubs.models import Club, Invitation
 from players.clubs.roles import Right, Role
 from players.clubs.services import invitations
+from players.clubs.services.invitations import invite, revoke
 from players.clubs.services.officials import (
     hand_over,
-    invite_official,
     join_club,
     remove_official,
-    revoke_invitation,
     set_paused,
     set_role,
 )
@@ -40,7 +39,7 @@ def club() -> Club:
 
 
 def invited(club: Club, name: str = "Olga") -> str:
-    token = invite_official(club=club, name=name, by="dora", key=uuid4())
+    token = invite(holder=club, name=name, by="dora", key=uuid4())
     assert token
     return token
 
@@ -94,8 +93,8 @@ def test_a_link_is_stored_nowhere_and_taken_back_lets_nobody_in(club: Club) -> N
     stored = str(Invitation.objects.values()[0]) + str(list(club.entries.values()))
     assert token not in stored
     invitation = Invitation.objects.of(token).get()
-    revoke_invitation(club=club, invitation=invitation, by="dora")
-    revoke_invitation(club=club, invitation=invitation, by="dora")
+    revoke(holder=club, number=invitation.pk, by="dora")
+    revoke(holder=club, number=invitation.pk, by="dora")
     with pytest.raises(Refused, match="no longer good"):
         join_club(token=token, user=make_director("olga"))
     assert actions(club) == [
@@ -107,14 +106,14 @@ def test_a_link_is_stored_nowhere_and_taken_back_lets_nobody_in(club: Club) -> N
 def test_a_button_pressed_twice_makes_one_link_and_open_links_have_an_end(
     club: Club,
 ) -> None:
-    assert invite_official(club=club, name="Olga", by="dora", key=KEY)
-    assert invite_official(club=club, name="Olga", by="dora", key=KEY) is None
+    assert invite(holder=club, name="Olga", by="dora", key=KEY)
+    assert invite(holder=club, name="Olga", by="dora", key=KEY) is None
     assert club.invitations.count() == 1
     for _n in range(9):
         invited(club)
     with pytest.raises(Refused, match="10 links are open already"):
         invited(club)
-    revoke_invitation(club=club, invitation=club.invitations.first(), by="dora")
+    revoke(holder=club, number=club.invitations.first().pk, by="dora")
     invited(club)
 
 
@@ -136,7 +135,7 @@ def test_who_is_in_office_and_a_name_of_two_scripts_leave_the_link_alone(
     mixed = "direct\u043er"
     for attempt in (
         lambda: join_as_new(token=token, name=mixed, password=PASSWORD),
-        lambda: invite_official(club=club, name=mixed, by="dora", key=uuid4()),
+        lambda: invite(holder=club, name=mixed, by="dora", key=uuid4()),
     ):
         with pytest.raises(Refused, match="letters of one script"):
             attempt()
@@ -226,8 +225,8 @@ def test_two_owners_who_leave_at_once_leave_one(club: Club, leave) -> None:
 
 
 def test_who_is_invited_as_treasurer_directs_nothing(club: Club) -> None:
-    token = invite_official(
-        club=club, name="Tess", role=Role.TREASURER, by="dora", key=uuid4()
+    token = invite(
+        holder=club, name="Tess", role=Role.TREASURER, by="dora", key=uuid4()
     )
     assert token
     tess = join_as_new(token=token, name="tess", password=PASSWORD)

@@ -5,8 +5,8 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from players.associations.services import agree_to_association, create_association
-from tests.make import make_club, make_director
-from tests.tournaments.clubs.test_associations import signed_in, words
+from tests.make import make_club, make_director, signed_in
+from tests.tournaments.clubs.test_associations import words
 
 pytestmark = pytest.mark.django_db
 

@@ -13,18 +13,12 @@ from players.associations.services import (
     end_association,
 )
 from players.clubs.models import Club
-from tests.make import make_director
+from tests.make import make_director, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.seasons.season_desk import TYPED
 
 pytestmark = pytest.mark.django_db
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def words(answer) -> str:

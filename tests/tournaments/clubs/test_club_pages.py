@@ -245,15 +245,15 @@ def test_winners_come_from_a_sheet_line_by_line_and_go_as_a_whole(
     sheet = {"text": SHEET, "do": "take", "line-4-year": "1996"}
     page = desk.get(path)
     [taken_in] = page.context["sheets"]
-    page = desk.post(path, {"undo": taken_in.number}, follow=True)
+    page = desk.post(path, {"undo": taken_in["number"]}, follow=True)
     assert (
-        f"{taken_in.lines} lines of the sheet are off the roll."
+        f"{taken_in['lines']} lines of the sheet are off the roll."
         in page.content.decode()
     )
-    assert PastWinner.objects.on_roll().count() == 5 - taken_in.lines
+    assert PastWinner.objects.on_roll().count() == 5 - taken_in["lines"]
     assert not page.context["sheets"]
     assert PastWinner.objects.on_roll().filter(year=2001).exists()
-    desk.post(path, {"undo": taken_in.number})
+    desk.post(path, {"undo": taken_in["number"]})
     desk.post(address("winners-import", club), sheet)
     assert PastWinner.objects.on_roll().count() == PastWinner.objects.count()
 

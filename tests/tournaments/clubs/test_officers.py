@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.make import make_event
+from tests.make import make_event, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
-from tests.tournaments.clubs.test_associations import signed_in, words
+from tests.tournaments.clubs.test_associations import words
 from tests.tournaments.seasons.season_desk import TYPED
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,8 @@ from django.urls import reverse
 from players.clubs.models import Club
 from players.people.models import Person
 from players.ratings.models import RatedEvent, RatingPoint
-from players.ratings.selectors import HistoryPoint, ShownRating, rating_list
+from players.ratings.rating import Rating
+from players.ratings.selectors import HistoryPoint, rating_list
 from players.ratings.services import mark_due
 from tests.make import make_club
 from tests.page_text import text_of
@@ -119,7 +120,7 @@ def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:
 @pytest.mark.parametrize("events", [1, 2, 70])
 def test_the_drawing_stays_inside_its_frame(events: int) -> None:
     history = [
-        HistoryPoint(date(2027, 1, 1), "Waco", "/", ShownRating(1500 + n, 1000 - n, n))
+        HistoryPoint(date(2027, 1, 1), "Waco", "/", Rating(25 + n / 20, 25 - n / 40))
         for n in range(events)
     ]
     chart = rating_chart(history)

@@ -24,11 +24,10 @@ from players.associations.services import (
     create_association,
     end_association,
     invite_club,
-    invite_officer,
     remove_officer,
-    revoke_officer_invitation,
 )
 from players.clubs.models import Club
+from players.clubs.services.invitations import invite, revoke
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
@@ -117,8 +116,8 @@ def _invite_officer(request: HttpRequest, association: Association) -> dict[str,
     """The new link, a refusal with what was typed, or nothing for a repeated press."""
     name, email = request.POST.get("name", ""), request.POST.get("to", "")
     try:
-        token = invite_officer(
-            association=association,
+        token = invite(
+            holder=association,
             name=name,
             email=email,
             by=by(request),
@@ -171,8 +170,7 @@ def _take_out(association: Association, typed: str, by: str) -> str:
 
 
 def _revoke(association: Association, typed: str, by: str) -> str:
-    number = parse_id(typed)
-    revoke_officer_invitation(association=association, number=number, by=by)
+    revoke(holder=association, number=parse_id(typed), by=by)
     return ""
 
 

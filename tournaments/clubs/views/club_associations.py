@@ -21,7 +21,6 @@ from players.associations.services import (
     end_association,
     end_link,
     let_count,
-    withhold,
 )
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
@@ -113,13 +112,14 @@ def club_association(request: HttpRequest, club: Club, number: int) -> HttpRespo
     membership = get_object_or_404(rows, pk=number)
     if request.method == "POST":
         events = public_events(club)
-        for do, decide in (("withhold", withhold), ("count", let_count)):
+        for do, counts in (("withhold", False), ("count", True)):
             if do in request.POST:
                 event = get_object_or_404(events, uid=request.POST[do])
-                decide(
+                let_count(
                     membership=membership,
                     uid=event.uid,
                     name=event.name,
+                    counts=counts,
                     by=by(request),
                 )
         return redirect("club-association", club.slug, number)

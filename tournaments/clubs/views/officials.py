@@ -16,13 +16,12 @@ from django.views.decorators.cache import never_cache
 from players.accounts.permissions import asks_again
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
+from players.clubs.services.invitations import invite, revoke
 from players.clubs.services.officials import (
     hand_over as hand_club_over,
 )
 from players.clubs.services.officials import (
-    invite_official,
     remove_official,
-    revoke_invitation,
     set_paused,
     set_role,
 )
@@ -91,8 +90,8 @@ def _act_as_owner(
     typed = request.POST.get("role", Role.DIRECTOR)
     role = Role(typed) if typed in Role.values else None
     if do == "invite" and role:
-        token = invite_official(
-            club=club,
+        token = invite(
+            holder=club,
             name=request.POST.get("name", ""),
             email=request.POST.get("to", ""),
             role=role,
@@ -102,7 +101,7 @@ def _act_as_owner(
         return shown_link(request, token, club) if token else _back(club)
     if do == "revoke":
         invitation = get_object_or_404(club.invitations, pk=number)
-        revoke_invitation(club=club, invitation=invitation, by=by(request))
+        revoke(holder=club, number=invitation.pk, by=by(request))
         return _back(club)
     if do not in ("remove", "role", "pause", "resume") or role is None:
         return HttpResponseBadRequest()

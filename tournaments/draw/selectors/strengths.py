@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from players.ratings.selectors import NEW, latest_ratings, shown
+from players.ratings.rating import NEW
+from players.ratings.selectors import latest_ratings
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.formats import Use
 
@@ -18,7 +19,7 @@ def strengths_of(event: Event, pairs: Sequence[Pair], use: Use) -> dict[str, Any
     seats = PairPlayer.objects.filter(event=event, pair__in=pairs)
     for number, person in seats.values_list("pair__number", "person"):
         rating = ratings.get(person)
-        values[number].append(shown(rating).value if rating else NEW)
+        values[number].append(rating.value if rating else NEW)
     of = {
         str(number): round(sum(each) / len(each)) if each else NEW
         for number, each in values.items()

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from players.clubs.models import Club
-from players.ratings.selectors import rating_progress
+from players.ratings.selectors import is_due
 from tournaments.ratings.services import rate_anew
 
 
@@ -17,6 +17,6 @@ class Command(BaseCommand):
         for place, club in enumerate(clubs, 1):
             count = rate_anew(club)
             line = f"{place} of {len(clubs)} clubs, {club}: {count} events rated"
-            if rating_progress(club.pk).is_due:
+            if is_due(club.pk):
                 line += "; another process rates the others"
             self.stdout.write(line)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from players.archive.selectors.winners import roll_of, sheets_of
-from players.archive.services import put_winner_back, take_winner_off, undo_import
+from players.archive.services import set_taken_off, undo_import
 from players.clubs.models import Club
 from players.common import clock
 from players.common.buttons import with_form
@@ -68,7 +68,7 @@ def _press(request: HttpRequest, club: Club) -> str:
         )
         return text % {"count": count} if count else ""
     if "back" in request.POST:
-        line = put_winner_back(club=club, number=number["back"])
+        line = set_taken_off(club=club, number=number["back"], at=None)
         return _("%(line)s is on the roll again.") % {"line": line} if line else ""
-    line = take_winner_off(club=club, number=number["remove"], at=clock.now())
+    line = set_taken_off(club=club, number=number["remove"], at=clock.now())
     return _("%(line)s is off the roll.") % {"line": line} if line else ""

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from players.common import clock
 from players.people.names import name_key, tidy_name
 from players.people.services.club_list import known_people
-from players.ratings.selectors import NEW, latest_ratings, shown
+from players.ratings.rating import NEW
+from players.ratings.selectors import latest_ratings
 from tournaments import formats
 from tournaments.event.models import BlindDraw, Event, Seat
 from tournaments.event.services.change import Change, Key, Refused, changes
@@ -124,4 +125,4 @@ def _strengths(event: Event, singles: Sequence[SignUp]) -> list[int]:
     people = known_people(event.club, keys)
     ratings = latest_ratings(event.club_id)
     rated = [ratings.get(people[key].pk) if key in people else None for key in keys]
-    return [shown(rating).value if rating else NEW for rating in rated]
+    return [rating.value if rating else NEW for rating in rated]
