@@ -177,7 +177,7 @@ def test_with_minutes_it_gets_a_clock_that_can_be_turned(
 ) -> None:
     event = started_event(club=club)
     tell(client, event, text="Lunch", minutes=45)
-    for do in ("pause", "resume", "extend", "stop"):
+    for do in ("pause", "resume", "extend-5", "stop"):
         tell(client, event, session=1, do=do)
     kinds = event.sessions.get().clock.values_list("kind", flat=True)
     assert list(kinds) == ["start", "pause", "resume", "extend", "stop"]

@@ -229,7 +229,7 @@ def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
 
     def extend(table: int, minutes: int) -> None:
         match = event.matches.get(table=table, state="playing")
-        extend_clocks(event=event, match=match, minutes=minutes, by="dora")
+        extend_clocks(event=event, of=match, minutes=minutes, by="dora")
 
     assert news() == ("All tables", 4, [])
     extend(2, 5)

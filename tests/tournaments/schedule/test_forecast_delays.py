@@ -52,7 +52,7 @@ def test_such_a_break_delays_nothing(
     with clock.at(NINE):
         start_session(event=event, title="Lunch", minutes=length, by="dora")
         if is_ended:
-            stop_session(event=event, session=event.sessions.get(), by="dora")
+            stop_session(event=event, of=event.sessions.get(), by="dora")
     assert forecast(read_snapshot(event), start) == was
 
 

@@ -24,28 +24,10 @@ from tournaments.event.permissions import directs
 from tournaments.floor.forms import MoveForm, WordForm
 from tournaments.floor.selectors.table import HallTablePage, table_page
 from tournaments.floor.services.calling import start_match
-from tournaments.floor.services.clocks import (
-    extend_clocks,
-    pause_clocks,
-    resume_clocks,
-    stop_session,
-)
+from tournaments.floor.services.clocks import CLOCK_BUTTONS, SESSION_BUTTONS
 from tournaments.floor.views.board import board_page
 from tournaments.floor.views.tables_in_use import ask_first, table_change
 
-SESSION_ACTS: dict[str, Callable[..., None]] = {
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "extend": partial(extend_clocks, minutes=5),
-    "stop": stop_session,
-}
-TABLE_ACTS: dict[str, Callable[..., None]] = {
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "shorten-1": partial(extend_clocks, minutes=-1),
-    "extend-1": partial(extend_clocks, minutes=1),
-    "extend-5": partial(extend_clocks, minutes=5),
-}
 # By button whether it puts the table back.
 TABLE_CHANGES = {"take-out": False, "put-back": True}
 
@@ -66,13 +48,13 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _session(request: HttpRequest, event: Event) -> HttpResponse:
-    act = SESSION_ACTS.get(request.POST.get("do", ""))
+    act = SESSION_BUTTONS.get(request.POST.get("do", ""))
     number = parse_number(request.POST["session"])
     if act is None or number is None:
         return HttpResponseBadRequest()
     session = get_object_or_404(Session, event=event, number=number)
     key = button_key_of(request)
-    try_to(request, act, event=event, session=session, by=by(request), key=key)
+    try_to(request, act, event=event, of=session, by=by(request), key=key)
     return redirect("now", event.slug)
 
 
@@ -115,8 +97,8 @@ def _at_table(
         return None
     if do == "seat":
         return partial(start_match, match=page.match)
-    if do in TABLE_ACTS:
-        return partial(TABLE_ACTS[do], match=page.match)
+    if do in CLOCK_BUTTONS:
+        return partial(CLOCK_BUTTONS[do], of=page.match)
     form = MoveForm(request.POST)
     if do == "move" and form.is_valid():
         to = form.cleaned_data["table"]
