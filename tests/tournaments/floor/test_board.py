@@ -57,6 +57,13 @@ def test_a_table_plays_until_its_result_is_final() -> None:
     assert [side.has_won for side in tile.seated] == [True, False]
 
 
+def test_two_players_drawn_together_have_one_figure() -> None:
+    event = started_event(4, preset="club-night")
+    play_tables(event)
+    tile = board(event).tiles[0]
+    assert (len(tile.seated), tile.figures) == (4, "7–3")
+
+
 def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
     event = started_event()
     later = clock.now() + timedelta(minutes=26)
