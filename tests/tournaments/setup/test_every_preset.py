@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 SMALL = FEW | {"texas42-sample": 12}
 MOST_STEPS = 120
 FIRST = ("spec", "club-night", "richardson")
-"""Two stages with waves and a cut, single players, and a bracket."""
+"""Two stages with a cut, single players, and a bracket."""
 PRESETS = dict.fromkeys((*FIRST, *formats.PRESETS))
 COUNT = int(os.environ.get("PRESETS", len(FIRST)))
 
