@@ -150,8 +150,10 @@ def test_ratings_seed_a_draw_only_where_the_director_asks(desk: Desk) -> None:
     page = desk.look(event, "draw/")
     assert "The seeds: the best rated meet late" in page
     assert "From the strongest down" in page
-    desk.press(event, "make", "draw/", seed="7")
+    assert "The director had the ratings used" in page
+    page = desk.press(event, "make", "draw/", seed="7")
     assert event.stages.first().strengths is None
+    assert "The director had the ratings used" not in page
 
 
 def test_a_use_that_the_format_does_not_have_draws_nothing(desk: Desk) -> None:
