@@ -1,4 +1,4 @@
-"""Forms of the hall: an announcement, and moving a match."""
+"""The form of the hall: an announcement, or a break with a clock."""
 
 from collections.abc import Callable
 from functools import partial
@@ -32,7 +32,3 @@ class WordForm(forms.Form):
         if minutes:
             return partial(start_session, title=text, minutes=minutes)
         return partial(announce, text=text)
-
-
-class MoveForm(forms.Form):
-    table = forms.IntegerField(min_value=1)

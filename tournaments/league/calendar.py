@@ -21,28 +21,20 @@ NIGHT = timedelta(hours=4)  # Assumed length of a meeting of two clubs
 OCTETS = 75  # Longest line the standard allows
 
 
-def calendar_bytes(event: Event, lines: Iterable[FixtureLine], title: str) -> bytes:
-    """The calendar of these matches, else of the event's day.
-
-    A match without a date or called off is cancelled.
-    """
-    matches = [row for line in lines for row in _match(event, line)]
-    rows = [f"X-WR-TIMEZONE:{event.time_zone}", *(matches or _day(event))]
-    return _calendar(title, rows)
-
-
-def club_calendar_bytes(
-    title: str, events: Iterable[tuple[Event, Iterable[FixtureLine]]]
+def calendar_bytes(
+    title: str,
+    events: Iterable[tuple[Event, Iterable[FixtureLine]]],
+    *,
+    zone: str = "",
 ) -> bytes:
-    """The calendar of a club: each event on its day, a league by its matches."""
-    rows: list[str] = []
+    """A calendar: each event on its day, a league by its matches.
+
+    A match without a date or called off is cancelled. ``zone``: that of its one event.
+    """
+    rows = [f"X-WR-TIMEZONE:{zone}"] if zone else []
     for event, lines in events:
         matches = [row for line in lines for row in _match(event, line)]
         rows += matches or _day(event)
-    return _calendar(title, rows)
-
-
-def _calendar(title: str, rows: Iterable[str]) -> bytes:
     every = (
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

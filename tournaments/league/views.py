@@ -1,5 +1,6 @@
 """A league by dates: its schedule and calendars for everybody, its dates on the desk."""
 
+from collections.abc import Iterable
 from functools import partial
 from uuid import uuid4
 
@@ -27,6 +28,7 @@ from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.league.calendar import calendar_bytes
 from tournaments.league.forms import HomeForm, MoveFixtureForm
 from tournaments.league.selectors.club_meetings import meeting_page
+from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import (
     LeagueSeason,
     at_home,
@@ -110,7 +112,7 @@ def calendar(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
     """Every match of the league as a calendar."""
     event, season = snapshot.event, shown_season(snapshot)
     lines = season.lines if season else ()
-    return _calendar(calendar_bytes(event, lines, event.name), event.slug)
+    return _calendar(event, lines, event.name, event.slug)
 
 
 @public_page
@@ -129,10 +131,13 @@ def pair_calendar(
     if lines and lines[0].is_meeting:
         named = snapshot.pairs[number].club
     title = f"{named} \N{MIDDLE DOT} {event.name}"
-    return _calendar(calendar_bytes(event, lines, title), f"{event.slug}-{number}")
+    return _calendar(event, lines, title, f"{event.slug}-{number}")
 
 
-def _calendar(body: bytes, name: str) -> HttpResponse:
+def _calendar(
+    event: Event, lines: Iterable[FixtureLine], title: str, name: str
+) -> HttpResponse:
+    body = calendar_bytes(title, [(event, lines)], zone=event.time_zone)
     headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
     return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
 

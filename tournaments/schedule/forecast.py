@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from heapq import heapify, heappop, heappush
+from operator import itemgetter
 from statistics import median
 from typing import TypeVar
 
@@ -76,64 +77,28 @@ def on_tables(
     hall = [end + CHANGE for end in ends.values()]
     hall += [free] * (max(tables, 1) - len(hall))
     heapify(hall)
-    queue = _Queue(bouts, ends, free)
+    waiting = {bout.number: bout for bout in bouts if bout.until is None}
     about: dict[int, datetime] = {}
-    while queue:
-        bout, about_then = queue.next(heappop(hall))
-        about[bout.number] = about_then
-        ends[bout.number] = about_then + bout.length
+    moment = free
+    while waiting:
+        bout, moment = _next(waiting, ends, max(moment, heappop(hall)))
+        del waiting[bout.number]
+        about[bout.number] = moment
+        ends[bout.number] = moment + bout.length
         heappush(hall, ends[bout.number] + CHANGE)
-        queue.is_over(bout, ends[bout.number] + CHANGE)
     return about, max([free, *ends.values()])
 
 
-class _Queue:
-    """Bouts that wait for other bouts, then for a table, in the given order."""
-
-    def __init__(
-        self,
-        bouts: Sequence[Bout],
-        ends: Mapping[int, datetime],
-        free: datetime,
-    ) -> None:
-        waiting = [bout for bout in bouts if bout.until is None]
-        numbers = {bout.number for bout in waiting}
-        self.order = {bout.number: place for place, bout in enumerate(waiting)}
-        self.bouts = waiting
-        self.missing: dict[int, set[int]] = {}
-        self.needed_by: dict[int, list[int]] = {}
-        self.earliest: dict[int, datetime] = {}
-        self.coming: list[tuple[datetime, int]] = []
-        self.ready: list[int] = []
-        self.moment = free
-        for bout in waiting:
-            came = [ends[n] + CHANGE for n in bout.needs if n in ends]
-            self.earliest[bout.number] = max([free, *came])
-            self.missing[bout.number] = {n for n in bout.needs if n in numbers}
-            for number in self.missing[bout.number]:
-                self.needed_by.setdefault(number, []).append(bout.number)
-            if not self.missing[bout.number]:
-                self._comes(bout.number)
-
-    def __bool__(self) -> bool:
-        return bool(self.coming or self.ready)
-
-    def _comes(self, number: int) -> None:
-        heappush(self.coming, (self.earliest[number], self.order[number]))
-
-    def next(self, table: datetime) -> tuple[Bout, datetime]:
-        """Return the bout for a table that becomes free, and its start."""
-        self.moment = max(self.moment, table)
-        if not self.ready:
-            self.moment = max(self.moment, self.coming[0][0])
-        while self.coming and self.coming[0][0] <= self.moment:
-            heappush(self.ready, heappop(self.coming)[1])
-        return self.bouts[heappop(self.ready)], self.moment
-
-    def is_over(self, bout: Bout, then: datetime) -> None:
-        """Release the bouts that needed this one."""
-        for number in self.needed_by.get(bout.number, ()):
-            self.missing[number].discard(bout.number)
-            self.earliest[number] = max(self.earliest[number], then)
-            if not self.missing[number]:
-                self._comes(number)
+def _next(
+    waiting: Mapping[int, Bout], ends: Mapping[int, datetime], moment: datetime
+) -> tuple[Bout, datetime]:
+    """The first bout that can start at the moment, else the soonest; and its start."""
+    soonest: list[tuple[Bout, datetime]] = []
+    for bout in waiting.values():
+        if waiting.keys().isdisjoint(bout.needs):
+            over = [ends[number] + CHANGE for number in bout.needs if number in ends]
+            start = max(over, default=moment)
+            if start <= moment:
+                return bout, moment
+            soonest.append((bout, start))
+    return min(soonest, key=itemgetter(1))

@@ -215,7 +215,10 @@ def test_divisions_join_leave_and_the_day_is_renamed(client, club):
     assert "Novice shares the hall." in text(
         post(client, settings, do="add", event=third.slug)
     )
+    was = Event.objects.get(pk=second.pk).version
     assert "Saved." in text(post(client, settings, name="Hico Classic"))
+    renamed = Event.objects.select_related("day").get(pk=second.pk)
+    assert (renamed.day.name, renamed.version) == ("Hico Classic", was + 1)
     leave = f"/desk/days/{day.slug}/leave/"
     assert "Novice has its tables for itself again." in text(
         post(client, leave, division=third.slug)

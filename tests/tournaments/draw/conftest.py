@@ -1,5 +1,5 @@
 """The director is signed in."""
 
-from tests.tournaments.signed_in import club
+from tests.tournaments.signed_in import club, desk
 
-__all__ = ["club"]
+__all__ = ["club", "desk"]

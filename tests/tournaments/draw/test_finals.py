@@ -4,13 +4,13 @@ import json
 import re
 
 import pytest
-from django.test import Client
 
 from players.archive.models import Performance
 from scoring.results.services.desk import no_show
-from tests.make import make_club, make_director, play, started_event
+from tests.make import play, started_event
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import twin
+from tests.tournaments.signed_in import Desk
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.finals import decide_final
 from tournaments.event.models import Event, Match
@@ -182,38 +182,29 @@ def test_a_champion_who_is_disqualified_leaves_the_next_first() -> None:
     assert places(event) == [1, 2]
 
 
-def test_the_director_decides_on_the_page(client: Client) -> None:
-    director = make_director()
-    client.force_login(director)
-    event = nobody_came(club=make_club(director=director))
-    address = f"/desk/{event.slug}/finish/"
-    page = client.get(address).content.decode()
+def test_the_director_decides_on_the_page(desk: Desk) -> None:
+    event = nobody_came(club=desk.club)
+    page = desk.look(event, "finish/")
     assert "Until you decide there is no champion" in page
     key = re.search(r'name="key" value="([^"]+)"', page)[1]
     number = final_of(event).number
-    pressed = {"key": key, "match": number, "do": "award-1"}
-    page = client.post(address, pressed, follow=True).content.decode()
+    page = desk.press(event, "award-1", "finish/", key=key, match=number)
     assert "It is awarded. You can still decide otherwise." in page
-    assert (
-        client.post(address, {**pressed, "match": "x"}, follow=True).status_code == 200
-    )
+    desk.press(event, "award-1", "finish/", key=key, match="x")
     assert places(event) == [1, 2, 3, 3]
 
 
 def test_a_decision_about_a_final_that_was_decided_meanwhile_is_asked_again(
-    client: Client,
+    desk: Desk,
 ) -> None:
-    director = make_director()
-    client.force_login(director)
-    event = nobody_came(club=make_club(director=director))
-    address = f"/desk/{event.slug}/finish/"
-    page = client.get(address).content.decode()
+    event = nobody_came(club=desk.club)
+    page = desk.look(event, "finish/")
     typed = {
         name: re.search(rf'name="{name}" value="([^"]+)"', page)[1]
         for name in ("key", "seen", "match")
     }
     number = final_of(event).number
     decide_final(event=event, number=number, decision="award-2", by="ivy")
-    page = client.post(address, {**typed, "do": "award-1"}, follow=True)
-    assert "This changed while the page was open." in page.content.decode()
+    page = desk.press(event, "award-1", "finish/", **typed)
+    assert "This changed while the page was open." in page
     assert [final.decision for final in lost_finals(event)] == ["award-2"]

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 
 from tests.make import play, play_tables
+from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import (
     after_the_cut,
     by_wins,
@@ -32,6 +33,22 @@ from tournaments.standings.selectors.cut import cut_of, takes
 
 pytestmark = pytest.mark.django_db
 SEEDS = int(os.environ.get("SEEDS", "1"))
+
+
+def ends_as_it_should(event):
+    play_out(event)
+    assert finalise(event=event, by="dora") == []
+    assert faults(export_event(event)) == []
+
+
+@made_once
+def two_rounds_on():
+    """Five pairs in the championship, whose quarter and semi-finals are played."""
+    event = after_the_cut(by_wins(3))
+    for _round in range(2):
+        start_next(event=event, by="dora")
+        play_tables(event, (7, 2))
+    return event
 
 
 def test_a_pair_lifted_over_the_line_enters_a_bracket_drawn_anew():
@@ -89,13 +106,8 @@ def _by_place(source, places):
 
 
 def test_a_match_whose_two_pairs_meet_in_the_new_bracket_too_stays():
-    event = after_the_cut(by_wins(3))
-    start_next(event=event, by="dora")
-    play_tables(event, (7, 2))
-    start_next(event=event, by="dora")
+    event = two_rounds_on()
     standing, lost = meeting(event, 2, 2, 3), meeting(event, 2, 4, 5)
-    play_tables(event, (7, 2))
-    standing.refresh_from_db()
     assert standing.state == lost.state == "final"
     plan = correct(event, *turned(event, 5, 8))
     assert seeds(event, 2) == [1, 2, 3, 4]
@@ -109,11 +121,7 @@ def test_a_match_whose_two_pairs_meet_in_the_new_bracket_too_stays():
 
 
 def test_a_match_that_only_gets_another_number_is_told_as_that():
-    event = after_the_cut(by_wins(3))
-    start_next(event=event, by="dora")
-    play_tables(event, (7, 2))
-    start_next(event=event, by="dora")
-    play_tables(event, (7, 2))
+    event = two_rounds_on()
     before = meeting(event, 2, 2, 3)
     plan = correct(event, *turned(event, 5, 8))
     after = meeting(event, 2, 2, 3)
@@ -128,11 +136,7 @@ def test_a_match_that_only_gets_another_number_is_told_as_that():
 
 
 def test_there_and_back_again_what_both_brackets_share_still_stands():
-    event = after_the_cut(by_wins(3))
-    start_next(event=event, by="dora")
-    play_tables(event, (7, 2))
-    start_next(event=event, by="dora")
-    play_tables(event, (7, 2))
+    event = two_rounds_on()
     standing = meeting(event, 2, 2, 3)
     correct(event, *turned(event, 5, 8))
     correct(event, *turned(event, 5, 8))
@@ -143,9 +147,7 @@ def test_there_and_back_again_what_both_brackets_share_still_stands():
         standing.winner,
         2,
     )
-    play_out(event)
-    assert finalise(event=event, by="dora") == []
-    assert faults(export_event(event)) == []
+    ends_as_it_should(event)
 
 
 def test_a_final_that_becomes_a_semi_final_of_the_same_two_stays() -> None:
@@ -178,9 +180,7 @@ def test_what_was_played_in_a_bracket_that_grows_too_small_stays_on_record():
     assert rows <= set(event.matches.values_list("pk", flat=True))
     shown = bracket_page(read_snapshot(event), stage(event, 2)).rounds
     assert [len(matches) for _number, matches in shown] == [2, 1]
-    play_out(event)
-    assert finalise(event=event, by="dora") == []
-    assert faults(export_event(event)) == []
+    ends_as_it_should(event)
 
 
 def test_a_consolation_that_loses_too_many_is_not_held_any_more():
@@ -189,9 +189,7 @@ def test_a_consolation_that_loses_too_many_is_not_held_any_more():
     assert stage(event, 3).state == Stage.State.OVER
     assert seeds(event, 3) == []
     assert "Consolation is not held any more: too few pairs." in plan.notes
-    play_out(event)
-    assert finalise(event=event, by="dora") == []
-    assert faults(export_event(event)) == []
+    ends_as_it_should(event)
 
 
 def test_a_consolation_that_gets_enough_is_held_after_all():
@@ -200,9 +198,7 @@ def test_a_consolation_that_gets_enough_is_held_after_all():
     start_next(event=event, by="dora")
     correct(event, *turned(event, 5, 8))
     assert seeds(event, 3) == [5, 6, 7, 8]
-    play_out(event)
-    assert finalise(event=event, by="dora") == []
-    assert faults(export_event(event)) == []
+    ends_as_it_should(event)
 
 
 def test_where_later_rounds_are_drawn_from_what_was_played_it_is_refused():
@@ -245,6 +241,4 @@ def test_any_corrections_at_any_time_leave_an_event_that_ends_as_it_should(kind,
         for number in (2, 3):
             due = sorted(e.number for e in takes(stage(event, number), cut))
             assert seeds(event, number) == (due if len(due) > 1 else [])
-    play_out(event)
-    assert finalise(event=event, by="dora") == []
-    assert faults(export_event(event)) == []
+    ends_as_it_should(event)

@@ -54,16 +54,7 @@ def test_two_pairs_change_places_before_the_round_starts() -> None:
     assert match.sides.first().pair == second
     assert match.sides.first().source == of_pair(second.number)
     assert other.sides.first().pair == first
-
-
-def test_swapped_back_everything_is_as_it_was() -> None:
-    event = drawn_event(4)
-    round = first_round(event)
-    was = list(round.matches.values_list("sides__pair", "sides__source_ref"))
-    pair, other = (m.sides.first().pair.number for m in round.matches.all())
-    for _ in range(2):
-        swap_pairs(event=event, round=round, pairs=(pair, other), by="dora")
-    assert list(round.matches.values_list("sides__pair", "sides__source_ref")) == was
+    assert other.sides.first().source == of_pair(first.number)
 
 
 def test_after_the_start_pairs_stay_where_they_are() -> None:
@@ -118,21 +109,19 @@ def test_without_a_free_table_it_goes_to_a_later_wave() -> None:
     assert event.matches.filter(state="playing").count() == 1
 
 
-def test_a_match_under_way_moves_if_a_table_is_free() -> None:
-    event = started_event(4, tables=3)
+@pytest.mark.parametrize(
+    ("tables", "played_on_at", "later"),
+    [(3, 3, {(2, 1), (3, 1)}), (2, 1, {(2, 1), (2, 2)})],
+)
+def test_a_match_under_way_moves_if_a_table_is_free_else_is_played_on(
+    tables: int, played_on_at: int, later: set[tuple[int, int]]
+) -> None:
+    event = started_event(4, tables=tables)
     match = event.matches.get(table=1, state="playing")
     take_out(event, 1)
     match.refresh_from_db()
-    assert (match.table, match.state) == (3, "playing")
-
-
-def test_a_match_under_way_is_played_on_if_none_is_free() -> None:
-    event = started_event(4, tables=2)
-    match = event.matches.get(table=1, state="playing")
-    take_out(event, 1)
-    match.refresh_from_db()
-    assert (match.table, match.state) == (1, "playing")
-    assert set(seats(event, 2).values()) == {(2, 1), (2, 2)}
+    assert (match.table, match.state) == (played_on_at, "playing")
+    assert set(seats(event, 2).values()) == later
 
 
 def test_a_called_bracket_match_is_called_again() -> None:

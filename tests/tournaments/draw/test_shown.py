@@ -1,10 +1,9 @@
 """A draw is confirmed, repeated or thrown away as it was shown, never another one."""
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
-from tests.make import make_club, make_director, make_event, make_pairs
+from tests.make import make_event, make_pairs
+from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
@@ -14,35 +13,28 @@ LOOK = "Look at it, then press again."
 
 
 @pytest.fixture
-def event() -> Event:
-    event = make_event(make_club(director=make_director()))
+def event(desk: Desk) -> Event:
+    event = make_event(desk.club)
     make_pairs(event, 8)
     return event
 
 
-@pytest.fixture
-def desk(event: Event) -> Client:
-    client = Client()
-    client.force_login(event.club.memberships.get().user)
-    return client
-
-
-def sent_by(desk: Client, event: Event, do: str) -> dict[str, str]:
+def sent_by(desk: Desk, event: Event, do: str) -> dict[str, str]:
     """What the button sends on the page as it is now."""
-    page = desk.get(reverse("draw", args=[event.slug])).content.decode()
+    page = desk.look(event, "draw/")
     [form] = [form for form in forms_in(page) if ("do", do) in form.buttons]
     return form.fields | {"do": do}
 
 
-def press(desk: Client, event: Event, sent: dict[str, str]) -> str:
-    answer = desk.post(reverse("draw", args=[event.slug]), sent, follow=True)
+def press(desk: Desk, event: Event, sent: dict[str, str]) -> str:
+    answer = desk.send(event, "draw/", **sent)
     event.refresh_from_db()
     return answer.content.decode()
 
 
 @pytest.mark.parametrize("do", ["confirm", "take-back", "make"])
 def test_a_draw_that_was_not_shown_is_not_touched(
-    desk: Client, event: Event, do: str
+    desk: Desk, event: Event, do: str
 ) -> None:
     draw_event(event=event, seed=42, by="dora")
     older = sent_by(desk, event, do)
@@ -52,14 +44,14 @@ def test_a_draw_that_was_not_shown_is_not_touched(
     assert LOOK not in press(desk, event, sent_by(desk, event, do))
 
 
-def test_two_who_draw_at_once_make_one_draw(desk: Client, event: Event) -> None:
+def test_two_who_draw_at_once_make_one_draw(desk: Desk, event: Event) -> None:
     older = sent_by(desk, event, "make")
     draw_event(event=event, seed=42, by="sam")
     assert LOOK in press(desk, event, older)
     assert event.seed == 42
 
 
-def test_the_same_press_twice_is_one(desk: Client, event: Event) -> None:
+def test_the_same_press_twice_is_one(desk: Desk, event: Event) -> None:
     first = sent_by(desk, event, "make")
     press(desk, event, first)
     seed = event.seed

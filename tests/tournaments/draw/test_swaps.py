@@ -3,10 +3,10 @@
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
-from tests.make import make_club, make_director, played_rounds
+from tests.make import played_rounds
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
+from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes
@@ -19,12 +19,8 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(
-    client: Client,
-) -> None:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    event = field(16, preset="spec", club=club)
+def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(desk: Desk) -> None:
+    event = field(16, preset="spec", club=desk.club)
     wish(event, absolute(1, 3))
     drawn(event)
     confirm_draw(event=event, by="dora")
@@ -36,15 +32,14 @@ def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(
     assert any("are not to meet: Named pairs 1, 3, absolute." in w for w in warnings)
     assert any("plays in group" in w for w in warnings)
     assert unmet_wishes(event)[0].endswith("as pairs changed places by hand.")
-    path = f"/desk/{event.slug}/draw/"
-    page = client.get(path).content.decode()
+    page = desk.look(event, "draw/")
     assert f"3 and {met} changed places by hand in round 1." in page
     [form] = [form for form in forms_in(page) if "entry" in form.fields]
-    key = {"key": str(uuid4()), "do": "swap-back"}
+    sent = {**form.fields, "key": str(uuid4())}
     for _twice in range(2):
-        client.post(path, {**form.fields, **key})
+        desk.press(event, "swap-back", "draw/", **sent)
     assert meetings(event) == meet
-    assert "changed places by hand" not in client.get(path).content.decode()
+    assert "changed places by hand" not in desk.look(event, "draw/")
     assert event.audit.filter(action="round.swap").count() == 2
 
 
@@ -68,10 +63,9 @@ def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
 
 
 def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
-    client: Client,
+    desk: Desk,
 ) -> None:
-    event = played_rounds(16, club=make_club(director=make_director()), tables=8)
-    client.force_login(event.club.memberships.get().user)
+    event = played_rounds(16, club=desk.club, tables=8)
     make_cut(event=event, by="dora")
     meet = meetings(event, stage=2)
     round = Round.objects.get(stage__event=event, stage__number=2, number=1)
@@ -80,10 +74,8 @@ def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
     assert any(
         w.startswith("By the seeding rule") for w in meeting_warnings(round, pairs)
     )
-    path = f"/desk/{event.slug}/cut/"
-    [form] = [
-        f for f in forms_in(client.get(path).content.decode()) if "entry" in f.fields
-    ]
-    answer = client.post(form.action, {**form.fields, "do": "swap-back"})
-    assert answer.url == path
+    page = desk.look(event, "cut/")
+    [form] = [form for form in forms_in(page) if "entry" in form.fields]
+    answer = desk.client.post(form.action, {**form.fields, "do": "swap-back"})
+    assert answer.url == f"/desk/{event.slug}/cut/"
     assert meetings(event, stage=2) == meet

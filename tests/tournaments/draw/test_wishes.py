@@ -1,9 +1,7 @@
 """Wishes for the draw: entered, kept, refused, explained, broken by hand and mended."""
 
 import pytest
-from django.test import Client
 
-from players.clubs.models import Club
 from tests.make import (
     make_event,
     play_tables,
@@ -12,6 +10,7 @@ from tests.make import (
 from tests.refused import refused, refused_twice
 from tests.stored import made_once
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
+from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
 from tournaments.draw.services.cutting import make_cut, take_back_cut
@@ -121,28 +120,22 @@ def test_a_round_that_cannot_be_waits_for_the_director() -> None:
     start_next(event=event, by="dora")
 
 
-def posted(client: Client, event: Event, **changed: str) -> str:
-    path = f"/desk/{event.slug}/draw/wishes/"
-    page = client.get(path).content.decode()
+def posted(desk: Desk, event: Event, **changed: str) -> str:
+    page = desk.look(event, "draw/wishes/")
     [form] = [form for form in forms_in(page) if "showed" in form.fields]
     sent = {**form.fields, **{k.replace("_", "-", 1): v for k, v in changed.items()}}
-    return client.post(path, sent, follow=True).content.decode()
+    return desk.send(event, "draw/wishes/", **sent).content.decode()
 
 
-def test_wishes_are_made_changed_and_taken_out_on_their_page(
-    client: Client, club: Club
-) -> None:
-    event = field(club=club)
-    assert (
-        "No wishes for this draw"
-        in client.get(f"/desk/{event.slug}/draw/").content.decode()
-    )
-    posted(client, event, club="possible", pairs_new="9, 4 4", kind_new="household")
+def test_wishes_are_made_changed_and_taken_out_on_their_page(desk: Desk) -> None:
+    event = field(club=desk.club)
+    assert "No wishes for this draw" in desk.look(event, "draw/")
+    posted(desk, event, club="possible", pairs_new="9, 4 4", kind_new="household")
     household = event.wishes.get(kind="household")
     assert (household.numbers, household.is_absolute) == ((4, 9), False)
-    page = posted(client, event, **{f"strength_{household.pk}": "absolute"})
+    page = posted(desk, event, **{f"strength_{household.pk}": "absolute"})
     assert "Household 4, 9</strong>, absolute" in page
-    posted(client, event, club="", **{f"strength_{household.pk}": "gone"})
+    posted(desk, event, club="", **{f"strength_{household.pk}": "gone"})
     assert not event.wishes.exists()
 
 
@@ -155,35 +148,33 @@ def test_wishes_are_made_changed_and_taken_out_on_their_page(
     ],
 )
 def test_numbers_that_are_none_stay_in_the_field(
-    client: Client, club: Club, typed: str, fault: str
+    desk: Desk, typed: str, fault: str
 ) -> None:
-    event = field(club=club)
-    page = posted(client, event, pairs_new=typed)
+    event = field(club=desk.club)
+    page = posted(desk, event, pairs_new=typed)
     assert fault in page
     assert f'value="{typed}"' in page
     assert not event.wishes.exists()
 
 
-def test_after_the_draw_the_page_says_to_draw_again(client: Client, club: Club) -> None:
-    event = field(club=club)
+def test_after_the_draw_the_page_says_to_draw_again(desk: Desk) -> None:
+    event = field(club=desk.club)
     drawn(event)
-    assert "Draw again, so that they count." in posted(client, event, town="possible")
+    assert "Draw again, so that they count." in posted(desk, event, town="possible")
     take_back_draw(event=event, by="dora")
     assert event.stages.get(number=1).wishes is None
 
 
-def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(
-    client: Client, club: Club
-) -> None:
-    event = field(club=club)
+def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(desk: Desk) -> None:
+    event = field(club=desk.club)
     wish(event, WishEntry("household", True, (4, 9)))
     drawn(event)
     confirm_draw(event=event, by="dora")
-    client.logout()
+    desk.client.logout()
     export = f"/api/events/{event.uid}/export"
     pages = [f"/e/{event.slug}/{part}" for part in ("", "rounds/", "standings/")]
     for path in (*pages, event.pairs.get(number=4).get_absolute_url(), export):
-        response = client.get(path)
+        response = desk.client.get(path)
         assert response.status_code == 200, path
         body = response.content.decode().lower()
         assert "household" not in body

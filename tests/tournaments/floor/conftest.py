@@ -1,5 +1,35 @@
-"""The director is signed in."""
+"""The director is signed in; a browser shows the board."""
 
-from tests.tournaments.signed_in import club
+from collections.abc import Callable
 
-__all__ = ["club"]
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from tests.make import make_club, make_director, started_event
+from tests.tournaments.signed_in import club, desk
+from tournaments.event.models import Event
+
+__all__ = ["club", "desk"]
+
+
+@pytest.fixture
+def event() -> Event:
+    return started_event(12, tables=6, club=make_club(director=make_director()))
+
+
+@pytest.fixture
+def opens_board(live_server, client: Client, event: Event) -> Callable[[Page], Page]:
+    """Opens the board of the event's director in a page."""
+    client.force_login(event.club.memberships.get().user)
+    session = client.cookies["sessionid"].value
+
+    def open_board(page: Page) -> Page:
+        page.context.add_cookies(
+            [{"name": "sessionid", "value": session, "url": live_server.url}]
+        )
+        page.goto(live_server.url + reverse("now", args=[event.slug]))
+        return page
+
+    return open_board

@@ -16,15 +16,19 @@ from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.floor.selectors.board import board_of
+from tournaments.floor.selectors.board import Board, board_of
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
 
+def board(event: Event) -> Board:
+    return board_of(read_snapshot(event))
+
+
 def states(event: Event) -> list[str]:
-    return [tile.state for tile in board_of(read_snapshot(event)).tiles]
+    return [tile.state for tile in board(event).tiles]
 
 
 def test_every_table_has_a_tile_and_is_free_at_first() -> None:
@@ -47,10 +51,17 @@ def test_a_table_plays_until_its_result_is_final() -> None:
     event = started_event()
     assert states(event) == ["playing", "playing", "free", "free"]
     play(event, event.matches.get(table=1, state="playing"), (7, 4))
-    tile = board_of(read_snapshot(event)).tiles[0]
+    tile = board(event).tiles[0]
     assert tile.state == "final"
     assert tile.figures == "7–4"
     assert [side.has_won for side in tile.seated] == [True, False]
+
+
+def test_two_players_drawn_together_have_one_figure() -> None:
+    event = started_event(4, preset="club-night")
+    play_tables(event)
+    tile = board(event).tiles[0]
+    assert (len(tile.seated), tile.figures) == (4, "7–3")
 
 
 def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
@@ -65,23 +76,23 @@ def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
 def test_the_clock_of_a_round_goes_with_the_last_who_play_by_it() -> None:
     event = started_event()
     play(event, event.matches.get(table=1, state="playing"))
-    assert board_of(read_snapshot(event)).clock
+    assert board(event).clock
     play(event, event.matches.get(table=2, state="playing"))
-    assert board_of(read_snapshot(event)).clock is None
+    assert board(event).clock is None
 
 
 def test_a_bracket_match_has_a_clock_of_its_own() -> None:
     event = played_rounds(8, preset="state")
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
-    assert board_of(read_snapshot(event)).called == 4
+    assert board(event).called == 4
     start_called(event=event, by="dora")
-    assert board_of(read_snapshot(event)).called == 0
+    assert board(event).called == 0
     later = clock.now() + timedelta(minutes=76)
     assert [t.state for t in board_of(read_snapshot(event), later).pressing] == [
         "overdue"
     ] * 4
-    assert board_of(read_snapshot(event)).clock is None
+    assert board(event).clock is None
 
 
 def test_a_match_of_several_games_counts_them() -> None:
@@ -91,7 +102,7 @@ def test_a_match_of_several_games_counts_them() -> None:
     match = event.matches.filter(state="called").first()
     assert match
     play(event, match, (7, 1))
-    tile = board_of(read_snapshot(event)).tiles[(match.table or 0) - 1]
+    tile = board(event).tiles[(match.table or 0) - 1]
     assert tile.figures == "2–0"
 
 
@@ -142,8 +153,8 @@ def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
 
 
 def later(event: Event) -> list[tuple[int, list[int]]]:
-    waves = board_of(read_snapshot(event)).later
-    return [(wave.wave, [tile.number for tile in wave.tiles]) for wave in waves]
+    waves = board(event).later
+    return [(wave, [tile.number for tile in tiles]) for wave, tiles in waves]
 
 
 def test_waves_to_come_stand_below_the_tables() -> None:
@@ -154,7 +165,7 @@ def test_waves_to_come_stand_below_the_tables() -> None:
     play_tables(event)
     start_next(event=event, by="dora")
     assert later(event) == [(3, [1, 2])]
-    tile = board_of(read_snapshot(event)).later[0].tiles[0]
+    tile = board(event).later[0][1][0]
     match = event.matches.get(round__number=1, wave=3, table=1)
     assert (tile.match, tile.is_next, tile.state) == (match.number, True, "free")
 

@@ -1,12 +1,11 @@
 """The Now board in a browser: presses whose answers are late, lost or overtaken."""
 
+from collections.abc import Callable
+
 import pytest
-from django.test import Client
-from django.urls import reverse
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browsers import Lent
-from tests.make import make_club, make_director, started_event
 from tests.walk.phones import until
 from tournaments.event.models import Event, Game
 
@@ -14,21 +13,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def event() -> Event:
-    return started_event(8, club=make_club(director=make_director()))
-
-
-@pytest.fixture
-def board(live_server, lent: Lent, client: Client, event: Event) -> Page:
-    """The board, open at its director's."""
-    client.force_login(event.club.memberships.get().user)
-    page = lent()
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
-    page.goto(live_server.url + reverse("now", args=[event.slug]))
-    return page
+def board(lent: Lent, opens_board: Callable[[Page], Page]) -> Page:
+    return opens_board(lent())
 
 
 def tile(board: Page, number: int) -> Locator:

@@ -1,10 +1,9 @@
 import re
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
-from players.clubs.models import Club
 from scoring.results.services.desk import forfeit_match
 from tests.make import (
     drawn_event,
@@ -14,9 +13,9 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tests.tournaments.signed_in import Desk
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.models import Event
 from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.clocks import start_session
 from tournaments.floor.services.rounds import start_next
@@ -24,42 +23,35 @@ from tournaments.floor.services.rounds import start_next
 pytestmark = pytest.mark.django_db
 
 
-def press(client: Client, event: Event, do: str, key: object = None) -> str:
-    entry = {"do": do, "key": str(key or uuid4())}
-    return client.post(f"/desk/{event.slug}/", entry, follow=True).content.decode()
-
-
-def test_an_event_without_pairs_asks_for_them(client: Client, club: Club) -> None:
-    page = client.get(f"/desk/{make_event(club).slug}/").content.decode()
+def test_an_event_without_pairs_asks_for_them(desk: Desk) -> None:
+    page = desk.look(make_event(desk.club))
     assert "Nobody is entered yet." in page
     assert "Add pairs" in page
 
 
 def test_a_round_is_started_once_however_often_the_button_is_pressed(
-    client: Client, club: Club
+    desk: Desk,
 ) -> None:
-    event, key = drawn_event(club=club), uuid4()
+    event, key = drawn_event(club=desk.club), uuid4()
     for _ in range(2):
-        press(client, event, "start", key)
+        desk.press(event, "start", key=key)
     assert event.matches.filter(state="playing").count() == 2
     assert event.audit.filter(action="round.start").count() == 1
 
 
-def test_a_round_that_is_still_played_keeps_the_next_one_waiting(
-    client: Client, club: Club
-) -> None:
-    event = started_event(club=club)
-    page = press(client, event, "start")
+def test_a_round_that_is_still_played_keeps_the_next_one_waiting(desk: Desk) -> None:
+    event = started_event(club=desk.club)
+    page = desk.press(event, "start")
     assert "Round 1 is not over: still playing at table 1, 2." in page
 
 
 def test_two_buttons_of_one_page_both_count_and_one_pressed_twice_is_one(
-    client: Client, club: Club
+    desk: Desk,
 ) -> None:
-    event = started_event(club=club)
+    event = started_event(club=desk.club)
     key = uuid4()
     for do in ("extend-1", "extend-5", "extend-5", "pause"):
-        press(client, event, do, key)
+        desk.press(event, do, key=key)
     entries = event.stages.first().rounds.first().clock.all()
     assert [(e.kind, e.seconds) for e in entries][1:] == [
         ("extend", 60),
@@ -68,17 +60,15 @@ def test_two_buttons_of_one_page_both_count_and_one_pressed_twice_is_one(
     ]
 
 
-def test_the_clock_is_paused_goes_on_and_is_extended(
-    client: Client, club: Club
-) -> None:
-    event = started_event(club=club)
-    assert "Go on" in press(client, event, "pause")
-    assert "The clock is not running." in press(client, event, "pause")
-    assert "Pause" in press(client, event, "resume")
-    press(client, event, "extend-5")
-    press(client, event, "extend-1")
-    press(client, event, "shorten-1")
-    log = client.get(f"/desk/{event.slug}/log/").content.decode()
+def test_the_clock_is_paused_goes_on_and_is_extended(desk: Desk) -> None:
+    event = started_event(club=desk.club)
+    assert "Go on" in desk.press(event, "pause")
+    assert "The clock is not running." in desk.press(event, "pause")
+    assert "Pause" in desk.press(event, "resume")
+    desk.press(event, "extend-5")
+    desk.press(event, "extend-1")
+    desk.press(event, "shorten-1")
+    log = desk.look(event, "log/")
     assert "1 min less on the clock: Round 1." in log
     client.cookies["django_language"] = "es"
     press(client, event, "extend-1")
@@ -96,23 +86,19 @@ def test_the_clock_is_paused_goes_on_and_is_extended(
     ]
 
 
-def test_a_start_is_taken_back_while_no_result_is_in(
-    client: Client, club: Club
-) -> None:
-    event = started_event(club=club)
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+def test_a_start_is_taken_back_while_no_result_is_in(desk: Desk) -> None:
+    event = started_event(club=desk.club)
+    page = desk.look(event)
     assert "Stops the clock of round 1; its 2 tables wait again." in page
-    assert "Start round 1" in press(client, event, "undo")
+    assert "Start round 1" in desk.press(event, "undo")
     assert not event.matches.filter(state="playing").exists()
-    assert (
-        "Take back the start" not in client.get(f"/desk/{event.slug}/").content.decode()
-    )
+    assert "Take back the start" not in desk.look(event)
 
 
 def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
-    client: Client, club: Club
+    desk: Desk,
 ) -> None:
-    event = make_event(club, tables=2)
+    event = make_event(desk.club, tables=2)
     event.format_json["stages"][0]["minutes"] = None
     event.save()
     make_pairs(event, 4)
@@ -120,153 +106,130 @@ def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
     confirm_draw(event=event, by="dora")
     start_next(event=event, by="dora")
     withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+    page = desk.look(event)
     assert "The table of round 1 waits again." in page
-    assert "Start round 1" in press(client, event, "undo")
+    assert "Start round 1" in desk.press(event, "undo")
     assert not event.matches.filter(state="playing").exists()
 
 
-def test_without_a_round_there_is_no_clock_to_pause(client: Client, club: Club) -> None:
-    assert "No clock is running." in press(client, make_event(club), "pause")
-
-
-def test_called_tables_are_seated_together(client: Client, club: Club) -> None:
-    event = played_rounds(club=club)
+def test_called_tables_are_seated_together(desk: Desk) -> None:
+    event = played_rounds(club=desk.club)
     make_cut(event=event, by="dora")
-    assert "called" in press(client, event, "start")
-    press(client, event, "seat")
+    assert "called" in desk.press(event, "start")
+    desk.press(event, "seat")
     assert not event.matches.filter(state="called").exists()
     assert event.matches.filter(state="playing").exists()
-    assert "No match is called." in press(client, event, "seat")
+    assert "No match is called." in desk.press(event, "seat")
 
 
-def test_who_was_called_sits_before_a_result_is_asked_for(
-    client: Client, club: Club
-) -> None:
-    event = played_rounds(8, club=club)
+def test_who_was_called_sits_before_a_result_is_asked_for(desk: Desk) -> None:
+    event = played_rounds(8, club=desk.club)
     make_cut(event=event, by="dora")
     button = '<button class="button primary fill" name="do" value="seat"'
     asks = '<a class="button primary big fill"'
-    page = press(client, event, "start")
+    page = desk.press(event, "start")
     assert button in page
     assert asks not in page
-    page = press(client, event, "seat")
+    page = desk.press(event, "seat")
     assert button not in page
     assert asks in page
 
 
-def test_an_unknown_button_is_a_bad_request(client: Client, club: Club) -> None:
-    answer = client.post(f"/desk/{make_event(club).slug}/", {"do": "dance"})
-    assert answer.status_code == 400
+def test_an_unknown_button_is_a_bad_request(desk: Desk) -> None:
+    assert desk.send(make_event(desk.club), do="dance").status_code == 400
 
 
-def test_the_board_shows_what_is_missing_and_results_at_once(
-    client: Client, club: Club
-) -> None:
-    event = started_event(club=club)
-    assert (
-        "2 results are missing: tables 1, 2."
-        in client.get(f"/desk/{event.slug}/").content.decode()
-    )
+def test_the_board_shows_what_is_missing_and_results_at_once(desk: Desk) -> None:
+    event = started_event(club=desk.club)
+    assert "2 results are missing: tables 1, 2." in desk.look(event)
     play_tables(event)
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+    page = desk.look(event)
     assert "No result is missing." in page
     assert "Start round 2" in page
 
 
 def test_what_is_missing_and_what_is_to_be_settled_are_counted_alike(
-    client: Client, club: Club
+    desk: Desk,
 ) -> None:
-    event = started_event(club=club)
+    event = started_event(club=desk.club)
     event.matches.filter(table=2).update(state="disputed")
     event.stages.get(number=1).rounds.filter(wave=0).delete()
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+    page = desk.look(event)
     assert "1 result is missing: table 1. 1 result is to be settled: table 2." in page
     counted = page.partition("<h2>Missing</h2>")[2].partition("</div>")[0]
     assert re.findall(r"\d+", counted) == ["1", "1"]
 
 
-def test_the_board_shows_who_plays_in_a_later_wave(client: Client, club: Club) -> None:
-    event = drawn_event(8, club=club, tables=2)
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+def test_the_board_shows_who_plays_in_a_later_wave(desk: Desk) -> None:
+    event = drawn_event(8, club=desk.club, tables=2)
+    page = desk.look(event)
     second = page.partition("<h2>Wave 2</h2>")[2]
     for match in event.matches.filter(round__number=1, wave=2):
         assert f"/matches/{match.number}/" in second
 
 
 def test_the_board_of_many_tables_needs_few_reads(
-    client: Client, club: Club, django_assert_max_num_queries
+    desk: Desk, django_assert_max_num_queries
 ) -> None:
-    event = started_event(48, club=club, tables=24)
-    client.get("/desk/")  # Now and then a page notes that the session was used
+    event = started_event(48, club=desk.club, tables=24)
+    desk.client.get("/desk/")  # Now and then a page notes that the session was used
     with django_assert_max_num_queries(25):
-        client.get(f"/desk/{event.slug}/")
+        desk.look(event)
 
 
-def test_the_search_jumps_to_the_one_that_fits(client: Client, club: Club) -> None:
-    event = started_event(club=club)
-    answer = client.get(f"/desk/{event.slug}/find/?q=Bo Fitz")
+def test_the_search_jumps_to_the_one_that_fits(desk: Desk) -> None:
+    event = started_event(club=desk.club)
+    answer = desk.client.get(f"/desk/{event.slug}/find/?q=Bo Fitz")
     assert answer["Location"].startswith(f"/desk/{event.slug}/matches/")
 
 
 @pytest.mark.parametrize("words", ["table 1", "Mesa 1", "pair #1"])
-def test_the_search_takes_a_number_with_its_word(client: Client, club, words) -> None:
-    event = started_event(club=club)
-    page = client.get(f"/desk/{event.slug}/find/", {"q": words}).content.decode()
+def test_the_search_takes_a_number_with_its_word(desk: Desk, words) -> None:
+    event = started_event(club=desk.club)
+    page = desk.look(event, f"find/?{urlencode({'q': words})}")
     assert "Table 1" in page
     assert "Ann Ray" in page
 
 
-def test_the_search_lists_several_and_says_when_nobody_fits(
-    client: Client, club: Club
-) -> None:
-    event = started_event(club=club)
-    page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
+def test_the_search_lists_several_and_says_when_nobody_fits(desk: Desk) -> None:
+    event = started_event(club=desk.club)
+    page = desk.look(event, "find/?q=1")
     assert "Table 1" in page
     assert "Ann Ray" in page
-    assert (
-        "Nobody and no table"
-        in client.get(f"/desk/{event.slug}/find/?q=zzz").content.decode()
-    )
-    asked = client.get(
+    assert "Nobody and no table" in desk.look(event, "find/?q=zzz")
+    asked = desk.client.get(
         f"/desk/{event.slug}/find/?q=Ann", headers={"HX-Request": "true"}
     )
     assert asked.content.decode().strip().startswith('<ul class="inbox" id="hits"')
 
 
-def test_a_pair_that_is_not_drawn_is_found_on_its_own_page(
-    client: Client, club: Club
-) -> None:
-    event = make_event(club)
+def test_a_pair_that_is_not_drawn_is_found_on_its_own_page(desk: Desk) -> None:
+    event = make_event(desk.club)
     make_pairs(event, 1)
-    answer = client.get(f"/desk/{event.slug}/find/?q=1")
+    answer = desk.client.get(f"/desk/{event.slug}/find/?q=1")
     assert answer["Location"] == f"/desk/{event.slug}/pairs/1/"
 
 
-def test_during_a_break_the_next_round_is_asked_about(
-    client: Client, club: Club
-) -> None:
-    event = started_event(club=club)
+def test_during_a_break_the_next_round_is_asked_about(desk: Desk) -> None:
+    event = started_event(club=desk.club)
     play_tables(event)
     start_session(event=event, title="Lunch", minutes=45, by="dora")
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+    page = desk.look(event)
     assert "Lunch is not over yet." in page
     assert 'value="start"' not in page
-    press(client, event, "start")
+    desk.press(event, "start")
     assert event.stages.get(number=1).rounds.get(number=2).wave == 0
-    press(client, event, "end-break")
+    desk.press(event, "end-break")
     assert event.stages.get(number=1).rounds.get(number=2).wave == 1
 
 
-def test_the_board_names_who_sits_out_and_says_forfeited(
-    client: Client, club: Club
-) -> None:
-    event = started_event(5, club=club)
+def test_the_board_names_who_sits_out_and_says_forfeited(desk: Desk) -> None:
+    event = started_event(5, club=desk.club)
     resting = event.matches.get(round__number=1, sides__source_kind="bye")
     name = resting.sides.get(pair__isnull=False).pair.name
     match = event.matches.filter(state="playing").order_by("table")[0]
     forfeit_match(event=event, match=match, winner=1, by="dora")
-    page = client.get(f"/desk/{event.slug}/").content.decode()
+    page = desk.look(event)
     sitting_out = " ".join(
         re.sub(r"<[^>]+>", " ", page[page.index("Sitting out:") :]).split()
     )

@@ -85,7 +85,7 @@ def test_one_table_gets_more_time_than_the_others():
     event = round_at_eight()
     match = event.matches.filter(state="playing").first()
     with clock.at(after(10)):
-        extend_clocks(event=event, match=match, minutes=5, by="dora")
+        extend_clocks(event=event, of=match, minutes=5, by="dora")
     left = minutes_left(event, 10)
     assert sorted(left) == [length(event) - 10, length(event) - 5]
     with clock.at(after(12)):
@@ -101,14 +101,14 @@ def test_one_table_stands_while_the_others_play_on():
     match = event.matches.filter(state="playing").first()
     whole = length(event)
     with clock.at(after(10)):
-        pause_clocks(event=event, match=match, by="dora")
+        pause_clocks(event=event, of=match, by="dora")
         with pytest.raises(Refused, match="not running"):
-            pause_clocks(event=event, match=match, by="dora")
+            pause_clocks(event=event, of=match, by="dora")
     assert sorted(minutes_left(event, 14)) == [whole - 14, whole - 10]
     with clock.at(after(14)):
-        resume_clocks(event=event, match=match, by="dora")
+        resume_clocks(event=event, of=match, by="dora")
         with pytest.raises(Refused, match="not paused"):
-            resume_clocks(event=event, match=match, by="dora")
+            resume_clocks(event=event, of=match, by="dora")
     assert sorted(minutes_left(event, 20)) == [whole - 20, whole - 16]
     log = event.audit.get(action="clock.pause")
     assert log.detail["clocks"] == [f"Table {match.table}"]
@@ -119,7 +119,7 @@ def test_what_is_said_to_all_holds_for_a_table_that_stands_alone():
     match = event.matches.filter(state="playing").first()
     whole = length(event)
     with clock.at(after(10)):
-        pause_clocks(event=event, match=match, by="dora")
+        pause_clocks(event=event, of=match, by="dora")
     with clock.at(after(12)):
         pause_clocks(event=event, by="dora")
     with clock.at(after(15)):
@@ -132,10 +132,10 @@ def test_each_table_with_time_of_its_own_is_told_its_own_end():
     whole = length(event)
     match, other = event.matches.filter(state="playing")[:2]
     with clock.at(after(1)):
-        extend_clocks(event=event, match=match, minutes=5, by="dora")
-        pause_clocks(event=event, match=other, by="dora")
+        extend_clocks(event=event, of=match, minutes=5, by="dora")
+        pause_clocks(event=event, of=other, by="dora")
     with clock.at(after(6)):
-        resume_clocks(event=event, match=other, by="dora")
+        resume_clocks(event=event, of=other, by="dora")
         extend_clocks(event=event, minutes=1, by="dora")
     with clock.at(after(whole + 1)):
         assert announce_expired(event=event) == ["Round 1"]
@@ -154,7 +154,7 @@ def test_a_table_that_does_not_play_gets_no_more_time():
     match = event.matches.filter(state="playing").first()
     play_tables(event)
     with pytest.raises(Refused, match="No clock is running for match"):
-        extend_clocks(event=event, match=match, minutes=5, by="dora")
+        extend_clocks(event=event, of=match, minutes=5, by="dora")
 
 
 def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
@@ -168,9 +168,9 @@ def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
         timedelta(minutes=35),
     )
     with clock.at(after(12)):
-        extend_clocks(event=event, minutes=5, session=session.session, by="dora")
-        stop_session(event=event, session=session.session, by="dora")
-        stop_session(event=event, session=session.session, by="dora")
+        extend_clocks(event=event, minutes=5, of=session.session, by="dora")
+        stop_session(event=event, of=session.session, by="dora")
+        stop_session(event=event, of=session.session, by="dora")
     assert hall_messages(event).sessions == ()
 
 

@@ -1,16 +1,15 @@
 """What is typed in the quick fields of the desk is a queue: nothing typed disappears."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scoring.game.seen import Seen
 from scoring.results.services.desk import enter_result
 from tests.browsers import Lent
-from tests.make import make_club, make_director, started_event
 from tournaments.event.models import Event, Game
 from tournaments.formats import Score
 
@@ -20,21 +19,8 @@ KEY = 15  # Milliseconds between the keys of a fast typist
 
 
 @pytest.fixture
-def event() -> Event:
-    return started_event(12, tables=6, club=make_club(director=make_director()))
-
-
-@pytest.fixture
-def board(live_server, lent: Lent, client: Client, event: Event) -> Page:
-    """The board, open at its director's."""
-    client.force_login(event.club.memberships.get().user)
-    page = lent(is_new=True)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
-    page.goto(live_server.url + reverse("now", args=[event.slug]))
-    return page
+def board(lent: Lent, opens_board: Callable[[Page], Page]) -> Page:
+    return opens_board(lent(is_new=True))
 
 
 def slow_down(page: Page, latency: int) -> None:

@@ -24,12 +24,12 @@ from tests.tournaments.schedule.day_at_nine import (
     ROUND,
     at_nine,
     bracket_at_nine,
+    forecast_of,
     minutes,
 )
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
-from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.forecast import A_GAME, CHANGE
@@ -37,7 +37,6 @@ from tournaments.schedule.selectors.forecast import (
     CUT,
     DayForecast,
     day_forecast,
-    forecast,
 )
 from tournaments.templatetags.moments import time_on
 
@@ -45,7 +44,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_before_play_begins_nobody_can_say() -> None:
-    assert forecast(read_snapshot(drawn_event(4))).ends_at is None
+    assert forecast_of(drawn_event(4)).ends_at is None
 
 
 @pytest.mark.parametrize(("preset", "pairs"), [("spec", 8), ("westfest", 4)])
@@ -53,11 +52,11 @@ def test_once_drawn_the_day_is_told_as_if_it_started_now(
     preset: str, pairs: int
 ) -> None:
     event = drawn_event(pairs, preset=preset)
-    end = forecast(read_snapshot(event), NINE).ends_at
+    end = forecast_of(event, NINE).ends_at
     with clock.at(NINE):
         start_next(event=event, by="dora")
-    assert end == forecast(read_snapshot(event)).ends_at
-    assert forecast(read_snapshot(make_event(make_club("B"))), NINE).ends_at is None
+    assert end == forecast_of(event).ends_at
+    assert forecast_of(make_event(make_club("B")), NINE).ends_at is None
 
 
 @pytest.mark.parametrize(
@@ -83,9 +82,7 @@ def test_what_is_told_before_the_draw_is_what_is_told_after_it(
     day = day_forecast(event, pairs, NINE)
     draw_event(event=event, by="dora", seed=42)
     assert (day.entrants, day.tables) == (pairs, tables)
-    assert (
-        day.ends_at == NINE + day.takes == forecast(read_snapshot(event), NINE).ends_at
-    )
+    assert day.ends_at == NINE + day.takes == forecast_of(event, NINE).ends_at
     assert day_forecast(event, pairs, NINE) is None
 
 
@@ -102,13 +99,13 @@ def test_a_days_length_is_told_to_five_minutes() -> None:
 
 def test_rounds_still_to_be_drawn_from_the_box_are_counted() -> None:
     event = drawn_event(8, preset="draw-box")
-    rounds = forecast(read_snapshot(event), NINE).ends_at - NINE
+    rounds = forecast_of(event, NINE).ends_at - NINE
     assert rounds > 5 * A_GAME
 
 
 def test_the_cut_takes_as_long_as_it_took_the_club_before() -> None:
     event = at_nine()
-    was = forecast(read_snapshot(event)).ends_at
+    was = forecast_of(event).ends_at
     with clock.at(NINE - timedelta(days=7)):
         past = played_rounds(4, club=event.club)
     with clock.at(NINE - timedelta(days=7) + minutes(40)):
@@ -117,18 +114,18 @@ def test_the_cut_takes_as_long_as_it_took_the_club_before() -> None:
     Event.objects.filter(pk=past.pk).update(
         state="final", date=event.date - timedelta(days=7)
     )
-    assert forecast(read_snapshot(event)).ends_at == was - CUT + minutes(40)
+    assert forecast_of(event).ends_at == was - CUT + minutes(40)
 
 
 def test_the_days_end_counts_the_brackets_still_to_be_drawn() -> None:
-    ahead = forecast(read_snapshot(at_nine()))
+    ahead = forecast_of(at_nine())
     rounds_end = NINE + 3 * ROUND + 2 * CHANGE
     assert ahead.ends_at > rounds_end + CUT + A_GAME
 
 
 def test_few_tables_make_a_longer_day() -> None:
-    short = forecast(read_snapshot(at_nine(12, tables=6, club=make_club("A")))).ends_at
-    long = forecast(read_snapshot(at_nine(12, tables=2, club=make_club("B")))).ends_at
+    short = forecast_of(at_nine(12, tables=6, club=make_club("A"))).ends_at
+    long = forecast_of(at_nine(12, tables=2, club=make_club("B"))).ends_at
     assert long > short
 
 
@@ -137,13 +134,13 @@ def test_the_same_version_says_the_same_at_any_moment() -> None:
     sentences = []
     for later in (0, 7, 700):
         with clock.at(NINE + minutes(later)):
-            sentences.append(forecast(read_snapshot(event)))
+            sentences.append(forecast_of(event))
     assert sentences[0] == sentences[1] == sentences[2]
 
 
 def test_a_waiting_match_comes_after_those_it_waits_for() -> None:
     event = bracket_at_nine()
-    ahead = forecast(read_snapshot(event))
+    ahead = forecast_of(event)
     called = event.matches.filter(state="called").values_list("number", flat=True)
     waiting = event.matches.filter(state="waiting", stage__number=2)
     for match in waiting.exclude(sides__source_kind="bye"):
@@ -153,11 +150,11 @@ def test_a_waiting_match_comes_after_those_it_waits_for() -> None:
 
 def test_what_was_played_tells_how_long_the_rest_takes() -> None:
     event = bracket_at_nine()
-    slow = forecast(read_snapshot(event)).ends_at
+    slow = forecast_of(event).ends_at
     with clock.at(NINE + minutes(12)):
         start_called(event=event, by="dora")
         play(event, event.matches.filter(state="playing").first())
-    assert forecast(read_snapshot(event)).ends_at < slow
+    assert forecast_of(event).ends_at < slow
 
 
 def test_a_round_without_a_clock_takes_as_long_as_the_others_did() -> None:
@@ -172,22 +169,19 @@ def test_a_round_without_a_clock_takes_as_long_as_the_others_did() -> None:
     with clock.at(NINE + minutes(18)):
         play_tables(event)
         start_next(event=event, by="dora")
-    ahead = forecast(read_snapshot(event))
+    ahead = forecast_of(event)
     assert ahead.waves[1, 3, 1] == NINE + 2 * minutes(18) + CHANGE
 
 
 def test_a_season_has_no_end_of_day() -> None:
-    assert (
-        forecast(read_snapshot(started_event(4, preset="austin-league"))).ends_at
-        is None
-    )
+    assert forecast_of(started_event(4, preset="austin-league")).ends_at is None
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
     for pairs in (4, 24):
         event = Event.objects.get(pk=started_event(pairs, tables=12).pk)
         with django_assert_max_num_queries(15):
-            forecast(read_snapshot(event))
+            forecast_of(event)
 
 
 def test_a_draw_that_outlasts_the_hall_is_warned_of() -> None:

@@ -7,11 +7,18 @@ from tests.make import (
     drawn_event,
     played_rounds,
 )
-from tests.tournaments.schedule.day_at_nine import NINE, ROUND, at_nine, minutes
+from tests.tournaments.schedule.day_at_nine import (
+    NINE,
+    ROUND,
+    at_nine,
+    forecast_of,
+    minutes,
+)
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.clocks import pause_clocks, start_session, stop_session
 from tournaments.schedule.forecast import CHANGE
-from tournaments.schedule.selectors.forecast import CUT, forecast, wave_starts
+from tournaments.schedule.selectors.forecast import CUT
+from tournaments.schedule.selectors.rounds import round_page
 
 pytestmark = pytest.mark.django_db
 
@@ -19,23 +26,25 @@ pytestmark = pytest.mark.django_db
 def test_brackets_do_not_begin_before_the_break_is_over() -> None:
     with clock.at(NINE):
         event = played_rounds(4)
-        was = forecast(read_snapshot(event)).ends_at
+        was = forecast_of(event).ends_at
         start_session(event=event, title="Lunch", minutes=180, by="dora")
     event.refresh_from_db()
-    assert forecast(read_snapshot(event)).ends_at - was == minutes(180) - CUT
+    assert forecast_of(event).ends_at - was == minutes(180) - CUT
 
 
 def test_nor_does_the_next_round() -> None:
     event = at_nine()
-    was = forecast(read_snapshot(event))
+    was = forecast_of(event)
     with clock.at(NINE + ROUND):
         start_session(event=event, title="Lunch", minutes=30, by="dora")
     event.refresh_from_db()
-    new = forecast(read_snapshot(event))
+    new = forecast_of(event)
     assert new.waves[1, 2, 1] == NINE + ROUND + minutes(30)
     assert new.ends_at - was.ends_at == minutes(30) - CHANGE
-    stage = event.stages.get(number=1)
-    assert wave_starts(read_snapshot(event), stage) == new.waves
+    state = read_snapshot(event)
+    page = round_page(state, state.stages[0], 2)
+    assert page is not None
+    assert page.waves[0].about == new.waves[1, 2, 1]
 
 
 @pytest.mark.parametrize(
@@ -48,37 +57,33 @@ def test_such_a_break_delays_nothing(
 ) -> None:
     event = at_nine() if has_begun else drawn_event(4)
     start = None if has_begun else NINE
-    was = forecast(read_snapshot(event), start)
+    was = forecast_of(event, start)
     with clock.at(NINE):
         start_session(event=event, title="Lunch", minutes=length, by="dora")
         if is_ended:
-            stop_session(event=event, session=event.sessions.get(), by="dora")
-    assert forecast(read_snapshot(event), start) == was
+            stop_session(event=event, of=event.sessions.get(), by="dora")
+    assert forecast_of(event, start) == was
 
 
 def test_nobody_guesses_while_the_clock_is_paused() -> None:
     event = at_nine()
     with clock.at(NINE):
         pause_clocks(event=event, by="dora")
-    assert forecast(read_snapshot(event)).waves == {}
-    assert forecast(read_snapshot(event)).ends_at is None
+    assert forecast_of(event).waves == {}
+    assert forecast_of(event).ends_at is None
 
 
 def test_a_paused_clock_keeps_what_it_had_left() -> None:
     event = at_nine()
-    was = forecast(read_snapshot(event)).ends_at
+    was = forecast_of(event).ends_at
     with clock.at(NINE + minutes(5)):
         pause_clocks(event=event, by="dora")
-    assert forecast(read_snapshot(event), NINE + minutes(5)).ends_at == was
-    assert forecast(read_snapshot(event), NINE + minutes(17)).ends_at == was + minutes(
-        12
-    )
+    assert forecast_of(event, NINE + minutes(5)).ends_at == was
+    assert forecast_of(event, NINE + minutes(17)).ends_at == was + minutes(12)
 
 
 def test_a_round_that_overruns_delays_the_day() -> None:
     event = at_nine()
-    was = forecast(read_snapshot(event)).ends_at
-    assert forecast(read_snapshot(event), NINE + ROUND).ends_at == was
-    assert forecast(
-        read_snapshot(event), NINE + ROUND + minutes(20)
-    ).ends_at == was + minutes(15)
+    was = forecast_of(event).ends_at
+    assert forecast_of(event, NINE + ROUND).ends_at == was
+    assert forecast_of(event, NINE + ROUND + minutes(20)).ends_at == was + minutes(15)

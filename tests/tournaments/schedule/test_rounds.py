@@ -26,6 +26,10 @@ def first_stage(event: Event):
     return read_snapshot(event).shown_stages[0]
 
 
+def page_of(event: Event, number: int):
+    return round_page(read_snapshot(event), first_stage(event), number)
+
+
 def test_a_draw_that_is_not_confirmed_is_nobodys_business() -> None:
     event = make_event()
     make_pairs(event, 4)
@@ -41,7 +45,7 @@ def test_a_round_lists_its_waves_by_table_and_who_sits_out(
     pairs: int, tables: int, waves: list[list[int]], resting: int
 ) -> None:
     event = drawn_event(pairs, tables=tables)
-    page = round_page(read_snapshot(event), first_stage(event), 1)
+    page = page_of(event, 1)
     assert [[m.table for m in wave.matches] for wave in page.waves] == waves
     assert (len(page.sitting_out), page.total) == (resting, sum(map(len, waves)))
     assert page.numbers == tuple(range(1, pairs + pairs % 2))
@@ -49,12 +53,9 @@ def test_a_round_lists_its_waves_by_table_and_who_sits_out(
 
 def test_results_count_as_they_come_in() -> None:
     event = started_event(4)
-    assert (round_page(read_snapshot(event), first_stage(event), 1).done, False) == (
-        0,
-        False,
-    )
+    assert page_of(event, 1).done == 0
     play_tables(event)
-    page = round_page(read_snapshot(event), first_stage(event), 1)
+    page = page_of(event, 1)
     assert page.done == page.total == 2
     assert page.is_over
 
@@ -74,9 +75,7 @@ def test_the_clock_says_the_same_at_any_moment() -> None:
         start_next(event=event, by="dora")
     for later in (0, 5, 500):
         with clock.at(NINE + timedelta(minutes=later)):
-            reading = round_page(
-                read_snapshot(event), first_stage(event), 1
-            ).current.clock
+            reading = page_of(event, 1).current.clock
         assert reading.state == "running"
         assert reading.ends_at == NINE + timedelta(minutes=25)
 
@@ -85,15 +84,15 @@ def test_later_rounds_start_about_when_the_clock_lets_them() -> None:
     event = drawn_event(4)
     with clock.at(NINE):
         start_next(event=event, by="dora")
-    second = round_page(read_snapshot(event), first_stage(event), 2).waves[0]
-    third = round_page(read_snapshot(event), first_stage(event), 3).waves[0]
+    second = page_of(event, 2).waves[0]
+    third = page_of(event, 3).waves[0]
     assert second.about == NINE + timedelta(minutes=25) + CHANGE
     assert third.about == second.about + timedelta(minutes=25) + CHANGE
 
 
 def test_a_round_that_does_not_exist_is_none() -> None:
     event = drawn_event(4)
-    assert round_page(read_snapshot(event), first_stage(event), 9) is None
+    assert page_of(event, 9) is None
 
 
 def test_some_events_have_no_table_at_all() -> None:
@@ -134,7 +133,7 @@ def test_after_the_last_round_no_match_is_promised() -> None:
 
 
 def resting(event: Event, number: int) -> tuple[int, str]:
-    (idle,) = round_page(read_snapshot(event), first_stage(event), number).sitting_out
+    (idle,) = page_of(event, number).sitting_out
     return idle
 
 
@@ -145,4 +144,4 @@ def test_who_has_left_sits_out_no_more() -> None:
     assert rest_of(read_snapshot(event), number) is None
     play_tables(event)
     start_next(event=event, by="dora")
-    assert not round_page(read_snapshot(event), first_stage(event), 2).sitting_out
+    assert not page_of(event, 2).sitting_out

@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 SMALL = FEW | {"texas42-sample": 12}
 MOST_STEPS = 120
-FIRST = ("club-night", "richardson")
-"""Single players and a bracket; two stages are played in ``test_day``."""
+FIRST = ("spec", "club-night", "richardson")
+"""Two stages with a cut, single players, and a bracket."""
 PRESETS = dict.fromkeys((*FIRST, *formats.PRESETS))
 COUNT = int(os.environ.get("PRESETS", len(FIRST)))
 

@@ -12,7 +12,7 @@ from tournaments.clubs.selectors import (
     coming_events,
 )
 from tournaments.event.public_page import people_page
-from tournaments.league.calendar import club_calendar_bytes
+from tournaments.league.calendar import calendar_bytes
 from tournaments.league.selectors.fixtures import fixture_lines
 from tournaments.people.selectors.club_records import club_records
 
@@ -46,7 +46,7 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
         for event in coming_events(club)[:MOST_COMING]
     ]
     headers = {"Content-Disposition": f'inline; filename="{club.slug}.ics"'}
-    body = club_calendar_bytes(club.name, events)
+    body = calendar_bytes(club.name, events)
     return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
 
 

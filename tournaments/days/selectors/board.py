@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.days.selectors.clocks import DayClock, clocks_of, day_clocks
+from tournaments.days.selectors.clocks import DayClock, day_clocks
 from tournaments.days.selectors.divisions import announcements, tables_of
 from tournaments.event.models import Announcement, Event
 from tournaments.event.selectors.entered_twice import EnteredTwice, entered_twice
@@ -64,7 +64,7 @@ def day_board(divisions: Iterable[Event]) -> DayBoard:
     events = [state.event for state in snapshots]
     return DayBoard(
         divisions=tuple(map(_division, snapshots)),
-        clocks=day_clocks([(event, clocks_of(event)) for event in events]),
+        clocks=day_clocks(events),
         announcements=announcements(events),
         twice=entered_twice(events),
     )

@@ -1,6 +1,6 @@
 """The clocks of a day: divisions that play by one time have one clock."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.event.models import Event
@@ -33,7 +33,7 @@ class DayClock:
         return ", ".join(f"{name}: {title}" for name, title in self.titles)
 
 
-def clocks_of(event: Event) -> tuple[HallClock, ...]:
+def _clocks_of(event: Event) -> tuple[HallClock, ...]:
     """The clocks of breaks and rounds; of tables alone the one that ends last."""
     clocks = hall_clocks(event)
     large = tuple(clock for clock in clocks if clock.match is None)
@@ -43,13 +43,11 @@ def clocks_of(event: Event) -> tuple[HallClock, ...]:
     return (*large, *own[-1:])
 
 
-def day_clocks(
-    divisions: Sequence[tuple[Event, Iterable[HallClock]]],
-) -> tuple[DayClock, ...]:
+def day_clocks(divisions: Sequence[Event]) -> tuple[DayClock, ...]:
     """The clocks of these divisions; those that stand alike are one."""
     groups: list[list[tuple[str, HallClock]]] = []
-    for event, clocks in divisions:
-        for clock in clocks:
+    for event in divisions:
+        for clock in _clocks_of(event):
             alike = (group for group in groups if _is_one(group[0][1], clock))
             group = next(alike, None)
             if group is None:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from players.common.ranges import number_ranges
-from tournaments.days.selectors.clocks import DayClock, clocks_of, day_clocks
+from tournaments.days.selectors.clocks import DayClock, day_clocks
 from tournaments.event.models import Announcement, Day, Event, Match
 from tournaments.event.selectors.clocks import hall_messages
 from tournaments.event.selectors.snapshot import BESIDE, EventSnapshot, snapshot_of
@@ -76,7 +76,7 @@ def today(divisions: Iterable[Event]) -> Today:
             for state in snapshots
         ),
         announcements=announcements(state.event for state in snapshots),
-        clocks=day_clocks([(s.event, clocks_of(s.event)) for s in snapshots]),
+        clocks=day_clocks([state.event for state in snapshots]),
         pairs=tuple(sorted(_pairs(snapshots), key=lambda pair: pair.name.casefold())),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from players.common.ranges import number_ranges
-from tournaments.days.selectors.clocks import DayClock, clocks_of, day_clocks
+from tournaments.days.selectors.clocks import DayClock, day_clocks
 from tournaments.event.models import Announcement, Event
 from tournaments.event.selectors.clocks import HallClock
 from tournaments.event.selectors.snapshot import snapshot_of
@@ -38,7 +38,7 @@ def day_wall(divisions: Iterable[Event]) -> DayWall:
         WallDivision(event, wall_page(snapshot_of(event)), f"{event.slug}-")
         for event in divisions
     )
-    clocks = day_clocks([(each.event, clocks_of(each.event)) for each in shown])
+    clocks = day_clocks([each.event for each in shown])
     playing = tuple(sorted(n for each in shown for n in each.page.still_playing))
     standing = (each.page.announcement for each in shown)
     return DayWall(

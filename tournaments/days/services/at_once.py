@@ -1,7 +1,6 @@
 """One press for several divisions of a day: all of it happens, or nothing."""
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,27 +10,24 @@ from tournaments.event.services.change import Key, Refused, in_lock_order
 from tournaments.event.snapshot import changing
 
 
-class Service(Protocol):
-    """A service that needs only the event, the author and the key."""
-
-    def __call__(self, *, event: Event, by: str, key: Key) -> object: ...
-
-
 def press_for_all(
-    serve: Service,
+    serve: Callable[..., object],
     *,
     day: Day,
-    slugs: Iterable[str],
+    slugs: Iterable[str] | None = None,
     by: str,
     key: Key = None,
     skips: bool = False,
 ) -> None:
-    """Call a service for these divisions, locked in one order.
+    """Call a service for these divisions, or for all, locked in one order.
 
     One refusal takes everything back and names its division. With ``skips`` who has
     nothing to do is left out, and only if nobody has is the press refused.
     """
-    divisions = in_lock_order(day.events.present().filter(slug__in=slugs))
+    chosen = day.events.present()
+    if slugs is not None:
+        chosen = chosen.filter(slug__in=slugs)
+    divisions = in_lock_order(chosen)
     if not divisions:
         raise Refused(_("Choose at least one division."))
     refused: list[Refused] = []

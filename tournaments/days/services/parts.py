@@ -46,7 +46,6 @@ def set_parts(changes: Sequence[Change], parts: Parts) -> None:
 
     A match under way keeps its table: the division that plays there has to end it.
     """
-    _refuse_twice([change.event for change in changes], parts)
     before = {change.event.pk: tables_in_use(change.event) for change in changes}
     for change in changes:
         part = parts[change.event.pk]
@@ -124,18 +123,6 @@ def _in_rows(events: Sequence[Event], hall: list[int]) -> dict[int, frozenset[in
         size = max(1, min(size, len(hall) - after))
         parts[event.pk], hall = frozenset(hall[:size]), hall[size:]
     return parts
-
-
-def _refuse_twice(events: Sequence[Event], parts: Parts) -> None:
-    names: dict[int, str] = {}
-    for event in events:
-        for number in sorted(parts[event.pk]):
-            if number in names:
-                raise Refused(
-                    _("Table %(table)s is given to %(first)s and to %(second)s.")
-                    % {"table": number, "first": names[number], "second": event.name}
-                )
-            names[number] = event.name
 
 
 def _refuse_in_play(event: Event, gone: Collection[int]) -> None:

@@ -23,40 +23,29 @@ from players.common.buttons import (
 from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.board import day_board
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
-from tournaments.days.services.at_once import Service, press_for_all
+from tournaments.days.services.at_once import press_for_all
 from tournaments.event.models import Day, Event
+from tournaments.event.press import Action
 from tournaments.event.services.change import Refused
 from tournaments.event.snapshot import snapshot
 from tournaments.floor.forms import WordForm
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.clocks import (
-    extend_clocks,
-    pause_clocks,
-    resume_clocks,
-    stop_session,
+    CLOCK_BUTTONS,
+    SESSION_BUTTONS,
     take_down,
 )
 from tournaments.floor.services.rounds import start_next
 
 # Each button with its service; who has nothing to pause or extend is left out.
-STARTS: dict[str, Service] = {
+STARTS: dict[str, Action] = {
     "start": start_next,
     "end-break": partial(start_next, ends_break=True),
 }
-CLOCKS: dict[str, Service] = {
+CLOCKS: dict[str, Action] = {
     "seat": start_called,
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "shorten-1": partial(extend_clocks, minutes=-1),
-    "extend-1": partial(extend_clocks, minutes=1),
-    "extend-5": partial(extend_clocks, minutes=5),
+    **CLOCK_BUTTONS,
     "take-down": take_down,
-}
-BREAKS: dict[str, Callable[..., None]] = {
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "extend": partial(extend_clocks, minutes=5),
-    "stop": stop_session,
 }
 
 
@@ -93,20 +82,26 @@ def tell(request: HttpRequest, day: Day) -> HttpResponse:
     form = WordForm(request.POST)
     if not form.is_valid():
         return _board_page(request, day, form, status=422)
-    everywhere = partial(_press_everywhere, request, day)
-    if not try_form(form, everywhere, serve=form.service(), key=key_of(request)):
+    act = {"day": day, "skips": True, "by": by(request), "key": key_of(request)}
+    if not try_form(form, press_for_all, serve=form.service(), **act):
         return _board_page(request, day, form, status=409)
     return redirect("day-board", day.slug)
 
 
 def _break(request: HttpRequest, day: Day) -> HttpResponse:
-    act = BREAKS.get(request.POST.get("do", ""))
+    act = SESSION_BUTTONS.get(request.POST.get("do", ""))
     if act is None:
         return HttpResponseBadRequest()
     serve = partial(_in_break, act=act, title=request.POST["break"])
+    key = button_key_of(request)
     try_to(
         request,
-        partial(_press_everywhere, request, day, serve, button_key_of(request)),
+        press_for_all,
+        serve=serve,
+        day=day,
+        skips=True,
+        by=by(request),
+        key=key,
     )
     return redirect("day-board", day.slug)
 
@@ -117,20 +112,7 @@ def _in_break(
     session = event.sessions.filter(title=title).last()
     if session is None:
         raise Refused(_("No clock is running."))
-    act(event=event, session=session, by=by, key=key)
-
-
-def _press_everywhere(
-    request: HttpRequest, day: Day, serve: Service, key: UUID
-) -> None:
-    press_for_all(
-        serve,
-        day=day,
-        slugs=[event.slug for event in divisions_of(day)],
-        skips=True,
-        by=by(request),
-        key=key,
-    )
+    act(event=event, of=session, by=by, key=key)
 
 
 def _board_of(day: Day, ticked: list[str]) -> str:

@@ -11,17 +11,39 @@ from tournaments.standings.selectors.ties import LevelPairs
 
 
 class TieForm(forms.Form):
-    """One way to settle a tie."""
+    """A hand or a lot: the winner of two pairs, a place for each of several."""
 
-    def __init__(self, *args: Any, tie: LevelPairs, way: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.tie, self.pairs, self.dominoes, self.way = (
-            tie,
-            tie.pairs,
-            tie.dominoes,
-            way,
-        )
+    def __init__(
+        self, data: Mapping[str, Any] | None, *, tie: LevelPairs, way: str
+    ) -> None:
+        super().__init__(data, prefix=f"{tie.id}-{way}")
+        self.tie, self.way = tie, way
         self.ask()
+
+    def ask(self) -> None:
+        """Add the fields the pairs need."""
+        pairs = self.tie.pairs
+        if len(pairs) == 2:
+            self.fields["winner"] = forms.TypedChoiceField(
+                label=_("Who won?"),
+                choices=[(p.number, str(p)) for p in pairs],
+                coerce=int,
+                widget=forms.RadioSelect,
+            )
+            return
+        places = [(str(n), str(n)) for n in range(1, len(pairs) + 1)]
+        for pair in pairs:
+            self.fields[f"place_{pair.number}"] = forms.ChoiceField(
+                label=str(pair), choices=[("", _("place")), *places]
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a place given twice."""
+        cleaned = super().clean() or {}
+        places = [cleaned.get(f"place_{number}") for number in self.tie.numbers]
+        if all(places) and len(set(places)) != len(places):
+            raise forms.ValidationError(_("Two pairs cannot come out at one place."))
+        return cleaned
 
     def settled(self) -> formats.TieBreak:
         """The tie as it is settled by what was typed."""
@@ -30,67 +52,25 @@ class TieForm(forms.Form):
             self.tie.group, self.tie.numbers, self.way, order, drawn
         )
 
-    def ask(self) -> None:
-        """Add the fields the pairs need."""
-        raise NotImplementedError
-
     def order(self) -> list[int]:
         """The pairs' numbers, the best first."""
-        raise NotImplementedError
+        typed = self.cleaned_data
+        if "winner" in typed:
+            return sorted(self.tie.numbers, key=lambda n: n != typed["winner"])
+        return sorted(self.tie.numbers, key=lambda n: int(typed[f"place_{n}"]))
 
     def drawn(self) -> list[str]:
         """The dominoes in that order, if there were any."""
         return []
 
 
-class OrderForm(TieForm):
-    """A hand or a lot among several: a place for every level pair."""
-
-    def ask(self) -> None:
-        places = [(str(n), str(n)) for n in range(1, len(self.pairs) + 1)]
-        for pair in self.pairs:
-            self.fields[f"place_{pair.number}"] = forms.ChoiceField(
-                label=str(pair), choices=[("", _("place")), *places]
-            )
-
-    def clean(self) -> dict[str, Any]:
-        """Refuse a place given twice."""
-        cleaned = super().clean() or {}
-        places = [cleaned.get(f"place_{p.number}") for p in self.pairs]
-        if all(places) and len(set(places)) != len(places):
-            raise forms.ValidationError(_("Two pairs cannot come out at one place."))
-        return cleaned
-
-    def order(self) -> list[int]:
-        return sorted(
-            (p.number for p in self.pairs),
-            key=lambda number: int(self.cleaned_data[f"place_{number}"]),
-        )
-
-
-class TieWinnerForm(TieForm):
-    """A hand or a lot between two pairs: the winner."""
-
-    def ask(self) -> None:
-        self.fields["winner"] = forms.TypedChoiceField(
-            label=_("Who won?"),
-            choices=[(p.number, str(p)) for p in self.pairs],
-            coerce=int,
-            widget=forms.RadioSelect,
-        )
-
-    def order(self) -> list[int]:
-        winner = self.cleaned_data["winner"]
-        return [winner, *(p.number for p in self.pairs if p.number != winner)]
-
-
 class DominoForm(TieForm):
     """The dominoes that each level pair drew, typed as 6-5, draw after draw."""
 
     def ask(self) -> None:
-        example = "6-5" if self.dominoes.players == 1 else "6-5 + 3-1"
+        example = "6-5" if self.tie.dominoes.players == 1 else "6-5 + 3-1"
         attrs = {"placeholder": example, "autocomplete": "off"}
-        for pair in self.pairs:
+        for pair in self.tie.pairs:
             self.fields[f"tile_{pair.number}"] = forms.CharField(
                 label=str(pair), max_length=120, widget=forms.TextInput(attrs=attrs)
             )
@@ -112,7 +92,7 @@ class DominoForm(TieForm):
             cleaned[field] = draws
             drawn |= tiles
         if not self.errors:
-            for number in self.dominoes.level(self._drawn()):
+            for number in self.tie.dominoes.level(self._drawn()):
                 sentence = _(
                     "As many pips as another: draw again, and type the next draw after this one."
                 )
@@ -120,14 +100,14 @@ class DominoForm(TieForm):
         return cleaned
 
     def order(self) -> list[int]:
-        return list(self.dominoes.order(self._drawn()))
+        return list(self.tie.dominoes.order(self._drawn()))
 
     def drawn(self) -> list[str]:
         drawn = self._drawn()
         return [formats.write_draws(drawn[number]) for number in self.order()]
 
     def _drawn(self) -> dict[int, formats.Draws]:
-        return {p.number: self.cleaned_data[f"tile_{p.number}"] for p in self.pairs}
+        return {n: self.cleaned_data[f"tile_{n}"] for n in self.tie.numbers}
 
     def _draws(self, text: str) -> list[tuple[str, ...]]:
         """The dominoes typed as 6-5, 5-6, 65 or 6 5, high end first, by draw."""
@@ -135,13 +115,13 @@ class DominoForm(TieForm):
         tiles = [
             "-".join(sorted(ends[at : at + 2])[::-1]) for at in range(0, len(ends), 2)
         ]
-        players = self.dominoes.players
+        players = self.tie.dominoes.players
         if len(tiles) % players or any(tile not in formats.TILES for tile in tiles):
             return []
         return [tuple(tiles[at : at + players]) for at in range(0, len(tiles), players)]
 
     def _wanted(self) -> str:
-        if self.dominoes.players == 1:
+        if self.tie.dominoes.players == 1:
             return _("Type both ends of a domino, as in 6-5.")
         return _("Type a domino for each player, as in 6-5 + 3-1.")
 
@@ -150,7 +130,5 @@ def tie_form(
     tie: LevelPairs, way: str, data: Mapping[str, Any] | None = None
 ) -> TieForm:
     """The form for a way to settle a tie, empty or with the posted data."""
-    kind: type[TieForm] = OrderForm if len(tie.pairs) > 2 else TieWinnerForm
-    if way == "domino":
-        kind = DominoForm
-    return kind(data, tie=tie, way=way, prefix=f"{tie.id}-{way}")
+    kind = DominoForm if way == "domino" else TieForm
+    return kind(data, tie=tie, way=way)

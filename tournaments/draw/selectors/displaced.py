@@ -18,8 +18,8 @@ class MovedAway:
     """The unfinished matches that were moved away from one table."""
 
     # Matches that can move back, each with its wave.
-    coming: tuple[tuple[Match, int], ...]
-    staying: tuple[str, ...]  # For each of the others a sentence why it stays
+    coming: tuple[tuple[Match, int], ...] = ()
+    staying: tuple[str, ...] = ()  # For each of the others a sentence why it stays
 
 
 def moved_away(event: Event, table: int) -> MovedAway:

@@ -4,38 +4,16 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from tournaments import formats
 from tournaments.draw.selectors.strengths import has_ratings
-from tournaments.event.models import Event, Match, Pair, Round, Side, Stage
+from tournaments.event.models import Event, Match, Pair, Round, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.translation import translate_for
-from tournaments.formats.sources import BYE, Source
+from tournaments.formats.sources import BYE
 from tournaments.schedule.selectors.rounds import left_over
 
-# Sources of a side that the director may change; others follow from results.
-BY_HAND = ("pair", "rank")
 # The name of each kind of stage's draw in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnSide:
-    """A side of a drawn match; ``number`` if it is a pair that can change places."""
-
-    name: str
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnMatch:
-    """A match of the draw: when and where it is played, and who meets."""
-
-    wave: int
-    table: int | None
-    group: str
-    sides: tuple[DrawnSide, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +21,7 @@ class DrawnRound:
     """A round of the draw, and who sits out."""
 
     number: int
-    matches: tuple[DrawnMatch, ...]  # Wave by wave
+    matches: tuple[Match, ...]  # Wave by wave
     byes: tuple[Pair, ...]
     left_over: tuple[Pair, ...]  # Those who fill no table in this round
     can_change: bool  # Whether pairs can change places in it by hand
@@ -157,45 +135,17 @@ def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
 
 
 def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
-    drawn: list[DrawnMatch] = []
-    byes: list[Pair] = []
-    can_change = not round.wave and round.stage.state in (
-        Stage.State.READY,
-        Stage.State.RUNNING,
-    )
-    for match in matches:
-        sides = list(match.sides.all())
-        if any(side.source == BYE for side in sides):
-            if not match.is_forfeit:  # Else a late pair missed the round
-                byes += [side.pair for side in sides if side.pair]
-            continue
-        meeting = tuple(
-            _side([s for s in sides if s.side == n], can_change=can_change)
-            for n in sorted({s.side for s in sides})
-        )
-        drawn.append(DrawnMatch(match.wave, match.table, match.group, meeting))
+    resting = [m for m in matches if any(s.source == BYE for s in m.sides.all())]
     return DrawnRound(
         number=round.number,
-        matches=tuple(drawn),
-        byes=tuple(byes),
+        matches=tuple(match for match in matches if match not in resting),
+        byes=tuple(
+            side.pair
+            for match in resting
+            if not match.is_forfeit  # Else a late pair missed the round
+            for side in match.sides.all()
+            if side.pair
+        ),
         left_over=tuple(left_over(round)),
-        can_change=can_change,
+        can_change=not round.wave and round.stage.state in ("ready", "running"),
     )
-
-
-def _side(sides: Sequence[Side], *, can_change: bool) -> DrawnSide:
-    pairs = [side.pair for side in sides if side.pair]
-    if not pairs:
-        return DrawnSide(source_phrase(sides[0].source))
-    is_one = len(pairs) == 1 and sides[0].source_kind in BY_HAND
-    number = pairs[0].number if is_one and can_change else None
-    return DrawnSide(" + ".join(map(str, pairs)), number)
-
-
-def source_phrase(source: Source) -> str:
-    """Describes the source of a side that is not known yet."""
-    if source.kind == "winner":
-        return _("winner of match %(match)s") % {"match": source.match}
-    if source.kind == "loser":
-        return _("loser of match %(match)s") % {"match": source.match}
-    return _("to be drawn")

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.draw.selectors.displaced import moved_away
-from tournaments.draw.selectors.draw import BY_HAND
 from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.event.models import Event, Match, Round, Side
 from tournaments.event.services.change import Change, Key, Refused, changes
@@ -72,7 +71,7 @@ def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:
     first, second = (sides[number] for number in pairs)
     if first.match_id == second.match_id:
         raise Refused(_("They already play each other."), field="other")
-    if any(s.source_kind not in BY_HAND for s in (first, second)):
+    if not (first.is_by_hand and second.is_by_hand):
         raise Refused(_("Who plays there follows from results."), field="other")
     if any(s.match.state == Match.State.FINAL for s in (first, second)):
         raise Refused(

@@ -41,7 +41,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "page": page,
         "day": day_forecast(event, page.checked_in, clock.now()),
-        "use": USES.get((page.stage.strengths or {}).get("use", "")),
+        "use": USES[page.stage.strengths["use"]] if page.stage.strengths else "",
         "step": next_step(read_snapshot(event)),
         "form": form,
         "wishes": wishes_shown(event),

@@ -165,6 +165,11 @@ class Side(models.Model):
     def source(self, source: Source) -> None:
         self.source_kind, self.source_ref = source.kind, source.ref
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a director may change who sits here; other sources are results."""
+        return self.source_kind in ("pair", "rank")
+
 
 def marks_of(*columns: int | None) -> tuple[int, ...]:
     """The marks of each side from a row's columns; empty if it is not played."""

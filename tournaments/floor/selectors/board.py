@@ -27,25 +27,8 @@ MOST_ROOMY = 24
 class RoundClock:
     """The clock of the wave being played, while somebody plays by it."""
 
-    round: Round
     waves: int
     reading: clock.Reading
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The start of the wave being played, while no result prevents undoing it."""
-
-    round: Round
-    tables: int
-
-
-@dataclass(frozen=True, slots=True)
-class WaveToCome:
-    """A later wave of the round, with the pairs at each table."""
-
-    wave: int
-    tiles: tuple[TableTile, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +38,13 @@ class Board:
     tiles: tuple[TableTile, ...]
     # Tables whose match is not over: its result is missing or not settled.
     open: tuple[TableTile, ...]
-    # The later waves, if the round has more matches than tables.
-    later: tuple[WaveToCome, ...]
+    # The later waves by number, if the round has more matches than tables.
+    later: tuple[tuple[int, tuple[TableTile, ...]], ...]
     waiting: int  # How many bracket matches can be played and have no table yet
     called: int  # How many tables are called and not yet started
+    round: Round | None  # The one being played outside brackets
     clock: RoundClock | None
-    start: Start | None  # None if the start can no longer be undone
+    undoes: int  # Tables that wait again if its start is undone; 0 once a result is in
 
     @property
     def table_clock(self) -> Reading | None:
@@ -130,8 +114,9 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
         later=tuple(_later(snapshot, current, tile)),
         waiting=_waiting(snapshot),
         called=sum(t.state == "called" for t in tiles),
+        round=current,
         clock=_round_clock(current, of_current, entries, moment),
-        start=_start(current, of_current),
+        undoes=_undoes(current, of_current),
     )
 
 
@@ -210,7 +195,7 @@ def _later(
     snapshot: EventSnapshot,
     current: Round | None,
     tile: Callable[[int, StoredMatch], TableTile],
-) -> Iterable[WaveToCome]:
+) -> Iterable[tuple[int, tuple[TableTile, ...]]]:
     """Return the future waves of the current round, else of the first drawn one."""
     coming = [
         match
@@ -231,7 +216,7 @@ def _later(
     for wave, matches in sorted(by_wave.items()):
         at_table = {match.line.table or 0: match for match in matches}
         tiles = (tile(table, at_table[table]) for table in sorted(at_table))
-        yield WaveToCome(wave, tuple(tiles))
+        yield wave, tuple(tiles)
 
 
 def _waiting(snapshot: EventSnapshot) -> int:
@@ -269,22 +254,15 @@ def _round_clock(
     of_wave = [match.line for match in matches if match.line.wave == current.wave]
     if rows is None or not any(line.state in Match.AT_TABLE for line in of_wave):
         return None
-    return RoundClock(
-        round=current,
-        waves=len({match.line.wave for match in matches}),
-        reading=clock.read(rows, moment),
-    )
+    waves = len({match.line.wave for match in matches})
+    return RoundClock(waves, clock.read(rows, moment))
 
 
-def _start(current: Round | None, matches: Sequence[StoredMatch]) -> Start | None:
-    """Return the start that can be undone; forfeits do not count as results."""
-    if current is None:
-        return None
+def _undoes(current: Round | None, matches: Sequence[StoredMatch]) -> int:
+    """Count the tables of the wave; 0 once one has a result that is no forfeit."""
     states = [
         match.line.state
         for match in matches
-        if match.line.wave == current.wave and not match.line.is_forfeit
+        if current and match.line.wave == current.wave and not match.line.is_forfeit
     ]
-    if not states or any(state in HAS_RESULT for state in states):
-        return None
-    return Start(round=current, tables=len(states))
+    return 0 if any(state in HAS_RESULT for state in states) else len(states)

@@ -17,7 +17,7 @@ def matches_to_enter(event: Event) -> list[MatchLine]:
     seated = _by_table(match_lines(event.matches.filter(state__in=Match.IN_PLAY)))
     if not event.format.is_by_dates:
         return seated
-    due = [line.number for line in _due(event)]
+    due = [line.number for line in _due(event) if line.is_open]
     to_play = event.matches.filter(number__in=due, state=Match.State.READY)
     return [*seated, *match_lines(to_play)]
 
@@ -26,23 +26,13 @@ def meetings_to_enter(event: Event) -> list[FixtureLine]:
     """The meetings of clubs whose date has come and that have games without a result."""
     if not event.format.clubs_meet_by_dates:
         return []
-    return [
-        line
-        for line in fixture_lines(event)
-        if line.is_meeting
-        and not line.match.is_over
-        and line.starts_at
-        and has_come(event, line.starts_at)
-    ]
+    return [line for line in _due(event) if line.is_meeting and not line.match.is_over]
 
 
 def _due(event: Event) -> list[FixtureLine]:
-    """The open matches of a league by dates whose date has come."""
-    return [
-        line
-        for line in fixture_lines(event)
-        if line.is_open and line.starts_at and has_come(event, line.starts_at)
-    ]
+    """The matches of a league by dates whose date has come."""
+    lines = (line for line in fixture_lines(event) if line.starts_at)
+    return [line for line in lines if has_come(event, line.starts_at)]
 
 
 def _by_table(lines: list[MatchLine]) -> list[MatchLine]:

@@ -41,6 +41,7 @@ class TableTile:
     # ``final``, or ``out`` if the table is not in use.
     state: str
     seated: tuple[Seated, ...] = ()
+    score: tuple[int, ...] | None = None  # Of the sides; None before the first game
     match: int | None = None
     round_title: str = ""
     url: str = ""
@@ -58,8 +59,7 @@ class TableTile:
     @property
     def figures(self) -> str:
         """The sides' figures, "7-4"; empty before there are any."""
-        figures = [s.figure for s in self.seated if s.figure is not None]
-        return written(figures) if figures else ""
+        return written(self.score) if self.score else ""
 
     @property
     def unsent(self) -> str:
@@ -115,6 +115,7 @@ def tile_of(
         number=table,
         state=state,
         seated=_seated(match),
+        score=line.score,
         match=line.number,
         round_title=_round_title(snapshot.stages[line.stage - 1], line),
         url=enter_path(snapshot.event, line.number),

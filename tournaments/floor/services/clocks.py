@@ -3,7 +3,8 @@
 A clock consists of its entries in the database; no process waits for time to pass.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -33,55 +34,41 @@ MOST_LETTERS = 60
 
 
 @changes(covers=False)
-def pause_clocks(
+def change_clocks(
     change: Change,
     *,
     event: Event,
+    kind: str,
     by: str,
-    session: Session | None = None,
-    match: Match | None = None,
+    of: Session | Match | None = None,
+    minutes: int = 0,
     key: Key = None,
 ) -> None:
-    """Stop every clock of play for a while, one session's or one match's."""
-    _add_entries(change, _clocks_of(change, session, match), Kind.PAUSE)
+    """Pause, resume or extend every clock of play, or that of a session or match.
+
+    Negative minutes shorten.
+    """
+    _add_entries(change, _clocks_of(change, of), kind, minutes * 60)
 
 
-@changes(covers=False)
-def resume_clocks(
-    change: Change,
-    *,
-    event: Event,
-    by: str,
-    session: Session | None = None,
-    match: Match | None = None,
-    key: Key = None,
-) -> None:
-    """Resume every paused clock of play, one session's or one match's."""
-    _add_entries(change, _clocks_of(change, session, match), Kind.RESUME)
+pause_clocks = partial(change_clocks, kind=Kind.PAUSE)
+resume_clocks = partial(change_clocks, kind=Kind.RESUME)
+extend_clocks = partial(change_clocks, kind=Kind.EXTEND)
+# The buttons beside a clock: of all play, a table, a break, or several divisions.
+CLOCK_BUTTONS = {
+    "pause": pause_clocks,
+    "resume": resume_clocks,
+    "shorten-1": partial(extend_clocks, minutes=-1),
+    "extend-1": partial(extend_clocks, minutes=1),
+    "extend-5": partial(extend_clocks, minutes=5),
+}
 
 
-@changes(covers=False)
-def extend_clocks(
-    change: Change,
-    *,
-    event: Event,
-    minutes: int,
-    by: str,
-    session: Session | None = None,
-    match: Match | None = None,
-    key: Key = None,
-) -> None:
-    """Give all tables, one session or one match more minutes; negative minutes shorten."""
-    _add_entries(change, _clocks_of(change, session, match), Kind.EXTEND, minutes * 60)
-
-
-def _clocks_of(
-    change: Change, session: Session | None, match: Match | None
-) -> list[HallClock]:
-    """The clocks of play, of the session or of the match, that can be changed by hand."""
-    if match is not None:
-        return [_of_match(change, match)]
-    clocks = [c for c in hall_clocks(change.event) if c.is_own and c.session == session]
+def _clocks_of(change: Change, of: Session | Match | None) -> list[HallClock]:
+    """The clocks that can be changed by hand: of play, of the session or of the match."""
+    if isinstance(of, Match):
+        return [_of_match(change, of)]
+    clocks = [c for c in hall_clocks(change.event) if c.is_own and c.session == of]
     if not clocks:
         raise Refused(_("No clock is running."))
     return clocks
@@ -146,13 +133,19 @@ def start_session(
 
 @changes(final_too=True, covers=False)
 def stop_session(
-    change: Change, *, event: Event, session: Session, by: str, key: Key = None
+    change: Change, *, event: Event, of: Session, by: str, key: Key = None
 ) -> None:
     """Take a session's clock off the screens."""
-    last = session.clock.last()
+    last = of.clock.last()
     if last is None or last.kind == Kind.STOP:
         return
-    _stop(change, session)
+    _stop(change, of)
+
+
+SESSION_BUTTONS: dict[str, Callable[..., None]] = {
+    **CLOCK_BUTTONS,
+    "stop": stop_session,
+}
 
 
 def end_breaks(change: Change, *, is_asked: bool) -> None:

@@ -28,12 +28,7 @@ from tournaments.floor.forms import WordForm
 from tournaments.floor.selectors.board import board_of, current_round
 from tournaments.floor.selectors.find import find as find_hits
 from tournaments.floor.services.calling import start_called
-from tournaments.floor.services.clocks import (
-    extend_clocks,
-    pause_clocks,
-    resume_clocks,
-    take_down,
-)
+from tournaments.floor.services.clocks import CLOCK_BUTTONS, take_down
 from tournaments.floor.services.rounds import start_next
 from tournaments.progress.selectors.next_step import day_steps, next_step
 from tournaments.schedule.selectors.forecast import day_forecast, forecast
@@ -52,11 +47,7 @@ ACTIONS: dict[str, Action] = {
     "start": start_next,
     "end-break": partial(start_next, ends_break=True),
     "seat": start_called,
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "shorten-1": partial(extend_clocks, minutes=-1),
-    "extend-1": partial(extend_clocks, minutes=1),
-    "extend-5": partial(extend_clocks, minutes=5),
+    **CLOCK_BUTTONS,
     "undo": _undo,
     "take-down": take_down,
 }

@@ -21,31 +21,13 @@ from players.common.numbers import parse_number
 from tournaments.draw.services.seating import move_match
 from tournaments.event.models import Event, Session
 from tournaments.event.permissions import directs
-from tournaments.floor.forms import MoveForm, WordForm
+from tournaments.floor.forms import WordForm
 from tournaments.floor.selectors.table import HallTablePage, table_page
 from tournaments.floor.services.calling import start_match
-from tournaments.floor.services.clocks import (
-    extend_clocks,
-    pause_clocks,
-    resume_clocks,
-    stop_session,
-)
+from tournaments.floor.services.clocks import CLOCK_BUTTONS, SESSION_BUTTONS
 from tournaments.floor.views.board import board_page
-from tournaments.floor.views.tables_in_use import ask_first, table_change
+from tournaments.floor.views.tables_in_use import change_table
 
-SESSION_ACTS: dict[str, Callable[..., None]] = {
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "extend": partial(extend_clocks, minutes=5),
-    "stop": stop_session,
-}
-TABLE_ACTS: dict[str, Callable[..., None]] = {
-    "pause": pause_clocks,
-    "resume": resume_clocks,
-    "shorten-1": partial(extend_clocks, minutes=-1),
-    "extend-1": partial(extend_clocks, minutes=1),
-    "extend-5": partial(extend_clocks, minutes=5),
-}
 # By button whether it puts the table back.
 TABLE_CHANGES = {"take-out": False, "put-back": True}
 
@@ -66,13 +48,13 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _session(request: HttpRequest, event: Event) -> HttpResponse:
-    act = SESSION_ACTS.get(request.POST.get("do", ""))
+    act = SESSION_BUTTONS.get(request.POST.get("do", ""))
     number = parse_number(request.POST["session"])
     if act is None or number is None:
         return HttpResponseBadRequest()
     session = get_object_or_404(Session, event=event, number=number)
     key = button_key_of(request)
-    try_to(request, act, event=event, session=session, by=by(request), key=key)
+    try_to(request, act, event=event, of=session, by=by(request), key=key)
     return redirect("now", event.slug)
 
 
@@ -82,24 +64,18 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A table: change its clock, move or start its match, take it out or put it back."""
     page = table_page(event, number)
     if request.method == "POST":
+        do, board = request.POST.get("do", ""), reverse("now", args=[event.slug])
+        if do in TABLE_CHANGES:
+            button, put_back = ("do", do), TABLE_CHANGES[do]
+            return change_table(
+                request, event, number, put_back=put_back, button=button, back=board
+            )
         serve = _at_table(request, page)
         if serve is None:
             return HttpResponseBadRequest()
-        do = request.POST["do"]
-        if do in TABLE_CHANGES:
-            question = ask_first(
-                request,
-                event,
-                number,
-                put_back=TABLE_CHANGES[do],
-                button=("do", do),
-                back=reverse("now", args=(event.slug,)),
-            )
-            if question:
-                return question
         key = button_key_of(request)
         done = try_to(request, serve, event=event, by=by(request), key=key)
-        return redirect("now", event.slug) if done else redirect(request.path)
+        return redirect(board if done else request.path)
     context = {"event": event, "page": page, "key": uuid4(), "current_page": "now"}
     return render(request, "tournaments/floor/table.html", context)
 
@@ -108,17 +84,13 @@ def _at_table(
     request: HttpRequest, page: HallTablePage
 ) -> Callable[..., object] | None:
     """The service of the pressed button, or None."""
-    do, number = request.POST.get("do", ""), page.table.number
-    if do in TABLE_CHANGES:
-        return table_change(request, number, put_back=TABLE_CHANGES[do])
+    do, to = request.POST.get("do", ""), parse_number(request.POST.get("table", ""))
     if page.match is None:
         return None
     if do == "seat":
         return partial(start_match, match=page.match)
-    if do in TABLE_ACTS:
-        return partial(TABLE_ACTS[do], match=page.match)
-    form = MoveForm(request.POST)
-    if do == "move" and form.is_valid():
-        to = form.cleaned_data["table"]
+    if do in CLOCK_BUTTONS:
+        return partial(CLOCK_BUTTONS[do], of=page.match)
+    if do == "move" and to:
         return partial(move_match, match=page.match, table=to)
     return None

@@ -5,11 +5,12 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from players.common.buttons import button_key_of, by, try_to
 from tournaments.corrections.services.preview import preview_changes
-from tournaments.draw.selectors.displaced import moved_away
+from tournaments.draw.selectors.displaced import MovedAway, moved_away
 from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import Event, Match
 from tournaments.event.services.change import Refused
@@ -17,14 +18,7 @@ from tournaments.event.services.change import Refused
 BACK = "back"  # The value of ``sure`` that also brings back the matches moved away
 
 
-def table_change(request: HttpRequest, number: int, *, put_back: bool) -> partial[None]:
-    brings_back = request.POST.get("sure") == BACK
-    return partial(
-        set_table_in_use, number=number, is_in_use=put_back, brings_back=brings_back
-    )
-
-
-def ask_first(
+def change_table(
     request: HttpRequest,
     event: Event,
     number: int,
@@ -32,37 +26,42 @@ def ask_first(
     put_back: bool,
     button: tuple[str, str],
     back: str,
-) -> HttpResponse | None:
-    """A preview of the matches that move, with buttons; None if none moves.
+) -> HttpResponse:
+    """Take a table out or put it back, after a preview if matches move.
 
     ``button`` is the name and value that submits the form again.
     """
-    if "sure" in request.POST:
-        return None
-    staying: tuple[str, ...] = ()
-    if put_back:
-        away = moved_away(event, number)
-        staying = away.staying
-        if not away.coming:
-            for sentence in staying:
+    sure = request.POST.get("sure")
+    if sure is None:
+        away = moved_away(event, number) if put_back else MovedAway()
+        if put_back and not away.coming:
+            for sentence in away.staying:
                 messages.info(request, sentence)
-            return None
-    lines = _moves(event, number, put_back=put_back)
-    if not lines:
-        return None
-    context = {
-        "event": event,
-        "number": number,
-        "put_back": put_back,
-        "lines": lines,
-        "staying": staying,
-        "name": button[0],
-        "value": button[1],
-        "back": back,
-        "key": uuid4(),
-        "current_page": "now" if button[0] == "do" else "settings",
-    }
-    return render(request, "tournaments/floor/table_change.html", context)
+        elif lines := _moves(event, number, put_back=put_back):
+            context = {
+                "event": event,
+                "number": number,
+                "put_back": put_back,
+                "lines": lines,
+                "staying": away.staying,
+                "name": button[0],
+                "value": button[1],
+                "back": back,
+                "key": uuid4(),
+                "current_page": "now" if button[0] == "do" else "settings",
+            }
+            return render(request, "tournaments/floor/table_change.html", context)
+    done = try_to(
+        request,
+        set_table_in_use,
+        event=event,
+        number=number,
+        is_in_use=put_back,
+        brings_back=sure == BACK,
+        by=by(request),
+        key=button_key_of(request, button[0]),
+    )
+    return redirect(back if done else request.path)
 
 
 def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:

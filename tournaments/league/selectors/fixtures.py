@@ -44,7 +44,6 @@ class Week:
     fixtures: tuple[FixtureLine, ...]
     # Number and name of each side without a match; a club has no number.
     resting: tuple[tuple[int | None, str], ...]
-    is_current: bool
     has_not_begun: bool
     is_next: bool  # The current one, although it is still to come
     is_now: bool  # The current one, begun and not over
@@ -83,10 +82,6 @@ class LeagueSeason:
     def undecided(self) -> tuple[FixtureLine, ...]:
         """Matches whose deadline is over and that the director has to decide."""
         return tuple(line for line in self.lines if line.is_undecided)
-
-    @property
-    def postponed(self) -> tuple[FixtureLine, ...]:
-        return tuple(line for line in self.lines if line.is_postponed)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -223,7 +218,6 @@ def season_of(event: Event) -> LeagueSeason | None:
                 for n, member in members.items()
                 if not any(_plays(fixture.match, n) for fixture in fixtures)
             ),
-            is_current=number == current,
             has_not_begun=number > last_begun,
             is_next=number == current and is_to_come,
             is_now=number == current and not (is_to_come or is_over),

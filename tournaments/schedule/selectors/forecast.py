@@ -155,58 +155,54 @@ def forecast(snapshot: EventSnapshot, start: datetime | None = None) -> Forecast
 def _forecast(
     snapshot: EventSnapshot, start: datetime | None, entrants: int = 0
 ) -> Forecast:
-    event, stages = snapshot.event, snapshot.stages
-    schedule = Schedule(snapshot, stages, entrants)
-    over = _break_over(snapshot) if event.frozen_at else None
-    waves: dict[Wave, datetime] = {}
-    free: datetime | None = None
-    for stage in stages:
-        if stage.is_bracket or stage.state == Stage.State.OVER:
-            continue
-        if stage.kind == "league":
-            return Forecast()
-        begun = schedule.free_after(stage, start)
-        if begun is None and start is not None and schedule.entrants_of(stage):
-            begun = start - CHANGE
-        if begun is None:
-            return Forecast()
-        if start is not None:
-            begun = max(begun, start - CHANGE)
-        free = _after_break(begun, over)
-        starts, free = in_sequence(free, schedule.waves_to_come(stage))
-        waves |= starts
+    event, schedule = snapshot.event, Schedule(snapshot, entrants)
+    waves, free, is_known = _waves(schedule, start)
+    if not is_known:
+        return Forecast()
     bouts, tied = schedule.bouts()
     if not bouts and not tied:
         return Forecast(waves, ends_at=free)
     if tied or free is not None:
         free = (free or event.changed_at) + usual_cut(event)
     begins = free or start or event.changed_at
-    about, end = on_tables(max(begins, over or begins), bouts, schedule.tables)
+    over = _break_over(snapshot)
+    about, end = on_tables(max(begins, over or begins), bouts, snapshot.tables_in_use)
     drawn = {row.number for row in schedule.rows}
     return Forecast(waves, {n: t for n, t in about.items() if n in drawn}, end)
 
 
-def wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
-    """The approximate starts of the future waves of one stage of rounds."""
-    key = ("wave_starts", stage.number)
-    return snapshot.once(key, lambda: _wave_starts(snapshot, stage))
+def wave_starts(snapshot: EventSnapshot) -> dict[Wave, datetime]:
+    """The approximate starts of the future waves of rounds, without the brackets."""
+    return snapshot.once("waves", lambda: _waves(Schedule(snapshot), None)[0])
 
 
-def _wave_starts(snapshot: EventSnapshot, stage: Stage) -> dict[Wave, datetime]:
-    if stage.state != Stage.State.RUNNING or stage.kind == "league":
-        return {}
-    schedule = Schedule(snapshot, [stage])
-    free = schedule.free_after(stage, None)
-    if free is None:
-        return {}
-    free = _after_break(free, _break_over(snapshot))
-    return in_sequence(free, schedule.waves_to_come(stage))[0]
+def _waves(
+    schedule: Schedule, start: datetime | None
+) -> tuple[dict[Wave, datetime], datetime | None, bool]:
+    """The starts of the future waves, the end of the last; whether these are all."""
+    waves: dict[Wave, datetime] = {}
+    free: datetime | None = None
+    for stage in schedule.stages:
+        if stage.is_bracket or stage.state == Stage.State.OVER:
+            continue
+        if stage.kind == "league":
+            return waves, None, False
+        begun = schedule.free_after(stage, start)
+        if begun is None and start is not None and schedule.entrants_of(stage):
+            begun = start - CHANGE
+        if begun is None:
+            return waves, None, False
+        if start is not None:
+            begun = max(begun, start - CHANGE)
+        over = _break_over(schedule.snapshot)
+        # The hall changes tables so that no start is inside a break.
+        free = max(begun, over - CHANGE) if over else begun
+        starts, free = in_sequence(free, schedule.waves_to_come(stage))
+        waves |= starts
+    return waves, free, True
 
 
 def _break_over(snapshot: EventSnapshot) -> datetime | None:
+    if snapshot.event.frozen_at is None:  # Before play a break delays nothing
+        return None
     return snapshot.once("break_over", lambda: break_over(snapshot.event))
-
-
-def _after_break(free: datetime, over: datetime | None) -> datetime:
-    """The time when the hall changes tables, moved so that no start is inside a break."""
-    return max(free, over - CHANGE) if over else free

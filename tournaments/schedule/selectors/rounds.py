@@ -98,7 +98,7 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
     if this is None:
         return None
     lines = _lines_of(snapshot, this)
-    starts = wave_starts(snapshot, stage)
+    starts = wave_starts(snapshot) if stage.state == Stage.State.RUNNING else {}
     by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for line in lines:
         if not line.is_bye:

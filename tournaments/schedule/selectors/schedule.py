@@ -34,16 +34,13 @@ def match_rows(snapshot: EventSnapshot) -> list[MatchRow]:
 
 
 class Schedule:
-    """The matches still to be played in some stages."""
+    """The matches of an event still to be played."""
 
-    def __init__(
-        self, snapshot: EventSnapshot, stages: Sequence[Stage], entrants: int = 0
-    ) -> None:
+    def __init__(self, snapshot: EventSnapshot, entrants: int = 0) -> None:
         """``entrants``: plan the first stage for so many, while it is not drawn."""
-        self.snapshot, self.event, self.stages = snapshot, snapshot.event, stages
-        numbers = {stage.number for stage in stages}
-        everything = snapshot.once("match_rows", lambda: match_rows(snapshot))
-        self.rows = [row for row in everything if row.stage in numbers]
+        self.snapshot, self.event = snapshot, snapshot.event
+        self.stages = snapshot.stages
+        self.rows = snapshot.once("match_rows", lambda: match_rows(snapshot))
         self.planned_entrants = entrants
         self.rounds: Mapping[int, list[Round]] = snapshot.rounds
         self.past: dict[int, list[timedelta]] = defaultdict(list)
@@ -53,11 +50,6 @@ class Schedule:
                 if timedelta() <= length <= LONGEST_MATCH:
                     self.past[row.best_of].append(length)
         self._usual_length = cache(partial(usual_length, self.past))
-
-    @cached_property
-    def tables(self) -> int:
-        """How many tables are in use."""
-        return self.snapshot.tables_in_use
 
     def entrants_of(self, stage: Stage) -> int:
         """How many play in a stage, drawn or planned."""
@@ -120,7 +112,10 @@ class Schedule:
         if drawn or stage.state != Stage.State.WAITING:
             return []
         counts = formats.matches_by_round(rules, self.entrants_of(stage))
-        return [(n, -(-count // self.tables)) for n, count in enumerate(counts, 1)]
+        return [
+            (n, -(-count // self.snapshot.tables_in_use))
+            for n, count in enumerate(counts, 1)
+        ]
 
     def _length(self, rules: formats.StageRules, round: int) -> timedelta:
         timed = rules.timed_rounds is None or round <= rules.timed_rounds

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import by, key_of, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
@@ -23,7 +23,7 @@ from tournaments.event.selectors.covered import COVER
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event
 from tournaments.event.services.tables import tables_of_others
-from tournaments.floor.views.tables_in_use import ask_first, table_change
+from tournaments.floor.views.tables_in_use import change_table
 from tournaments.setup.forms.day import DayForm
 from tournaments.setup.forms.events import EventForm, SeriesForm
 from tournaments.setup.next_time import series_of
@@ -131,20 +131,10 @@ def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
     name = "put_back" if put_back else "take_out"
     typed = request.POST[name]
     number = parse_number(typed) or 0
-    question = ask_first(
-        request,
-        event,
-        number,
-        put_back=put_back,
-        button=(name, typed),
-        back=request.path,
+    button, back = (name, typed), request.path
+    return change_table(
+        request, event, number, put_back=put_back, button=button, back=back
     )
-    if question:
-        return question
-    does = table_change(request, number, put_back=put_back)
-    key = button_key_of(request, name)
-    try_to(request, does, event=event, by=by(request), key=key)
-    return redirect("event-edit", event.slug)
 
 
 @login_required

@@ -17,11 +17,11 @@ from tournaments.event.selectors.clocks import (
     hall_messages,
     seated_together,
 )
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.wall.names import wall_names
 from tournaments.floor.selectors.wall.results import (
     WallBracket,
-    WallResult,
     results,
     wall_bracket,
 )
@@ -33,7 +33,6 @@ from tournaments.floor.selectors.wall.seating import (
 )
 from tournaments.floor.selectors.wall.standings import WallTable, tables
 
-NEWEST = 3
 MOST_TABLES = 6
 
 
@@ -50,7 +49,7 @@ class WallPage:
     # Before the draw everybody entered, by name, with the number of the pair.
     entries: tuple[WallPlace, ...]
     seatings: tuple[WallSeating, ...]
-    results: tuple[WallResult, ...]
+    results: tuple[MatchLine, ...]
     tables: tuple[WallTable, ...]
     brackets: tuple[WallBracket, ...]
     still_playing: tuple[int, ...]  # Tables of the round without a result
@@ -77,10 +76,6 @@ class WallPage:
     @property
     def coming(self) -> WallSeating | None:
         return next((s for s in self.seatings if not s.is_playing), None)
-
-    @property
-    def newest(self) -> tuple[WallResult, ...]:
-        return self.results[:NEWEST]
 
 
 def wall_page(snapshot: EventSnapshot) -> WallPage:

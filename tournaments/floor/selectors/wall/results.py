@@ -1,6 +1,5 @@
 """Results and brackets on the wall."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
@@ -16,39 +15,20 @@ MOST_DRAWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class WallSide:
-    """One side of a result, short enough for a wall."""
-
-    # The pair's number, several if singles play together; empty before it is known.
-    number: str
-    name: str
-    marks: int | None
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class WallResult:
-    """A match that is over, its winner first."""
-
-    table: int | None
-    sides: tuple[WallSide, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WallBracket:
     """A bracket: its last rounds drawn, or the matches of the rounds being played."""
 
     page: BracketPage
     rounds: tuple[tuple[int, tuple[MatchLine, ...]], ...]
-    lists: tuple[tuple[str, tuple[WallResult, ...]], ...]  # By the names of rounds
+    lists: tuple[tuple[str, tuple[MatchLine, ...]], ...]  # By the names of rounds
 
     @property
     def is_shown(self) -> bool:
         return bool(self.page.placings or self.rounds or self.lists)
 
 
-def results(snapshot: EventSnapshot) -> Iterable[WallResult]:
-    """Return the newest results, the last one first."""
+def results(snapshot: EventSnapshot) -> list[MatchLine]:
+    """Return the matches with the newest results, the last one first."""
     ended = [
         (match.row.ended_at, match.line.number, match.line)
         for match in snapshot.matches.values()
@@ -58,24 +38,7 @@ def results(snapshot: EventSnapshot) -> Iterable[WallResult]:
     ]
     newest = nlargest(MOST_RESULTS, ended, key=lambda row: row[:2])
     names = wall_names(snapshot)
-    return [_result(line, names) for _at, _number, line in newest]
-
-
-def _result(line: MatchLine, names: Names) -> WallResult:
-    scores = [
-        WallSide(
-            "+".join(map(str, row.side.numbers)),
-            " + ".join(names.get(name, name) for name in row.side.names)
-            if row.side.is_known
-            else row.side.label,
-            row.marks,
-            row.outcome,
-        )
-        for row in line.rows
-    ]
-    if line.winner:
-        scores.insert(0, scores.pop(line.winner - 1))
-    return WallResult(line.table, tuple(scores))
+    return [_short(line, names) for _at, _number, line in newest]
 
 
 def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
@@ -92,10 +55,10 @@ def wall_bracket(page: BracketPage, names: Names) -> WallBracket:
     under_way = [
         (
             ", ".join(dict.fromkeys(m.round_name for m in in_round)),
-            tuple(_result(m, names) for m in in_round if not m.is_bye and _is_known(m)),
+            tuple(m for m in in_round if not m.is_bye and m.is_known),
         )
-        for _number, in_round in page.rounds
-        if any(not m.is_over and _is_known(m) for m in in_round)
+        for _number, in_round in rounds
+        if any(not m.is_over and m.is_known for m in in_round)
     ]
     return WallBracket(page, (), tuple(under_way[:2]))
 
@@ -107,7 +70,3 @@ def _short(match: MatchLine, names: Names) -> MatchLine:
         for side in match.sides
     )
     return replace(match, sides=tuple(sides))
-
-
-def _is_known(match: MatchLine) -> bool:
-    return all(side.is_known for side in match.sides)
