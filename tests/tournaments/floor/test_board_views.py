@@ -70,10 +70,9 @@ def test_the_clock_is_paused_goes_on_and_is_extended(desk: Desk) -> None:
     desk.press(event, "shorten-1")
     log = desk.look(event, "log/")
     assert "1 min less on the clock: Round 1." in log
-    client.cookies["django_language"] = "es"
-    press(client, event, "extend-1")
-    log = client.get(f"/desk/{event.slug}/log/").content.decode()
-    assert "1 min más en el reloj: Ronda 1." in log
+    desk.client.cookies["django_language"] = "es"
+    desk.press(event, "extend-1")
+    assert "1 min más en el reloj: Ronda 1." in desk.look(event, "log/")
     assert event.audit.latest("number").detail["clocks"] == ["Round 1"]
     kinds = event.stages.get(number=1).rounds.get(number=1).clock.all()
     assert [(c.kind, c.seconds) for c in kinds][1:] == [
