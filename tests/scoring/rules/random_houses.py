@@ -23,7 +23,7 @@ def random_houses(seed: int, count: int) -> Iterator[House]:
                 words = dice.sample(sorted(TERMS), dice.randint(1, 3))
                 values[switch.path] = tuple(words)
             elif switch.kind == "choice":
-                values[switch.path] = dice.choice(switch.choices).value
+                values[switch.path] = dice.choice(list(switch.choices))
             else:
                 values[switch.path] = dice.choice(switch.usual)
         preset = dice.choice(OF_42)

@@ -49,7 +49,7 @@ def values_of(path: str) -> list[Any]:
     values: list[Any] = []
     for switch in SWITCHES:
         if switch.path == {"scoring": "score"}.get(path, path):
-            values += [c.value for c in switch.choices if c.value != "*"]
+            values += [value for value in switch.choices if value != "*"]
             if switch.kind in ("number", "limit"):
                 values += [switch.least, *switch.usual, switch.most]
             if switch.kind == "several":
