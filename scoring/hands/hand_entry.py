@@ -91,10 +91,6 @@ class Writing:
         return RecordedHand.of(self.record) if self._claim() else None
 
     @property
-    def tricks(self) -> list[list[tuple[int, str]]]:
-        return self.recorded.tricks if self.recorded else []
-
-    @property
     def lines(self) -> list[TrickLine]:
         return self.recorded.lines if self.recorded else []
 
@@ -106,8 +102,8 @@ class Writing:
     @property
     def leader(self) -> int | None:
         """The seat on lead after whole tricks, None inside one or before the bidding."""
-        course = self.recorded.course if self.recorded else None
-        return course.walk.led if course else None
+        walk = self.recorded.walk if self.recorded else None
+        return walk.led if walk else None
 
     @property
     def announced_leads(self) -> tuple[str, ...]:

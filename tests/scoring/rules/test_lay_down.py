@@ -162,21 +162,18 @@ def test_in_nello_it_holds_exactly_when_nobody_can_be_made_to_win(
 
 
 def test_tricks_are_parted_and_followed_as_they_are_tapped() -> None:
-    shown_hand = follow(["6-6", "6-1", "5-5", "6-2", "6-5"], Terms("4"), leader=3)
-    assert shown_hand.tricks == (
-        ((3, "6-6"), (4, "6-1"), (1, "5-5"), (2, "6-2")),
-        ((3, "6-5"),),
-    )
-    assert (shown_hand.leader, shown_hand.fault) == (None, None)
+    walk = follow(["6-6", "6-1", "5-5", "6-2", "6-5"], Terms("4"), leader=3)
+    whole = [(3, "6-6"), (4, "6-1"), (1, "5-5"), (2, "6-2")]
+    assert walk.rows == [whole, [(3, "6-5")]]
+    assert (walk.led, walk.faults) == (None, ())
     nello = follow(["6-6", "6-1", "5-5"], Terms(contract="nello"))
-    assert [seat for seat, _tile in nello.tricks[0]] == [1, 2, 4]
+    assert [seat for seat, _tile in nello.rows[0]] == [1, 2, 4]
 
 
 def test_a_renege_in_the_tricks_is_named() -> None:
     played = ["6-6", "6-1", "5-5", "6-2", "6-5", "6-4", "6-3", "6-0"]
-    shown_hand = follow(played, Terms("4"))
-    assert shown_hand.fault is not None
-    assert (shown_hand.fault.code, shown_hand.fault.trick) == ("renege", 1)
+    fault = follow(played, Terms("4")).faults[0]
+    assert (fault.code, fault.trick) == ("renege", 1)
     with pytest.raises(NotALayDownError) as caught:
         lay_down(["4-4", "4-3", "4-2", "4-1", "4-0"], Terms("4"), tricks=played)
     assert caught.value.code == "play"
