@@ -18,9 +18,9 @@ from scoring.rules.auction import hold_auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.deal import Deal
 from scoring.rules.game import Variant
+from scoring.rules.games import MOST_SEATS
 from scoring.rules.parts import TilePlay
 from scoring.rules.presets import Rules
-from scoring.rules.seats import MOST_SEATS
 from scoring.rules.tricks import Walk
 from tournaments.event.translation import translate
 

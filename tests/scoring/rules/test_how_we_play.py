@@ -126,7 +126,8 @@ def test_whoever_changes_a_custom_changes_a_sentence(name: str) -> None:
 WORDS = {word for game in GAMES.values() for word in game.words}
 # What is worked out from other figures, or is no rule of a hand.
 NOT_JUDGED = (
-    *("name", "scorings", "all_seats", "teams_by_seat"),
+    *("name", "scorings", "all_seats", "teams_by_seat", "sides", "players_a_side"),
+    "is_two_sided",
     *("ids", "tiles", "ends", "count", "total", "counts"),
 )
 
