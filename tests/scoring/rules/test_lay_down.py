@@ -4,10 +4,7 @@ import os
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from scoring import rules
 from scoring.rules.lay_down import SET, LayDown, follow, lay_down
 from scoring.rules.terms import NotALayDownError, Terms
 from tests.each import each
@@ -58,35 +55,6 @@ def test_what_does_not_add_up_is_said(order, trump, gone, code) -> None:
     with pytest.raises(NotALayDownError) as caught:
         lay_down(order, Terms(trump), gone=gone)
     assert caught.value.code == code
-
-
-@given(
-    st.permutations(SET),
-    st.integers(1, 7),
-    st.sampled_from(["0", "3", "6", "doubles", "follow-me"]),
-)
-def test_a_claim_of_a_whole_hand_is_judged_as_the_engine_does(
-    tiles: list[str], left: int, trump: str
-) -> None:
-    order, gone = tiles[:left], tiles[left : 28 - 3 * left]
-    verdict = lay_down(order, Terms(trump), gone=gone)
-    shown_hand = (*verdict.left, *verdict.partner, *verdict.right)
-    if not verdict.holds:
-        assert sorted(shown_hand) == sorted(tiles[28 - 3 * left :])
-    if left < 7:
-        return
-    record = {
-        "v": 1,
-        "shaker": 4,
-        "bids": ["1m", "pass", "pass", "pass"],
-        "declaration": {"trump": trump},
-        "plays": [],
-        "claim": {"seat": 1, "order": order},
-    }
-    whole = rules.check(record)
-    assert whole.ok == verdict.holds
-    if not whole.ok:
-        assert whole.faults[0].trick == verdict.trick
 
 
 def turned(seat: int, claimant: int) -> int:
