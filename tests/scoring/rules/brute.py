@@ -58,6 +58,16 @@ def may_lie(seat, tile, steps, trump, doubles, contract):
     return True
 
 
+def strongest(game, steps, trump):
+    """The tiles not played yet: trumps, doubles, then by their lower end."""
+    tiles, copies, *_ = GAMES[game]
+    pool = list(tiles) * copies
+    for _, tile, _ in steps:
+        pool.remove(tile)
+    trump = trump or ""
+    return sorted(pool, key=lambda t: (trump not in t, t[0] != t[2], -int(t[2])))
+
+
 def lies(unseen, rooms, may):
     """Every way to put the unseen tiles into the rooms, as dicts by place."""
     if not rooms:

@@ -44,6 +44,8 @@ def may_bid(game, rules, step, standing):
     if game not in MARK_UNITS or need is not None:
         return True
     cap = option(rules, "opening_cap")
+    if option(rules, "after_84") == "168" and marks > 2 and stands != 2:
+        return False
     if stands < cap:
         return marks <= cap
     return marks == stands + 1 or option(rules, "after_84") != "plus_one"

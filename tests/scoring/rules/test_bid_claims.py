@@ -8,7 +8,13 @@ import pytest
 from scoring.rules import check
 from tests.each import each
 from tests.effort import MANY, calls
-from tests.scoring.rules.brute import can_gain, lies, may_lie, seats_played
+from tests.scoring.rules.brute import (
+    can_gain,
+    lies,
+    may_lie,
+    seats_played,
+    strongest,
+)
 from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, PASS, a_hand, with_rules
 from tests.scoring.rules.plain import GAMES, best_of, count, suit_led
 from tests.scoring.rules.plain_hands import seeded
@@ -81,11 +87,7 @@ def ending(seed, left):
     steps, leader = seats_played(record, expect, before)
     if len(before) < 7 - left or (leader - expect["bidder"]) % 2:
         return None
-    pool = list(GAMES["42"][0])
-    for _, tile, _ in steps:
-        pool.remove(tile)
-    trump = expect["trump"]
-    pool.sort(key=lambda t: (trump not in (t[0], t[2]), t[0] != t[2], -int(t[2])))
+    pool = strongest("42", steps, expect["trump"])
     mine = pool[:left]
     worse = rng.randrange(left, len(pool))
     mine[-1] = pool[worse]
