@@ -21,9 +21,7 @@ from .terms import (
     NotALayDownError,
     Terms,
     refuse_terms,
-    rules_of,
     seats_in_play,
-    size_of,
     table_of,
 )
 from .tiles import IDS, TEXTS, mask
@@ -43,16 +41,14 @@ class LayDown(NamedTuple):
     """The verdict on the claim: it holds, or its trick `trick` (from 1) is lost.
 
     Judged by the bid, `trick` is the one after which the bid is set, and `line` the
-    plays up to it. `is_open`: the search gave up, the judge decides. `left`, `partner`
-    and `right` of the claimant hold these tiles in the layout that beats the claim; the
+    plays up to it. `is_open`: the search gave up, the judge decides. `hands` are those
+    left of the claimant, of the partner and on the right that beat the claim; the
     tricks before it go as announced. In nello the claim is to lose all.
     """
 
     holds: bool
     trick: int | None = None
-    left: tuple[str, ...] = ()
-    partner: tuple[str, ...] = ()
-    right: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
     line: tuple[tuple[str, ...], ...] = ()
     is_open: bool = False
 
@@ -99,9 +95,8 @@ def lay_down(
         leader = played.led or CLAIMANT
     if leader != CLAIMANT and not (terms.is_losing and leader in seats_in_play(terms)):
         raise NotALayDownError("lead", seat=leader)
-    left = _HAND - len(tricks) // size_of(terms) if played else len(order)
-    wanted = size_of(terms) * (_HAND - len(order))
-    if left != len(order) or (not played and len(gone) != wanted):
+    wanted = len(setting.seats) * (_HAND - len(order))
+    if len(tricks if played else gone) != wanted:
         raise NotALayDownError("gone", wanted)
     table, steps = table_of(terms), played.steps if played else ()
     leads = [(tile, table.led[tile]) for tile in ids]
@@ -114,7 +109,8 @@ def lay_down(
     if beaten is None:
         return LayDown(holds=True)
     if bid and terms.is_by_bid:
-        lost = _lost(played) if played else lost
+        if played:
+            lost = sum(won.points for won in played.tricks if won.seat in (LEFT, RIGHT))
         points = points_of((*gone, *tricks), terms)
         if lost > points:
             raise NotALayDownError("lost", points)
@@ -126,16 +122,9 @@ def lay_down(
 def _lost_with(
     trick: int, layout: Layout, line: tuple[tuple[str, ...], ...] = ()
 ) -> LayDown:
-    left, partner, right = (
-        tuple(TEXTS[tile] for tile in layout.get(seat, ()))
-        for seat in (LEFT, PARTNER, RIGHT)
-    )
-    return LayDown(False, trick, left, partner, right, line)
-
-
-def _lost(played: Walk) -> int:
-    """The points of the other side in the tricks already played."""
-    return sum(trick.points for trick in played.tricks if trick.seat in (LEFT, RIGHT))
+    seats = LEFT, PARTNER, RIGHT
+    hands = tuple(tuple(TEXTS[t] for t in layout.get(seat, ())) for seat in seats)
+    return LayDown(False, trick, hands, line)
 
 
 def _by_bid(laid: LaidDown, sure: int, bid: int, own: int, lost: int) -> LayDown:
@@ -164,7 +153,7 @@ def _refuse_tiles(
 
 def points_of(tiles: Sequence[str], terms: Terms) -> int:
     """The points of the complete tricks that these tiles make."""
-    tricks = len(tiles) // size_of(terms) * _GAME.trick
+    tricks = len(tiles) // len(seats_in_play(terms)) * _GAME.trick
     return tricks + sum(_GAME.count[IDS[tile]] for tile in tiles)
 
 
@@ -192,7 +181,7 @@ def _setting(terms: Terms, leader: int, claimed: Sequence[int]) -> Setting:
         hands={},
         spare=_GAME.tiles,
         caught=CLAIMANT if terms.is_losing else None,
-        lead_trump=rules_of(terms).first_lead_trump,
+        lead_trump=terms.rules.first_lead_trump,
         claim=(CLAIMANT, tuple(claimed)),
     )
 

@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
@@ -147,9 +146,7 @@ class LayDownBoard:
     @property
     def beating_hands(self) -> list[tuple[Words, tuple[str, ...]]]:
         """The hands of the layout that beats the claim."""
-        if self.verdict is None or self.verdict.holds:
-            return []
-        hands = (self.verdict.left, self.verdict.partner, self.verdict.right)
+        hands = self.verdict.hands if self.verdict else ()
         return [(SEATS[seat], hand) for seat, hand in enumerate(hands, 2) if hand]
 
 
@@ -201,44 +198,40 @@ def _lists(fields: QueryDict) -> dict[str, tuple[str, ...]]:
 def _sentence(
     error: NotALayDownError, claimed: int, tiles: dict[str, tuple[str, ...]]
 ) -> str:
-    fault = error.fault
-    if error.code == "play" and fault:
-        return translate(fault)
-    if error.code == "order" and fault:
-        return _("%(tile)s may not be led yet: a nearer domino is among them.") % {
-            "tile": fault.tile
-        }
-    if error.code == "lead":
-        return _("On lead now: %(seat)s. Only who is on lead lays down.") % {
-            "seat": SEATS[error.seat]
-        }
-    if error.code == "lost":
-        return _("No more than %(points)s points are gone.") % {"points": error.wanted}
-    if error.code == "gone":
-        return _wanted(error.wanted, claimed, len(tiles["played"] + tiles["gone"]))
-    return _SENTENCES[error.code]()
-
-
-def _wanted(wanted: int, claimed: int, gone: int) -> str:
-    left = ngettext(
-        "With %(n)s domino laid down", "With %(n)s dominoes laid down", claimed
-    ) % {"n": claimed}
-    return _(
-        "%(left)s, %(wanted)s dominoes are gone: tap those; %(gone)s are marked."
-    ) % {
-        "left": left,
-        "wanted": wanted,
-        "gone": gone,
+    if error.code == "play" and error.fault:
+        return translate(error.fault)
+    values = {
+        "wanted": error.wanted,
+        "points": error.wanted,
+        "seat": SEATS.get(error.seat),
     }
+    values |= {"tile": error.fault and error.fault.tile}
+    if error.code == "gone":
+        left = ngettext(
+            "With %(n)s domino laid down", "With %(n)s dominoes laid down", claimed
+        )
+        marked = len(tiles["played"] + tiles["gone"])
+        values |= {"left": left % {"n": claimed}, "gone": marked}
+    return str(_SENTENCES[error.code]) % values
 
 
 _SENTENCES = {
-    "trump": lambda: _("Tap what trumps are."),
-    "doubles": lambda: _("Tap how doubles rank."),
-    "contract": lambda: _("Tap what is played."),
-    "none": lambda: _("Tap the dominoes laid down, in the order they are to be led."),
-    "many": lambda: _("Nobody holds more than seven dominoes."),
-    "tile": lambda: _("A domino is there twice: tap it off once."),
-    "whole": lambda: _("The last trick is not complete: tap all its dominoes."),
-    "over": lambda: _("The claimant has won a trick: the hand is over."),
+    "trump": gettext_lazy("Tap what trumps are."),
+    "doubles": gettext_lazy("Tap how doubles rank."),
+    "contract": gettext_lazy("Tap what is played."),
+    "none": gettext_lazy(
+        "Tap the dominoes laid down, in the order they are to be led."
+    ),
+    "many": gettext_lazy("Nobody holds more than seven dominoes."),
+    "tile": gettext_lazy("A domino is there twice: tap it off once."),
+    "whole": gettext_lazy("The last trick is not complete: tap all its dominoes."),
+    "over": gettext_lazy("The claimant has won a trick: the hand is over."),
+    "order": gettext_lazy(
+        "%(tile)s may not be led yet: a nearer domino is among them."
+    ),
+    "lead": gettext_lazy("On lead now: %(seat)s. Only who is on lead lays down."),
+    "lost": gettext_lazy("No more than %(points)s points are gone."),
+    "gone": gettext_lazy(
+        "%(left)s, %(wanted)s dominoes are gone: tap those; %(gone)s are marked."
+    ),
 }

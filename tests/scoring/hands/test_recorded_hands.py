@@ -4,6 +4,7 @@ import random
 
 from scoring.hands.recorded_hands import RecordedHand
 from scoring.rules.lay_down import lay_down
+from scoring.rules.presets import PRESETS
 from scoring.rules.terms import Terms
 from tests.each import each
 from tests.scoring.written_sheets import WHOLE, writing
@@ -67,7 +68,7 @@ def test_page_and_record_have_the_same_word_on_a_lay_down(seed: int) -> None:
     strong = sorted(tiles, key=lambda t: (t[0] != t[2], "5" not in t, rng.random()))
     order = [*strong[:4], *rng.sample(strong[4:], 3)]
     bid = rng.choice([30, 34, 38, 41, 0])
-    terms = Terms("5", rules="n42pa")
+    terms = Terms("5", rules=PRESETS["n42pa"])
     page = lay_down(order, terms, bid=bid)
     bids = f"pass {bid or '1m'} pass pass"
     hand = recorded(bids=bids, trump="5", claim=" ".join(order))

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from scoring.rules.lay_down import SET, LayDown, follow, lay_down
+from scoring.rules.presets import PRESETS
 from scoring.rules.terms import NotALayDownError, Terms
 from tests.each import each
 from tests.scoring.rules.brute import beatable, can_catch, lies
@@ -31,12 +32,9 @@ def test_an_off_that_can_be_beaten_fails_at_its_trick() -> None:
     out = ["6-6", "6-4", "6-3", "4-4", "4-2", "3-3", "2-2", "1-1", "0-0"]
     verdict = lay_down(order, Terms("5"), gone=others(order, out))
     assert (verdict.holds, verdict.trick) == (False, 3)
-    assert "4-4" in (*verdict.left, *verdict.right) or "6-4" in (
-        *verdict.left,
-        *verdict.right,
-    )
-    shown_hand = (*verdict.left, *verdict.partner, *verdict.right)
-    assert sorted(shown_hand) == sorted(out)
+    left, partner, right = verdict.hands
+    assert {"4-4", "6-4"} & {*left, *right}
+    assert sorted((*left, *partner, *right)) == sorted(out)
 
 
 @each(
@@ -63,8 +61,7 @@ def turned(seat: int, claimant: int) -> int:
 
 
 def lie_of(verdict: LayDown, claimant: int) -> dict[int, tuple[str, ...]]:
-    hands = (verdict.left, verdict.partner, verdict.right)
-    return {(claimant + n) % 4 + 1: tuple(hand) for n, hand in enumerate(hands)}
+    return {(claimant + n) % 4 + 1: hand for n, hand in enumerate(verdict.hands)}
 
 
 @pytest.mark.parametrize("left", [1, 2])
@@ -174,12 +171,12 @@ GONE_AND_SAFE = [
 
 def test_by_the_bid_a_claim_may_lose_a_trick() -> None:
     """The others have 4 points; only 5 of count are out."""
-    terms = Terms("6", rules="n42pa")
+    terms = Terms("6", rules=PRESETS["n42pa"])
     order = ["5-5", "3-2"]
     assert not lay_down(order, terms, gone=GONE_AND_SAFE).holds
     assert lay_down(order, terms, gone=GONE_AND_SAFE, bid=30, lost=1).holds
     answer = lay_down(order, terms, gone=GONE_AND_SAFE, bid=41, lost=1)
     assert (answer.holds, answer.is_open, answer.trick) == (False, False, 2)
     assert answer.line[1][0] == "3-2"
-    house = Terms("6", rules="harper")
+    house = Terms("6", rules=PRESETS["harper"])
     assert not lay_down(order, house, gone=GONE_AND_SAFE, bid=30, lost=1).holds
