@@ -17,7 +17,6 @@ from scoring.rules.bids import Bid
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
-from scoring.rules.seats import is_two_sided
 from scoring.rules.sentences import sentence
 from tournaments.event.translation import translate
 
@@ -74,7 +73,7 @@ def thrown_hand(terms: Rules, shaker: int) -> HandRow:
 
 def in_marks(terms: Rules) -> bool:
     """Whether a game by these rules is a two-sided one in marks."""
-    return terms.scoring == "marks" and is_two_sided(terms.game)
+    return terms.scoring == "marks" and GAMES[terms.game].is_two_sided
 
 
 def reshakes(terms: Rules) -> bool:

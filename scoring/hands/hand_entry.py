@@ -16,10 +16,9 @@ from scoring.hands.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Winner, hold_auction, next_bids
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.game import Variant
-from scoring.rules.games import GAMES
+from scoring.rules.games import GAMES, MOST_SEATS
 from scoring.rules.house import as_clause
 from scoring.rules.presets import Rules
-from scoring.rules.seats import MOST_SEATS, seats_of
 from tournaments.event.translation import translate
 
 PASS = "pass"
@@ -91,10 +90,6 @@ class Writing:
         return RecordedHand.of(self.record) if self._claim() else None
 
     @property
-    def tricks(self) -> list[list[tuple[int, str]]]:
-        return self.recorded.tricks if self.recorded else []
-
-    @property
     def lines(self) -> list[TrickLine]:
         return self.recorded.lines if self.recorded else []
 
@@ -106,8 +101,8 @@ class Writing:
     @property
     def leader(self) -> int | None:
         """The seat on lead after whole tricks, None inside one or before the bidding."""
-        course = self.recorded.course if self.recorded else None
-        return course.walk.led if course else None
+        walk = self.recorded.walk if self.recorded else None
+        return walk.led if walk else None
 
     @property
     def announced_leads(self) -> tuple[str, ...]:
@@ -137,8 +132,9 @@ class Writing:
 
     def _clauses(self) -> list[str]:
         line = [as_clause(self.terms), f"shaker {self.shaker}"]
-        seats = seats_of(self.terms.game).all
-        hands = [self.typed.get(f"hand_{seat}", "").strip() for seat in seats]
+        hands = [
+            self.typed.get(f"hand_{seat}", "").strip() for seat in self.game.all_seats
+        ]
         if any(hands):
             line.append("hands " + " / ".join(hand or "-" for hand in hands))
         if left := self.typed.get("left", "").strip():
@@ -167,7 +163,7 @@ class Writing:
         """The tiles split into tricks; tricks split by hand stay."""
         *parted, rest = self._parted()
         tiles = rest.split()
-        out = seats_of(self.terms.game).players_a_side - 1 if self._is_losing else 0
+        out = self.game.players_a_side - 1 if self._is_losing else 0
         size = self.game.seats - out
         tricks = [" ".join(trick.split()) for trick in parted]
         tricks += [" ".join(tiles[n : n + size]) for n in range(0, len(tiles), size)]

@@ -3,10 +3,10 @@
 Knows no database; the rules package computes the result of a hand.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from typing import Any
 
 from django.utils.text import format_lazy
@@ -18,14 +18,12 @@ from scoring.rules.auction import hold_auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.deal import Deal
 from scoring.rules.game import Variant
+from scoring.rules.games import MOST_SEATS
 from scoring.rules.parts import TilePlay
 from scoring.rules.presets import Rules
-from scoring.rules.seats import MOST_SEATS
-from scoring.rules.tiles import TEXTS
-from scoring.rules.tricks import WonTrick
+from scoring.rules.tricks import Walk
 from tournaments.event.translation import translate
 
-Plays = Sequence[tuple[int, str]]
 SEAT_WORDS: Mapping[int, Words] = {
     seat: format_lazy(gettext_lazy("seat {seat}"), seat=seat)
     for seat in range(1, MOST_SEATS + 1)
@@ -47,28 +45,18 @@ class TrickLine:
 
 
 def trick_lines(
-    tricks: Sequence[Plays],
-    won: Sequence[WonTrick],
-    names: Mapping[int, Words],
-    count: tuple[int, ...] = (0, 0),
-) -> Iterator[TrickLine]:
+    walk: Walk, names: Mapping[int, Words], count: tuple[int, ...] = (0, 0)
+) -> list[TrickLine]:
     """The tricks with each side's count, from ``count`` on; sides sit in turn."""
-    for number, plays in enumerate(tricks):
-        taken = won[number] if number < len(won) else None
-        if taken:
-            taker = (taken.seat - 1) % len(count)
-            count = (
-                *count[:taker],
-                count[taker] + taken.points,
-                *count[taker + 1 :],
-            )
-        yield TrickLine(
-            number + 1,
-            tuple((names[seat], tile) for seat, tile in plays),
-            names[taken.seat] if taken else "",
-            taken.points if taken else 0,
-            count,
-        )
+    lines: list[TrickLine] = []
+    for row, won in zip_longest(walk.rows, walk.tricks):
+        if won:
+            side = (won.seat - 1) % len(count)
+            count = (*count[:side], count[side] + won.points, *count[side + 1 :])
+        plays = tuple((names[seat], tile) for seat, tile in row)
+        taker, points = (names[won.seat], won.points) if won else ("", 0)
+        lines.append(TrickLine(len(lines) + 1, plays, taker, points, count))
+    return lines
 
 
 def bids_by_seat(
@@ -121,25 +109,17 @@ class RecordedHand:
         return RecordedHand(self.hand._replace(plays=rest, claim=None))
 
     @cached_property
-    def course(self) -> Course | None:
-        """The course of the hand, None if nobody won the auction."""
+    def walk(self) -> Walk | None:
+        """The play as far as it can be followed, None if nobody won the auction."""
         hand = self.hand
         auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
         won = None if auction.faults else auction.winner
-        return Course(Deal(hand), won) if won else None
-
-    @cached_property
-    def tricks(self) -> list[list[tuple[int, str]]]:
-        rows: dict[int, list[tuple[int, str]]] = {}
-        for step in self.course.walk.steps if self.course else ():
-            rows.setdefault(step.trick, []).append((step.seat, TEXTS[step.tile]))
-        return list(rows.values())
+        return Course(Deal(hand), won).walk if won else None
 
     @property
     def lines(self) -> list[TrickLine]:
-        won = self.course.walk.tricks if self.course else ()
         nothing = (0,) * self.hand.game.teams
-        return list(trick_lines(self.tricks, won, SEAT_WORDS, nothing))
+        return trick_lines(self.walk, SEAT_WORDS, nothing) if self.walk else []
 
     @cached_property
     def claim_fault(self) -> rules.Fault | None:

@@ -3,20 +3,16 @@
 A pure package: standard library only. Start with `check`; the README walks through it.
 """
 
-from importlib import import_module
 from json import loads
-from typing import TYPE_CHECKING, Any
 
+from .explain import Position, Trick, legal_plays, who_wins, why
+from .glossary_terms import Term, glossary
 from .hand import Hand, parse
 from .judge import judge
+from .notation import NotationError
 from .presets import NotARecordError
+from .sheet import check_final, check_sheet
 from .verdict import Fault, Final, Outcome, PenaltyMarks, Verdict, format_verdict
-
-if TYPE_CHECKING:
-    from .explain import Position, Trick, legal_plays, who_wins, why
-    from .glossary_terms import Term, glossary
-    from .notation import NotationError
-    from .sheet import check_final, check_sheet
 
 __all__ = [
     "Fault",
@@ -42,19 +38,6 @@ __all__ = [
     "why",
 ]
 
-_LATER = {
-    "NotationError": "notation",
-    "Position": "explain",
-    "Term": "glossary_terms",
-    "Trick": "explain",
-    "check_final": "sheet",
-    "check_sheet": "sheet",
-    "glossary": "glossary_terms",
-    "legal_plays": "explain",
-    "who_wins": "explain",
-    "why": "explain",
-}
-
 
 def check(record: object) -> Verdict:
     """Judge one hand record, version 1. Never raises; equal records get equal verdicts.
@@ -74,12 +57,3 @@ def check_text(text: str | bytes) -> Verdict:
     except (ValueError, RecursionError):
         return format_verdict(Fault("format.not_json"))
     return check(record)
-
-
-def __getattr__(name: str) -> Any:
-    """Import the modules that judging a hand does not need on first use."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_LATER[name]}", __name__), name)
-    globals()[name] = value
-    return value

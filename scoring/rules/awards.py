@@ -154,33 +154,35 @@ def marks_award(teams: int, team: int, marks: int, made: bool) -> Score:
     return tuple(marks * ((other == team) == made) for other in range(teams))
 
 
-def wins(rules: Rules, bid: Bid, team: int, made: bool, losing: bool) -> Iterator[Won]:
+def wins(
+    rules: Rules, bid: Bid, team: int, made: bool, losing: bool, *, split: bool = True
+) -> Iterator[Won]:
     """Every way `team` can make, or be set on, `bid` under `rules`.
 
-    In marks a side that takes everything may get a bonus.
+    In marks a side that takes everything may get a bonus. Without `split` a hand for
+    marks is not tried with each way to split its points.
     """
     game = GAMES[rules.game]
-    if losing and game.goes_below_zero:
-        for points in _losing_splits(game, team, made):
-            award = _award(
-                game, rules, PlayedHand(team, bid, made, points, losing=True)
-            )
-            yield Won(team, bid, made, points, award)
+    if rules.scoring == "marks" and (losing or not split):
+        award = marks_award(game.teams, team, bid.marks, made)
+        for bonus in (0, *bonuses(rules, bid)) if made and not losing else (0,):
+            yield Won(team, bid, made, None, _add(award, team, bonus))
         return
     if losing:
+        counts = game.goes_below_zero  # Each trick counts for itself
         nothing = (0,) * game.teams
-        award = _award(game, rules, PlayedHand(team, bid, made, nothing, losing=True))
-        yield Won(team, bid, made, None, award)
+        for points in _losing_splits(game, team, made) if counts else (nothing,):
+            hand = PlayedHand(team, bid, made, points, losing=True)
+            award = _award(game, rules, hand)
+            yield Won(team, bid, made, points if counts else None, award)
         return
-    need = bid.need or game.total
     for points in splits_of(rules):
-        enough = points[team] >= need if bid.need else _every_trick(game, points, team)
+        swept = sum(points) == points[team]
+        enough = points[team] >= bid.need if bid.need else swept
         if enough == made:
             award = _award(game, rules, PlayedHand(team, bid, made, points))
-            swept = made and _every_trick(game, points, team)
-            for bonus in bonuses(rules, bid) if swept else (0,):
-                raised = _add(award, team, bonus)
-                yield Won(team, bid, made, points, raised)
+            for bonus in bonuses(rules, bid) if made and swept else (0,):
+                yield Won(team, bid, made, points, _add(award, team, bonus))
 
 
 def progressed(rules: Rules, award: Score, hands: int) -> Score:
@@ -239,10 +241,6 @@ def are_points(written: Sequence[int | None] | None, points: Score | None) -> bo
     return all(w is None or w == p for w, p in zip(written, points, strict=True))
 
 
-def _every_trick(game: Variant, points: Score, team: int) -> bool:
-    return sum(points) == points[team]
-
-
 def _award(game: Variant, rules: Rules, hand: PlayedHand) -> Score:
     if rules.scoring == "marks":
         return marks_award(game.teams, hand.team, hand.bid.marks, hand.made)
@@ -257,12 +255,9 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
     for bid in winning_bids(rules, most_marks):
         losing = (False, True) if may_be_low(rules, bid) else (False,)
         for team, made, low in product(range(game.teams), (True, False), losing):
-            if rules.scoring == "marks":
-                award = marks_award(game.teams, team, bid.marks, made)
-                adds = bonuses(rules, bid) if made and not low else ()
-                awards |= {(team, _add(award, team, more)) for more in (0, *adds)}
-            elif low or not is_low(bid):
-                awards |= {(team, w.award) for w in wins(rules, bid, team, made, low)}
+            if low or not is_low(bid):
+                ways = wins(rules, bid, team, made, low, split=False)
+                awards |= {(team, way.award) for way in ways}
         awards |= {
             (team, award)
             for team in range(game.teams)

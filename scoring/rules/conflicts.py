@@ -7,7 +7,7 @@ from .house import House
 from .presets import Rules
 from .sentences import RuleSentence, _
 
-_SHORTEST_POINTS = 50
+_EXACTLY = "shaker_exactly_30"
 
 
 class Conflict(NamedTuple):
@@ -27,32 +27,11 @@ def conflicts(house: House) -> tuple[Conflict, ...]:
     )
 
 
-def _is_short(rules: Rules) -> bool:
-    in_42 = rules.game == "42" and rules.scoring == "points"
-    return in_42 and rules.target < _SHORTEST_POINTS
-
-
-def _nello_is_empty(rules: Rules) -> bool:
-    nello = rules.nello
-    return nello is not None and nello.min_marks > (nello.max_marks or nello.min_marks)
-
-
-def _nello_never_comes(rules: Rules) -> bool:
-    exactly = rules.all_pass == "shaker_exactly_30"
-    return exactly and rules.nello is not None and rules.nello.who == "shaker"
-
-
-def _splash_is_plunge(rules: Rules) -> bool:
-    splash, plunge = rules.splash, rules.plunge
-    if splash is None or plunge is None:
-        return False
-    return splash.doubles >= plunge.doubles
-
-
-_CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (
+# The switch to change, when, and why.
+_CONFLICTS: tuple[tuple[str, Callable[[Rules], object], str], ...] = (
     (
         "target",
-        _is_short,
+        lambda r: (r.game, r.scoring) == ("42", "points") and r.target < 50,
         _("A game for points goes to 50 or more: set the points to win."),
     ),
     (
@@ -81,7 +60,7 @@ _CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (
     ),
     (
         "forced_bonus",
-        lambda r: bool(r.forced_bonus) and r.all_pass == "reshake",
+        lambda r: r.forced_bonus and r.all_pass == "reshake",
         _("Where a hand that all pass is thrown in, nobody is forced to bid."),
     ),
     (
@@ -91,26 +70,26 @@ _CONFLICTS: tuple[tuple[str, Callable[[Rules], bool], str], ...] = (
     ),
     (
         "nello.max_marks",
-        _nello_is_empty,
+        lambda r: r.nello and 0 < (r.nello.max_marks or 0) < r.nello.min_marks,
         _(
             "Nello cannot begin above its own limit: raise the limit or lower the start."
         ),
     ),
     (
         "nello.who",
-        _nello_never_comes,
+        lambda r: r.nello and (r.nello.who, r.all_pass) == ("shaker", _EXACTLY),
         _(
             "A shaker who must bid exactly 30 can never play nello: allow 30 or more, or nello for anybody."
         ),
     ),
     (
         "splash.doubles",
-        _splash_is_plunge,
+        lambda r: r.splash and r.plunge and r.splash.doubles >= r.plunge.doubles,
         _("A splash takes fewer doubles than a plunge."),
     ),
     (
         "low_no",
-        lambda r: r.low_no and r.all_pass == "shaker_exactly_30",
+        lambda r: r.low_no and r.all_pass == _EXACTLY,
         _(
             "A shaker who must bid exactly 30 can never bid low-no: allow 30 or more, or play no low-no."
         ),

@@ -17,16 +17,18 @@ class Contract:
     """Straight play: a trump is named, the bidder leads, the bid must be taken."""
 
     name = "straight"
+    option = ""  # The option that allows it; empty: no option is asked
+    is_bid = False  # It is bid by its name, not declared on another bid
     trump = True  # A trump (or doubles, or follow-me) is named
     losing = False  # The bidder must lose every trick
 
     def allowed(self, rules: Rules, won: Winner) -> bool:
         """Whether the rules allow it to this bidder."""
-        return True
+        return not self.option or bool(getattr(rules, self.option))
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         """Whether the bid can be played as this contract."""
-        return bid.contract is None
+        return bid.contract == (self.name if self.is_bid else None)
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         """How doubles rank, None if `named` is not allowed.
@@ -61,27 +63,15 @@ class Contract:
         return ()
 
 
-class NelloContract(Contract):
+class LosingContract(Contract):
     """No trump, partner out, every trick must be lost; doubles as declared.
 
     Sources: Newsome's rules page and the formal specification, section 8 (doubles their
     own suit as the standard, high or low in suit as options).
     """
 
-    name = "nello"
     trump = False
     losing = True
-
-    def allowed(self, rules: Rules, won: Winner) -> bool:
-        if rules.nello is None:
-            return False
-        return rules.nello.who == "any" or won.others_passed
-
-    def fits(self, bid: Bid, rules: Rules) -> bool:
-        least = rules.nello.min_marks if rules.nello else 1
-        most = rules.nello.max_marks if rules.nello else None
-        fits = bid.marks >= least and (most is None or bid.marks <= most)
-        return bid.contract is None and GAMES[rules.game].needs_all(bid) and fits
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         listed = self.choices(rules)
@@ -103,76 +93,72 @@ class NelloContract(Contract):
         return game.partners(bidder)
 
 
-class LowNoContract(NelloContract):
+class NelloContract(LosingContract):
+    """Declared on a bid of every trick, within the marks of the option."""
+
+    name = option = "nello"
+
+    def allowed(self, rules: Rules, won: Winner) -> bool:
+        may = rules.nello and (rules.nello.who == "any" or won.others_passed)
+        return bool(may)
+
+    def fits(self, bid: Bid, rules: Rules) -> bool:
+        least = rules.nello.min_marks if rules.nello else 1
+        most = rules.nello.max_marks if rules.nello else None
+        fits = bid.marks >= least and (most is None or bid.marks <= most)
+        return bid.contract is None and GAMES[rules.game].needs_all(bid) and fits
+
+
+class LowNoContract(LosingContract):
     """Nello as the shaker's bid after passes, for one mark (Newsome's rules page)."""
 
     name = "low-no"
-
-    def allowed(self, rules: Rules, won: Winner) -> bool:
-        return rules.low_no
-
-    def fits(self, bid: Bid, rules: Rules) -> bool:
-        return bid.contract == self.name
+    option = "low_no"
+    is_bid = True
 
     def choices(self, rules: Rules) -> tuple[str, ...]:
         return rules.low_no_doubles
 
 
-class Pistol(NelloContract):
+class Pistol(LosingContract):
     """Nello as it is bid in 84 (encyclopedia article, "Variations")."""
 
     name = "pistol"
+    option = "nello"
+    is_bid = True
 
-    def fits(self, bid: Bid, rules: Rules) -> bool:
-        return bid.contract == self.name
+
+class SplashContract(Contract):
+    """Enough doubles; partner names trump and leads; every trick must be taken."""
+
+    name = option = "splash"
+    is_bid = True
+
+    def leader(self, game: Variant, bidder: int, rules: Rules) -> int:
+        """The partner; among singles, who may not play it, the bidder."""
+        return (*game.partners(bidder), bidder)[0]
 
 
-class PlungeContract(Contract):
-    """Enough doubles; partner names trump and leads; every trick must be taken.
+class PlungeContract(SplashContract):
+    """As splash, with more doubles and marks.
 
     Seed conflict: the formal specification and the "how to play" page let the partner
     lead, Newsome's rules page the bidder; `plunge.lead` says which.
     """
 
-    name = "plunge"
-
-    def allowed(self, rules: Rules, won: Winner) -> bool:
-        return rules.plunge is not None
-
-    def fits(self, bid: Bid, rules: Rules) -> bool:
-        return bid.contract == self.name
+    name = option = "plunge"
 
     def leader(self, game: Variant, bidder: int, rules: Rules) -> int:
         if rules.plunge and rules.plunge.lead == "bidder":
             return bidder
-        return _partner(game, bidder)
-
-
-class SplashContract(PlungeContract):
-    """As plunge, with fewer doubles and marks; partner leads."""
-
-    name = "splash"
-
-    def allowed(self, rules: Rules, won: Winner) -> bool:
-        return rules.splash is not None
-
-    def leader(self, game: Variant, bidder: int, rules: Rules) -> int:
-        return _partner(game, bidder)
-
-
-def _partner(game: Variant, bidder: int) -> int:
-    """The partner, who leads; among singles, who may not play it, the bidder."""
-    return (*game.partners(bidder), bidder)[0]
+        return super().leader(game, bidder, rules)
 
 
 class SevensContract(Contract):
     """The tile nearest seven pips wins; a bid of a mark or more, every trick taken."""
 
-    name = "sevens"
+    name = option = "sevens"
     trump = False
-
-    def allowed(self, rules: Rules, won: Winner) -> bool:
-        return rules.sevens is not None
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract is None and not bid.need
@@ -184,24 +170,20 @@ class SevensContract(Contract):
 class LooperContract(SevensContract):
     """Sevens for a bid below a mark: the bidder may lose tricks within the bid."""
 
-    name = "looper"
-
-    def allowed(self, rules: Rules, won: Winner) -> bool:
-        return rules.looper
+    name = option = "looper"
 
     def fits(self, bid: Bid, rules: Rules) -> bool:
         return bid.contract is None and bid.need > 0
 
 
-class LowBid(NelloContract):
+class LowBid(LosingContract):
     """Geezer: nello with something ranked low, for one mark; set by the bid word."""
+
+    is_bid = True
 
     def __init__(self, low: str) -> None:
         self.low = low
         self.name = f"low-{low}"
-
-    def fits(self, bid: Bid, rules: Rules) -> bool:
-        return bid.contract == self.name
 
     def doubles(self, rules: Rules, named: str | None, trump: str | None) -> str | None:
         return "high" if named is None else None
@@ -217,10 +199,8 @@ class FiftyOne(Contract):
     """Geezer: count is trump; win all but three tricks, with no count on those three."""
 
     name = "fifty-one"
+    is_bid = True
     trump = False
-
-    def fits(self, bid: Bid, rules: Rules) -> bool:
-        return bid.contract == self.name
 
     def table(self, rules: Rules, trump: str | None, doubles: str) -> TrickTable:
         return count_table()

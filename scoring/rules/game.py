@@ -68,6 +68,8 @@ class Variant:
         self.all_seats = tuple(range(1, seats + 1))
         # The team of each seat, from 0: seat 1 is of team 0, seat 2 of team 1, ..
         self.teams_by_seat = {seat: (seat - 1) % teams for seat in self.all_seats}
+        self.sides = tuple(self.all_seats[team::teams] for team in range(teams))
+        self.players_a_side = seats // teams
         self.ladder = ladder or self.ladder
         counts = {5: 5, 10: 10} if counts is None else counts
         gone = {IDS[text] for text in without.split()}
@@ -91,14 +93,21 @@ class Variant:
             self.count[tile] for tile in self.tiles
         )
 
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether two sides with fixed partners play it for points never below 0.
+
+        Moon for four is two-sided too, but a set bid takes a side below 0.
+        """
+        return self.teams == 2 and not self.goes_below_zero
+
     def team(self, seat: int) -> int:
         """The team of a seat, from 0."""
         return self.teams_by_seat[seat]
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """The other seats of the same team."""
-        team = self.team(seat)
-        return tuple(s for s in self.all_seats if s != seat and self.team(s) == team)
+        return tuple(s for s in self.sides[self.team(seat)] if s != seat)
 
     def after(self, seat: int) -> int:
         """The next seat clockwise."""

@@ -191,3 +191,4 @@ _ALL: Sequence[Variant] = (
     ),
 )
 GAMES: dict[str, Variant] = {game.name: game for game in _ALL}
+MOST_SEATS = max(game.seats for game in _ALL)  # The most seats of any game

@@ -57,13 +57,6 @@ class CountTable(SuitTable):
         return TILES[tile].pips in (_FIVE, _TEN)
 
 
-@cache
-def low_table(low: str) -> LowTable:
-    """The shared table of a low bid; see `LowTable`."""
-    return LowTable(low)
-
-
-@cache
-def count_table() -> CountTable:
-    """The shared table of the bid of 51; see `CountTable`."""
-    return CountTable()
+# The tables, each made once and shared.
+low_table = cache(LowTable)
+count_table = cache(CountTable)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from .game import Variant
 from .games import GAMES
+from .notation import NotationError, read, write
 from .parts import Claim, Declaration, Exchange, Exposed, Result, Texts, TilePlay
 from .presets import PRESETS, NotARecordError, Rules
 from .reading import Reader
@@ -78,8 +79,6 @@ class Hand(NamedTuple):
 
     def __str__(self) -> str:
         """The hand on one line; `parse` reads it back as an equal hand."""
-        from .notation import write  # judging a hand does not need it
-
         return write(self.as_record())
 
 
@@ -88,8 +87,6 @@ def parse(text: str) -> Hand:
 
     Raises `NotationError` with one clear sentence.
     """
-    from .notation import NotationError, read  # judging a hand does not need it
-
     try:
         return Hand.from_record(read(text))
     except NotARecordError as error:

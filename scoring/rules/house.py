@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from .games import GAMES
 from .options import OPTIONS, read_rules
 from .presets import PRESETS, NotARecordError, Rules
+from .switch_table import SWITCHES
 
 MAY_BE_OFF = ("nello", "plunge", "splash", "sevens", "mercy", "progressive")
 
@@ -31,16 +32,10 @@ class Customs(NamedTuple):
 
 # The choices of each custom, the usual one first.
 CUSTOMS: Mapping[str, tuple[str, ...]] = {
-    "drawing": ("opponents", "clockwise", "dealt"),
-    "formation": ("four_three", "free"),
-    "stacking": ("one_or_two", "none", "two_then_one", "two", "one_from_two"),
-    "touched": ("plays", "free"),
-    "first_shake": ("high_domino", "draw"),
-    "next_game": ("loser_shakes", "winner_shakes", "drawn_again", "goes_on"),
-    "tallies": ("all", "xxx", "am", "strokes"),
-    "talk": ("strict", "moderate", "relaxed"),
-    "repeats_of": ("pair", "player"),
-    "repeats_in": ("event", "season"),
+    switch.path: tuple(switch.choices)
+    for name in Customs._fields
+    for switch in SWITCHES
+    if switch.path == name
 }
 
 

@@ -3,17 +3,16 @@
 For a judge called to a hand without a record; seats are relative to the claimant.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .bid_claims import Stake, TooManyError, find_set
-from .claims import Beaten, beat, shown_out
+from .bid_claims import TooManyError
 from .games import GAMES
-from .layouts import Layout, Unseen
-from .losing_claims import catch
+from .laid_down import LaidDown
+from .layouts import Layout
 from .parts import TilePlay
 from .plays import walk
+from .suits import TrickTable
 from .terms import (
     CLAIMANT,
     LEFT,
@@ -22,13 +21,11 @@ from .terms import (
     NotALayDownError,
     Terms,
     refuse_terms,
-    rules_of,
     seats_in_play,
-    size_of,
     table_of,
 )
 from .tiles import IDS, TEXTS, mask
-from .tricks import Setting, Step, Walk, WonTrick
+from .tricks import Setting, Walk
 from .verdict import Fault
 
 # The tiles of a double-six set, by text, high end first.
@@ -44,46 +41,25 @@ class LayDown(NamedTuple):
     """The verdict on the claim: it holds, or its trick `trick` (from 1) is lost.
 
     Judged by the bid, `trick` is the one after which the bid is set, and `line` the
-    plays up to it. `is_open`: the search gave up, the judge decides. `left`, `partner`
-    and `right` of the claimant hold these tiles in the layout that beats the claim; the
+    plays up to it. `is_open`: the search gave up, the judge decides. `hands` are those
+    left of the claimant, of the partner and on the right that beat the claim; the
     tricks before it go as announced. In nello the claim is to lose all.
     """
 
     holds: bool
     trick: int | None = None
-    left: tuple[str, ...] = ()
-    partner: tuple[str, ...] = ()
-    right: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
     line: tuple[tuple[str, ...], ...] = ()
     is_open: bool = False
 
 
-class Followed(NamedTuple):
-    """The tricks as they were played: by trick seat and tile, and who leads next.
-
-    `leader` is None inside a trick. `won` has the seat and the points of each complete
-    trick. Seats are 1 the claimant, 2 left, 3 partner, 4 right.
-    """
-
-    tricks: tuple[tuple[tuple[int, str], ...], ...]
-    leader: int | None
-    fault: Fault | None
-    won: tuple[WonTrick, ...] = ()
-
-
-def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Followed:
-    """Split tiles in order of play into tricks, and find who is on lead.
+def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Walk:
+    """Follow tiles in order of play, trick by trick; seats are as the claimant sees them.
 
     `leader` led the first tile. Raises NotALayDownError for an unknown word.
     """
     refuse_terms(terms)
-    played = _walk(tiles, terms, leader, ())
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for step in played.steps:
-        rows.setdefault(step.trick, []).append((step.seat, TEXTS[step.tile]))
-    fault = played.faults[0] if played.faults else None
-    parted = tuple(tuple(row) for row in rows.values())
-    return Followed(parted, played.led, fault, played.tricks)
+    return _walk(_setting(terms, leader, ()), tiles)
 
 
 def lay_down(
@@ -111,67 +87,56 @@ def lay_down(
     """
     refuse_terms(terms)
     _refuse_tiles(order, gone, tricks)
-    played = _walk(tricks, terms, leader, order) if tricks else None
+    ids = [IDS[text] for text in order]
+    setting = _setting(terms, leader, ids)
+    played = _walk(setting, tricks) if tricks else None
     if played:
         _refuse_play(played)
         leader = played.led or CLAIMANT
     if leader != CLAIMANT and not (terms.is_losing and leader in seats_in_play(terms)):
         raise NotALayDownError("lead", seat=leader)
-    left = _HAND - len(tricks) // size_of(terms) if played else len(order)
-    wanted = size_of(terms) * (_HAND - len(order))
-    if left != len(order) or (not played and len(gone) != wanted):
+    wanted = len(setting.seats) * (_HAND - len(order))
+    if len(tricks if played else gone) != wanted:
         raise NotALayDownError("gone", wanted)
-    steps = played.steps if played else ()
-    beaten = _judge(order, terms, (*gone, *tricks), steps, leader)
+    table, steps = table_of(terms), played.steps if played else ()
+    leads = [(tile, table.led[tile]) for tile in ids]
+    laid = LaidDown(
+        setting, table, CLAIMANT, leads, steps, [IDS[text] for text in gone]
+    )
+    if not terms.is_losing:
+        _refuse_order(ids, table)
+    beaten = laid.beaten(leader)
     if beaten is None:
         return LayDown(holds=True)
     if bid and terms.is_by_bid:
-        lost = _lost(played) if played else lost
-        _refuse_lost(lost, (*gone, *tricks), terms)
-        if lost <= _GAME.total - bid:
-            unseen = _unseen(order, terms, (*gone, *tricks), steps)
-            return _by_bid(order, terms, unseen, beaten.trick, bid, lost)
+        if played:
+            lost = sum(won.points for won in played.tricks if won.seat in (LEFT, RIGHT))
+        points = points_of((*gone, *tricks), terms)
+        if lost > points:
+            raise NotALayDownError("lost", points)
+        if lost <= TOTAL - bid:
+            return _by_bid(laid, beaten.trick, bid, points - lost, lost)
     return _lost_with(beaten.trick + 1, beaten.layout)
 
 
 def _lost_with(
     trick: int, layout: Layout, line: tuple[tuple[str, ...], ...] = ()
 ) -> LayDown:
-    left, partner, right = (
-        tuple(TEXTS[tile] for tile in layout.get(seat, ()))
-        for seat in (LEFT, PARTNER, RIGHT)
-    )
-    return LayDown(False, trick, left, partner, right, line)
+    seats = LEFT, PARTNER, RIGHT
+    hands = tuple(tuple(TEXTS[t] for t in layout.get(seat, ())) for seat in seats)
+    return LayDown(False, trick, hands, line)
 
 
-def _lost(played: Walk) -> int:
-    """The points of the other side in the tricks already played."""
-    return sum(trick.points for trick in played.tricks if trick.seat in (LEFT, RIGHT))
-
-
-def _by_bid(
-    order: Sequence[str], terms: Terms, unseen: Unseen, sure: int, bid: int, lost: int
-) -> LayDown:
+def _by_bid(laid: LaidDown, sure: int, bid: int, own: int, lost: int) -> LayDown:
     """Judge by the bid a claim whose first `sure` leads cannot be beaten."""
-    table, values = table_of(terms), _GAME.count
-    leads = [(IDS[text], table.led[IDS[text]]) for text in order]
-    remaining = len(order) * _GAME.trick + sum(
-        values[tile] for tile in (*unseen.tiles, *(tile for tile, _ in leads))
-    )
-    safe = sure * _GAME.trick + sum(values[tile] for tile, _ in leads[:sure])
-    if _GAME.total - lost - remaining + safe >= bid:
-        return LayDown(holds=True)
-    partners = frozenset((CLAIMANT, PARTNER))
-    stake = Stake(lost, _GAME.total - bid + 1, _GAME.trick, values, partners)
-    others = (LEFT, PARTNER, RIGHT)
     try:
-        setting = find_set(table, leads, unseen, others, stake, {})
+        set_line = laid.set_line(sure, need=bid, own=own, lost=lost, total=TOTAL)
     except TooManyError:
         return LayDown(holds=False, is_open=True)
-    if setting is None:
+    if set_line is None:
         return LayDown(holds=True)
-    line = tuple(tuple(TEXTS[tile] for tile in tiles) for tiles in setting.line)
-    return _lost_with(len(line), setting.layout, line)
+    line = tuple(tuple(TEXTS[tile] for tile in tiles) for tiles in set_line.line)
+    return _lost_with(len(line), set_line.layout, line)
 
 
 def _refuse_tiles(
@@ -188,14 +153,8 @@ def _refuse_tiles(
 
 def points_of(tiles: Sequence[str], terms: Terms) -> int:
     """The points of the complete tricks that these tiles make."""
-    tricks = len(tiles) // size_of(terms) * _GAME.trick
+    tricks = len(tiles) // len(seats_in_play(terms)) * _GAME.trick
     return tricks + sum(_GAME.count[IDS[tile]] for tile in tiles)
-
-
-def _refuse_lost(lost: int, gone: Sequence[str], terms: Terms) -> None:
-    points = points_of(gone, terms)
-    if lost > points:
-        raise NotALayDownError("lost", points)
 
 
 def _refuse_play(played: Walk) -> None:
@@ -207,16 +166,14 @@ def _refuse_play(played: Walk) -> None:
         raise NotALayDownError("whole")
 
 
-def _walk(
-    tiles: Sequence[str], terms: Terms, leader: int, claimed: Sequence[str]
-) -> Walk:
-    """Follow the play, with the tiles the claimant is known to hold."""
-    size = size_of(terms)
-    plays = [
-        [TilePlay(tile) for tile in tiles[n : n + size]]
-        for n in range(0, len(tiles), size)
-    ]
-    setting = Setting(
+def _walk(setting: Setting, tiles: Sequence[str]) -> Walk:
+    size, plays = len(setting.seats), [TilePlay(tile) for tile in tiles]
+    return walk(setting, [plays[n : n + size] for n in range(0, len(plays), size)])
+
+
+def _setting(terms: Terms, leader: int, claimed: Sequence[int]) -> Setting:
+    """Where the play begins, with the tiles the claimant is known to hold."""
+    return Setting(
         game=_GAME,
         table=table_of(terms),
         leader=leader,
@@ -224,45 +181,14 @@ def _walk(
         hands={},
         spare=_GAME.tiles,
         caught=CLAIMANT if terms.is_losing else None,
-        lead_trump=rules_of(terms).first_lead_trump,
-        claim=(CLAIMANT, tuple(IDS[tile] for tile in claimed)),
+        lead_trump=terms.rules.first_lead_trump,
+        claim=(CLAIMANT, tuple(claimed)),
     )
-    return walk(setting, plays)
 
 
-def _unseen(
-    order: Sequence[str], terms: Terms, gone: Sequence[str], steps: Sequence[Step]
-) -> Unseen:
-    """The tiles the claimant cannot see, with the voids that the tricks show."""
-    count = Counter(step.seat for step in steps)
-    each = len(gone) // size_of(terms)
-    room = {
-        seat: _HAND
-        - (count[seat] if steps else each if seat in seats_in_play(terms) else 0)
-        for seat in (LEFT, PARTNER, RIGHT)
-    }
-    out = tuple(IDS[tile] for tile in SET if tile not in order and tile not in gone)
-    shown = [(step.seat, step.tile, step.suit) for step in steps]
-    lacks = shown_out(table_of(terms), shown, rules_of(terms).first_lead_trump)
-    return Unseen(out, room | {0: 0}, lacks)
-
-
-def _judge(
-    order: Sequence[str],
-    terms: Terms,
-    gone: Sequence[str],
-    steps: Sequence[Step],
-    leader: int,
-) -> Beaten | None:
-    table, mine = table_of(terms), [IDS[tile] for tile in order]
-    unseen = _unseen(order, terms, gone, steps)
-    if terms.is_losing:
-        place = (CLAIMANT, LEFT, RIGHT).index(leader)
-        return catch(table, mine, unseen, (LEFT, RIGHT), place)
-    for place, tile in enumerate(mine):
-        if not table.legal(mask(mine[place:]), None) >> tile & 1:
+def _refuse_order(tiles: Sequence[int], table: TrickTable) -> None:
+    for place, tile in enumerate(tiles):
+        if not table.legal(mask(tiles[place:]), None) >> tile & 1:
             values = {"seat": CLAIMANT, "tile": TEXTS[tile]}
             fault = Fault("not_nearest.claim", values, CLAIMANT, tile=TEXTS[tile])
             raise NotALayDownError("order", fault=fault)
-    leads = [(tile, table.led[tile]) for tile in mine]
-    return beat(table, leads, unseen, (LEFT, RIGHT))

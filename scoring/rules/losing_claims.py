@@ -4,22 +4,15 @@ The claimant plays the first legal tile of the announced order; the other player
 and follow as they like. The module searches the hands they might hold.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .claims import Beaten
-from .layouts import Room, Unseen, spread
+from .hidden_hands import HiddenHands, ShownTiles, played_by
+from .layouts import Unseen
 from .suits import TrickTable, winner
 
 _US = 0
-
-
-class _Opponent(NamedTuple):
-    """What an opponent has shown in a line: tiles played, and tiles it cannot hold."""
-
-    played: tuple[int, ...] = ()
-    shut: int = 0
 
 
 class _Moment(NamedTuple):
@@ -28,7 +21,7 @@ class _Moment(NamedTuple):
     trick: int
     mine: tuple[int, ...]
     leader: int
-    hands: tuple[_Opponent, ...]
+    hands: tuple[ShownTiles, ...]
 
 
 def catch(
@@ -50,15 +43,14 @@ class _CatchSearch:
     def __init__(
         self, table: TrickTable, unseen: Unseen, opponents: Sequence[int]
     ) -> None:
-        self.table, self.unseen, self.opponents = table, unseen, opponents
-        self.free = [Counter(unseen.free(seat)) for seat in opponents]
+        self.table, self.opponents = table, opponents
+        self.hidden = HiddenHands(unseen, opponents)
         self.all = sorted(set(unseen.tiles))
         self.tried: set[_Moment] = set()
 
     def search(self, order: tuple[int, ...], leader: int) -> Beaten | None:
-        return self._from(
-            _Moment(0, order, leader, (_Opponent(),) * len(self.opponents))
-        )
+        hands = (ShownTiles(),) * len(self.opponents)
+        return self._from(_Moment(0, order, leader, hands))
 
     def _from(self, at: _Moment) -> Beaten | None:
         key = at._replace(
@@ -74,7 +66,7 @@ class _CatchSearch:
             for after, tiles in self._answers(at, suit, hands, tile):
                 place = self._winner(at, suit, tiles)
                 if place == _US:
-                    layout = self._layout(after)
+                    layout = self.hidden.layout(after, self.hidden.unplayed(after))
                     if layout:
                         return Beaten(at.trick, layout)
                 else:
@@ -107,24 +99,16 @@ class _CatchSearch:
         legal = self.table.legal(held, suit)
         return next(tile for tile in at.mine if legal >> tile & 1)
 
-    def _leads(self, at: _Moment) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
+    def _leads(self, at: _Moment) -> Iterator[tuple[int, tuple[ShownTiles, ...]]]:
         if at.leader == _US:
             yield at.mine[0], at.hands
             return
-        for tile in self._possible_tiles(at, at.leader, -1):
-            yield tile, _play(at.hands, at.leader, tile, 0)
-
-    def _possible_tiles(self, at: _Moment, player: int, wanted: int) -> Iterator[int]:
-        """Tiles the opponent may still hold and play, out of the mask `wanted`."""
-        used = Counter(tile for hand in at.hands for tile in hand.played)
-        shut = at.hands[player - 1].shut
-        for tile, copies in self.free[player - 1].items():
-            if wanted >> tile & 1 and not shut >> tile & 1 and used[tile] < copies:
-                yield tile
+        for tile in self.hidden.possible(at.hands, at.leader):
+            yield tile, played_by(at.hands, at.leader, tile, 0)
 
     def _answers(
-        self, at: _Moment, suit: int, hands: tuple[_Opponent, ...], mine: int
-    ) -> Iterator[tuple[tuple[_Opponent, ...], dict[int, int]]]:
+        self, at: _Moment, suit: int, hands: tuple[ShownTiles, ...], mine: int
+    ) -> Iterator[tuple[tuple[ShownTiles, ...], dict[int, int]]]:
         """Every way the others can play to `suit`, with all tiles of the trick."""
         lines = [(hands, {_US: mine})]
         for player in range(1, len(self.opponents) + 1):
@@ -135,46 +119,21 @@ class _CatchSearch:
             lines = [
                 (after, {**tiles, player: tile})
                 for so_far, tiles in lines
-                for tile, after in self._follow(at._replace(hands=so_far), player, suit)
+                for tile, after in self._follow(so_far, player, suit)
             ]
         yield from lines
 
     def _follow(
-        self, at: _Moment, player: int, suit: int
-    ) -> Iterator[tuple[int, tuple[_Opponent, ...]]]:
+        self, hands: tuple[ShownTiles, ...], player: int, suit: int
+    ) -> Iterator[tuple[int, tuple[ShownTiles, ...]]]:
+        """The tiles a player may play, those that follow first, and the hands after."""
         suited = self.table.followers[suit]
-        for tile in self._possible_tiles(at, player, suited):
-            yield tile, _play(at.hands, player, tile, 0)
-        for tile in self._possible_tiles(at, player, ~suited):
-            yield tile, _play(at.hands, player, tile, suited)
+        for wanted, shut in ((suited, 0), (~suited, suited)):
+            for tile in self.hidden.possible(hands, player):
+                if wanted >> tile & 1:
+                    yield tile, played_by(hands, player, tile, shut)
 
     def _winner(self, at: _Moment, suit: int, tiles: dict[int, int]) -> int:
         count = len(self.opponents) + 1
         players = [(at.leader + step) % count for step in range(count)]
         return players[winner(self.table, suit, [tiles[player] for player in players])]
-
-    def _layout(
-        self, hands: tuple[_Opponent, ...]
-    ) -> dict[int, tuple[int, ...]] | None:
-        rooms = self.unseen.others(*self.opponents)
-        rest = Counter(self.unseen.tiles)
-        for seat, hand, free in zip(self.opponents, hands, self.free, strict=True):
-            size = self.unseen.room[seat] - len(hand.played)
-            may = frozenset(tile for tile in free if not hand.shut >> tile & 1)
-            rooms.append(Room(seat, size, may))
-            rest.subtract(hand.played)
-        layout = spread(tuple(rest.elements()), rooms)
-        if layout is None:
-            return None
-        for seat, hand in zip(self.opponents, hands, strict=True):
-            layout[seat] = tuple(sorted((*layout[seat], *hand.played)))
-        return layout
-
-
-def _play(
-    hands: tuple[_Opponent, ...], player: int, tile: int, shut: int
-) -> tuple[_Opponent, ...]:
-    """The hands after `player` played `tile`, showing it has none of the mask `shut`."""
-    old = hands[player - 1]
-    new = _Opponent((*old.played, tile), old.shut | shut)
-    return (*hands[: player - 1], new, *hands[player:])

@@ -1,6 +1,7 @@
 """The options of a game, read from a record or a sheet into rules."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from json import dumps
 from typing import Any
 
@@ -16,6 +17,7 @@ from .presets import (
     Splash,
 )
 from .sentences import either, sentence
+from .switch_table import SWITCHES
 
 _MOST = 1000
 
@@ -46,8 +48,8 @@ def _whole(least: int, most: int) -> Callable[[object], int]:
 _number = _whole(1, _MOST)
 
 
-def _off_or(read: Callable[[object], int]) -> Callable[[object], int | None]:
-    """A number that may be off: false."""
+def _off_or(read: Callable[[object], Any]) -> Callable[[object], Any]:
+    """What may be off: false."""
     return lambda value: None if value is False else read(value)
 
 
@@ -90,11 +92,7 @@ def _contract(
     kind: Callable[..., Any], parts: Mapping[str, Callable[[object], Any]]
 ) -> Callable[[object], Any]:
     """A contract's option: false, or an object with any of its parts."""
-
-    def read(value: object) -> Any:
-        return None if value is False else kind(**_keys(value, parts))
-
-    return read
+    return _off_or(_object(kind, parts))
 
 
 def _keys(
@@ -161,29 +159,8 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "exposed": _word("plays", "none"),
 }
 OPTIONS = tuple(_READERS)
-_OF_PLAY = (
-    "follow_me",
-    "doubles_trump",
-    "first_lead_trump",
-    "early_end",
-    "doubles",
-    "trump_doubles",
-    "several_turns",
-)
-_OF_CONDUCT = ("lay_down", "wrong_lay_down", "renege", "out_of_turn", "exposed")
-_OF_SCORE = ("target", "both_pass_target", "mercy")
-_EVERY_GAME = (*_OF_PLAY, "first_domino", *_OF_CONDUCT, *_OF_SCORE)
-# The games of the options that are of some games, and not of 42 alone.
-OF_GAMES: Mapping[str, tuple[str, ...]] = {
-    "all_pass": ("42", "3-handed"),
-    "third_bids": ("geezer",),
-    "nello": ("42", "84", "moon"),
-    "nello_stated": ("42", "84", "moon"),
-    "kitty": ("88", "79", "84-six", "80", "72", "moon", "big-game", "140"),
-    "sweep_bonus": ("42", "3-handed", "geezer"),
-    "forced_bonus": ("42", "3-handed"),
-    "progressive": ("42", "3-handed", "geezer"),
-}
+# Options that a record may set in games where no switch does.
+_UNSWITCHED = {"marks_cap": ("42",), "progressive": ("3-handed", "geezer")}
 # The shortest game for points. Moon's 21 is shorter, so Moon takes every number.
 _LEAST_POINTS = 50
 
@@ -227,9 +204,12 @@ def _with_options(rules: Rules, options: dict[str, object]) -> Rules:
     return rules._replace(**read, options=written)
 
 
+@cache
 def is_of_game(name: str, game: str) -> bool:
-    """Whether an option may be set in this game."""
-    return name in _EVERY_GAME or game in OF_GAMES.get(name, ("42",))
+    """Whether an option may be set in this game: a switch of the game sets it."""
+    return game in _UNSWITCHED.get(name, ()) or any(
+        switch.path.split(".")[0] == name and switch.is_of(game) for switch in SWITCHES
+    )
 
 
 def _reader(rules: Rules, name: str) -> Callable[[object], Any]:

@@ -4,21 +4,21 @@ Takes the play so far and the tally of its tricks.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from .bid_claims import SetLine, Stake, TooManyError, find_set
+from .bid_claims import TooManyError
 from .bids import Bid
-from .claims import Beaten, Lead, beat, shown_out
+from .claims import Lead
 from .contracts import Contract
 from .deal import known, plain
 from .hand import Hand
-from .layouts import Layout, Unseen
-from .losing_claims import catch
+from .laid_down import LaidDown
+from .layouts import Layout
 from .parts import Claim
 from .penalties import all_stand
 from .suits import TrickTable
 from .tally import Tally
-from .tiles import TEXTS, TILES, mask
+from .tiles import TEXTS, mask
 from .tricks import Setting, Walk, steps_by
 from .verdict import Fault, quote
 
@@ -55,17 +55,26 @@ class RecordedClaim:
         wrong_lead = self._wrong_lead(self.table)
         if wrong_lead:
             return [wrong_lead]
-        beaten = self._beaten(self.table)
+        leads = self._leads(self.table)
+        laid = LaidDown(self.setting, self.table, claim.seat, leads, self.steps)
+        beaten = laid.beaten(claim.seat)
         self.can_lose = beaten is not None
         if beaten is None:
             return []
         if self.is_judged_by_bid:
-            return self._bid_faults(self.table, beaten.trick)
+            return self._bid_faults(laid, beaten.trick)
         trick = len(self.walk.tricks) + beaten.trick + 1
         layout = self._by_seat(beaten.layout)
         name = "claim_wrong.win" if self.contract.losing else "claim_wrong.lose"
         values = {"seat": claim.seat, "n": trick}
         return [Fault(name, values, claim.seat, trick=trick, layout=layout)]
+
+    def _leads(self, table: TrickTable) -> list[Lead]:
+        """The announced tiles, each with the suit it calls for."""
+        return [
+            (tile, table.led[tile] if play.suit is None else play.suit)
+            for tile, play in zip(self.tiles, self.claim.order, strict=True)
+        ]
 
     def _by_seat(self, layout: Layout) -> tuple[tuple[str, ...], ...]:
         return tuple(
@@ -81,16 +90,17 @@ class RecordedClaim:
         by_bid = self.hand.rules.lay_down == "bid" and self.bid.need > 0
         return by_bid and own and self.tally.is_made is not False
 
-    def _bid_faults(self, table: TrickTable, sure: int) -> list[Fault]:
+    def _bid_faults(self, laid: LaidDown, sure: int) -> list[Fault]:
         """Faults of a claim that can lose a trick after `sure` leads of its order."""
-        leads = self._leads(table)
-        count = sum(self.game.count[tile] for tile, _ in leads[:sure])
-        own = self.tally.points[self.tally.team] + sure * self.game.trick + count
-        if self.tally.is_made or own >= self.bid.need:
+        tally, seat = self.tally, self.claim.seat
+        if tally.is_made:
             return []
-        seat = self.claim.seat
+        own = tally.points[tally.team]
+        lost = sum(tally.points) - own
         try:
-            line = self._find_set(table, leads)
+            line = laid.set_line(
+                sure, need=self.bid.need, own=own, lost=lost, total=tally.total
+            )
         except TooManyError:
             return [Fault("claim_open", {"seat": seat}, seat)]
         if line is None:
@@ -100,24 +110,6 @@ class RecordedClaim:
         layout, values = self._by_seat(line.layout), {"seat": seat, "n": trick}
         name = "claim_wrong.bid"
         return [Fault(name, values, seat, trick=trick, layout=layout, line=texts)]
-
-    def _find_set(self, table: TrickTable, leads: Sequence[Lead]) -> SetLine | None:
-        game, seat, tally = self.game, self.claim.seat, self.tally
-        partners = {seat, *game.partners(seat)}
-        stake = Stake(
-            lost=sum(tally.points) - tally.points[tally.team],
-            wanted=tally.total - self.bid.need + 1,
-            trick=game.trick,
-            values=game.count,
-            partners=frozenset(partners),
-        )
-        low_leads = {
-            game.ids[text]: TILES[game.ids[text]].low
-            for text in game.announces
-            if not table.trumps >> game.ids[text] & 1
-        }
-        unseen = self._unseen_by(table)
-        return find_set(table, leads, unseen, self._others(), stake, low_leads)
 
     def _form_faults(self) -> Iterator[Fault]:
         claim, seat = self.claim, self.claim.seat
@@ -166,38 +158,3 @@ class RecordedClaim:
 
     def _play_counts(self) -> bool:
         return all_stand(self.hand.rules, self.walk.faults)
-
-    def _beaten(self, table: TrickTable) -> Beaten | None:
-        others, unseen = self._others(), self._unseen_by(table)
-        if self.contract.losing:
-            return catch(table, self.tiles, unseen, others)
-        team = self.game.team(self.claim.seat)
-        foes = [seat for seat in others if self.game.team(seat) != team]
-        return beat(table, self._leads(table), unseen, foes)
-
-    def _leads(self, table: TrickTable) -> list[Lead]:
-        """The announced tiles, each with the suit it calls for."""
-        return [
-            (tile, table.led[tile] if play.suit is None else play.suit)
-            for tile, play in zip(self.tiles, self.claim.order, strict=True)
-        ]
-
-    def _unseen_by(self, table: TrickTable) -> Unseen:
-        """The tiles the claimant cannot see, with the voids that the plays show."""
-        steps = [(s.seat, s.tile, s.suit) for s in self.steps]
-        lacks = shown_out(table, steps, self.hand.rules.first_lead_trump)
-        rest = Counter(dict.fromkeys(self.game.tiles, self.game.copies))
-        rest.subtract(self.tiles)
-        rest.subtract(tile for _, tile, _ in steps)
-        played = Counter(player for player, _, _ in steps)
-        seats = self._clockwise()
-        room = {seat: self.game.each - played[seat] for seat in seats}
-        return Unseen(tuple(rest.elements()), room | {0: self.game.left}, lacks)
-
-    def _others(self) -> list[int]:
-        """The seats that play beside the claimant, clockwise."""
-        return [seat for seat in self._clockwise() if seat in self.setting.seats]
-
-    def _clockwise(self) -> list[int]:
-        seats = self.game.seats
-        return [(self.claim.seat - 1 + step) % seats + 1 for step in range(1, seats)]

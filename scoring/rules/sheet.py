@@ -10,9 +10,7 @@ from .awards import (
     Won,
     all_awards,
     are_points,
-    bonuses,
     is_low,
-    marks_award,
     progressed,
     renege_awards,
     splits_of,
@@ -166,12 +164,12 @@ class _Sheet:
         return Verdict((), Final(final, leader(self.rules, score, bidders)))
 
     def _row_faults(self, number: int, row: Row, scored: int) -> Iterator[Fault]:
-        contract = self._contract(row)
         bid = self.game.bid(row.bid, self.rules) if row.bid else None
+        contract = CONTRACTS[row.contract or (bid and bid.contract) or "straight"]
         if not contract.losing and not self._adds_up(row):
             yield Fault("sheet_points", {"row": number}, row=number)
             row = row._replace(points=None)
-        wrong = self._made_is_wrong(row, contract)
+        wrong = bid and not contract.losing and self._made_is_wrong(row, bid)
         given = row._replace(made=None, points=None) if wrong else row
         if not any(self._gives(r, contract) for r in self._as_first(given, scored)):
             case = "" if self.rules.scoring == "marks" else "points_"
@@ -195,31 +193,19 @@ class _Sheet:
             are_points(row.points, split) for split in splits_of(self.rules)
         )
 
-    def _contract(self, row: Row) -> Contract:
-        bid = self.game.bid(row.bid, self.rules) if row.bid else None
-        word = bid.contract if bid else None
-        return CONTRACTS[row.contract or word or "straight"]
-
-    def _made_is_wrong(self, row: Row, contract: Contract) -> bool:
-        """Whether `made` contradicts the points. False if one of them is not written."""
-        bid = self.game.bid(row.bid, self.rules) if row.bid else None
-        if bid is None or row.bidder is None or row.made is None or contract.losing:
-            return False
-        made = self._is_made(bid, self.game.team(row.bidder), row.points or ())
-        return made is not None and made != row.made
-
-    def _is_made(
-        self, bid: Bid, team: int, points: tuple[int | None, ...]
-    ) -> bool | None:
-        """Whether `team` made the bid by these points. None if too few are written.
+    def _made_is_wrong(self, row: Row, bid: Bid) -> bool:
+        """Whether `made` contradicts the points. False if too few are written.
 
         A bid on all tricks is made if the others have none: count may be left over.
         """
-        taken = points[team] if points else None
-        others = (*points[:team], *points[team + 1 :])
-        if not bid.need and points and None not in others:
-            return not any(others)
-        return None if taken is None else taken >= (bid.need or self.game.total)
+        if row.bidder is None or row.made is None or row.points is None:
+            return False
+        team = self.game.team(row.bidder)
+        taken, others = row.points[team], (*row.points[:team], *row.points[team + 1 :])
+        if not bid.need and None not in others:
+            return row.made == any(others)
+        least = bid.need or self.game.total
+        return taken is not None and row.made != (taken >= least)
 
     def _gives(self, row: Row, contract: Contract) -> bool:
         """Whether any hand like this row can give its award."""
@@ -248,19 +234,8 @@ class _Sheet:
             losing = contract.losing or is_low(bid)
             for team in teams:
                 for made in (True, False) if row.made is None else (row.made,):
-                    yield from self._wins(row, bid, team, made, losing)
-
-    def _wins(
-        self, row: Row, bid: Bid, team: int, made: bool, losing: bool
-    ) -> Iterator[Won]:
-        if self.rules.scoring == "marks" and (losing or row.points is None):
-            award = marks_award(self.game.teams, team, bid.marks, made)
-            adds = bonuses(self.rules, bid) if made and not losing else ()
-            for more in (0, *adds):
-                given = tuple(n + more * (side == team) for side, n in enumerate(award))
-                yield Won(team, bid, made, None, given)
-        else:
-            yield from wins(self.rules, bid, team, made, losing)
+                    split = row.points is not None
+                    yield from wins(self.rules, bid, team, made, losing, split=split)
 
     def _bids(self, row: Row, most: int) -> Iterator[Bid]:
         text = row.bid and self.game.bid(row.bid, self.rules)

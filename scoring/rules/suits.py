@@ -158,16 +158,9 @@ def away(tile: int) -> int:
     return abs(TILES[tile].pips - 7)
 
 
-@cache
-def suit_table(trump: int | None, doubles: str = "high") -> SuitTable:
-    """The shared table of a declaration; see `SuitTable`."""
-    return SuitTable(trump, doubles)
-
-
-@cache
-def sevens_table(nearest: bool) -> SevensTable:
-    """The shared table of sevens; see `SevensTable`."""
-    return SevensTable(nearest)
+# The tables, each made once and shared.
+suit_table = cache(SuitTable)
+sevens_table = cache(SevensTable)
 
 
 def winner(table: TrickTable, suit: int, tiles: Sequence[int]) -> int:

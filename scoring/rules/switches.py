@@ -72,15 +72,8 @@ def applies(switch: Switch, house: House) -> bool:
 def clause(switch: Switch, house: House) -> Clause:
     """The sentence that the switch makes under `house`."""
     value = value_of(house, switch.path)
-    choice = next((c for c in switch.choices if _is(c.value, value)), None)
-    if choice is None:
-        choice = next(c for c in switch.choices if c.value == ANY)
-    return Clause(switch, value, RuleSentence(choice.template, {"n": _shown(value)}))
-
-
-def _is(first: Any, second: Any) -> bool:
-    """Whether both are equal and of one type: True is not 1."""
-    return type(first) is type(second) and bool(first == second)
+    template = switch.choices.get(value) or switch.choices[ANY]
+    return Clause(switch, value, RuleSentence(template, {"n": _shown(value)}))
 
 
 def _shown(value: Any) -> object:

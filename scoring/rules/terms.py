@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from .contracts import CONTRACTS
-from .options import read_rules
 from .presets import PRESETS, Rules
 from .suits import TrickTable
 from .verdict import Fault
@@ -42,7 +41,7 @@ class Terms(NamedTuple):
     trump: str = ""
     contract: str = "straight"
     doubles: str = ""
-    rules: str | Rules = "open-house"
+    rules: Rules = PRESETS["open-house"]
 
     @property
     def is_losing(self) -> bool:
@@ -57,7 +56,7 @@ class Terms(NamedTuple):
     @property
     def is_by_bid(self) -> bool:
         """If points were bid, the claim fails only if the bid can be set."""
-        return rules_of(self).lay_down == "bid" and not self.is_losing
+        return self.rules.lay_down == "bid" and not self.is_losing
 
 
 def refuse_terms(terms: Terms) -> None:
@@ -70,15 +69,9 @@ def refuse_terms(terms: Terms) -> None:
         raise NotALayDownError("doubles")
 
 
-def rules_of(terms: Terms) -> Rules:
-    """The rules; those of an open house in place of another game's."""
-    rules = read_rules(terms.rules)
-    return rules if rules.game == "42" else PRESETS["open-house"]
-
-
 def table_of(terms: Terms) -> TrickTable:
     """The suits and strengths under these terms."""
-    contract, rules = CONTRACTS[terms.contract], rules_of(terms)
+    contract, rules = CONTRACTS[terms.contract], terms.rules
     if terms.is_losing:
         doubles = terms.doubles or "own"
     else:
@@ -92,8 +85,3 @@ def seats_in_play(terms: Terms) -> tuple[int, ...]:
     if terms.is_losing:
         return CLAIMANT, LEFT, RIGHT
     return CLAIMANT, LEFT, PARTNER, RIGHT
-
-
-def size_of(terms: Terms) -> int:
-    """How many tiles a trick has."""
-    return len(seats_in_play(terms))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from .game import Variant
 from .parts import Exposed
 from .suits import TrickTable
+from .tiles import TEXTS
 from .verdict import Fault
 
 UNKNOWN = -1  # In place of a tile that is not in the set
@@ -59,6 +60,12 @@ class Walk(NamedTuple):
     def steps(self) -> tuple[Step, ...]:
         """Each tile played, in order, as far as its seat is known."""
         return steps_of(self.plays)
+
+    @property
+    def rows(self) -> list[list[tuple[int, str]]]:
+        """The tricks as they are shown: the seat and the text of each tile."""
+        rows = ([(s.seat, TEXTS[s.tile]) for s in trick.steps] for trick in self.plays)
+        return [row for row in rows if row]
 
 
 class Setting(NamedTuple):

@@ -20,7 +20,7 @@ WHOLE = {
 def dealt() -> dict[str, str]:
     """The four hands of that hand, as they are written down."""
     hands: dict[str, list[str]] = {f"hand_{seat}": [] for seat in range(1, 5)}
-    for trick in Writing(PRESETS["n42pa"], 4, WHOLE).tricks:
+    for trick in writing(**WHOLE).recorded.walk.rows:
         for seat, tile in trick:
             hands[f"hand_{seat}"].append(tile)
     return {name: " ".join(tiles) for name, tiles in hands.items()}

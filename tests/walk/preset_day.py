@@ -6,8 +6,8 @@ from functools import partial
 
 from playwright.sync_api import Page, expect
 
+from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS as RULES
-from scoring.rules.seats import seats_of
 from tests.walk import pages
 from tournaments import formats
 
@@ -112,7 +112,7 @@ def take_in(page: Page, slug: str, shape: formats.Format, count: int) -> None:
 def sheet_of(shape: formats.Format, count: int) -> str:
     if shape.entry == "player":
         return "\n".join(f"Guest {n}" for n in range(1, count + 1))
-    side = range(1, seats_of(RULES[shape.rules].game).players_a_side + 1)
+    side = range(1, GAMES[RULES[shape.rules].game].players_a_side + 1)
     heading = ";".join(f"Player {place}" for place in side)
     lines = [
         ";".join([f"{n}", *(f"{PLACES[at]} {n}" for at in side), _club(n)])

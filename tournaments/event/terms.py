@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
+from scoring.rules.games import GAMES
 from scoring.rules.presets import PRESETS
-from scoring.rules.seats import seats_of
 
 EnteredAs = Literal["pair", "player", "team"]
 ENTERED = "entered"
@@ -56,7 +56,7 @@ def enters(entry: str, preset: str) -> EnteredAs:
     """The kind of entry: by the format, and the game of the rules' preset."""
     if entry == "player":
         return "player"
-    is_pair = seats_of(PRESETS[preset].game).players_a_side == 2
+    is_pair = GAMES[PRESETS[preset].game].players_a_side == 2
     return "pair" if is_pair else "team"
 
 

@@ -130,7 +130,8 @@ def _field(switch: Switch, game: str) -> forms.Field:
     label = translate_text(switch.title)
     if switch.kind == "choice":
         choices = [
-            (json.dumps(c.value), translate_text(c.template)) for c in switch.choices
+            (json.dumps(value), translate_text(template))
+            for value, template in switch.choices.items()
         ]
         return forms.ChoiceField(
             label=label, choices=choices, widget=forms.RadioSelect, required=True

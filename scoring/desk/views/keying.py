@@ -22,7 +22,6 @@ from scoring.results.services.desk import key_again
 from scoring.rules.awards import progressed
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
-from scoring.rules.seats import seats_of
 from tournaments.event.models import MARKS, MOST_SCORE, Event
 from tournaments.event.permissions import scores
 from tournaments.event.services.change import Refused
@@ -153,7 +152,7 @@ def _page(
         "contracts": contracts_of(event.rules)[1:],
         "shaker": typed.get("shaker", "1"),
         "bonuses": tuple(bonuses_of(event.rules)),
-        "seats": tuple(map(str, seats_of(event.rules.game).all)),
+        "seats": tuple(map(str, event.variant.all_seats)),
         "marks": [
             (name, typed.get(name, "")) for name in MARKS[: sides_of(event.rules)]
         ],

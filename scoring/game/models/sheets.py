@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
-from scoring.rules.seats import MOST_SEATS
+from scoring.rules.games import MOST_SEATS
 from tournaments.event.models import MOST_SCORE, Game, marks_of
 from tournaments.formats import Score
 

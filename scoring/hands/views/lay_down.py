@@ -1,11 +1,7 @@
 """A lay-down on the judge's phone: the judge taps tiles, the engine decides the claim."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
@@ -28,7 +24,6 @@ from scoring.hands.recorded_hands import TrickLine, trick_lines
 from scoring.rules.lay_down import (
     SET,
     TOTAL,
-    Followed,
     LayDown,
     follow,
     lay_down,
@@ -36,6 +31,7 @@ from scoring.rules.lay_down import (
 )
 from scoring.rules.presets import Rules
 from scoring.rules.terms import NotALayDownError, Terms
+from scoring.rules.tricks import Walk
 from tournaments.event.translation import translate
 
 SEATS: dict[int, Words] = {
@@ -51,33 +47,68 @@ LISTS = ("order", "played", "gone")
 ALL, OTHERS = "42", "others"
 
 
-@dataclass(frozen=True, slots=True)
-class BidAtStake:
-    bid: str = ""
-    lost: str = ""
+class LayDownBoard:
+    """The tapped tiles of an address, and the engine's answer.
+
+    ``asks`` names what the engine still needs: ``bid``, ``lost``. ``fault`` says why
+    there is no ``verdict``.
+    """
+
+    def __init__(self, fields: QueryDict, rules: Rules) -> None:
+        contract = fields.get("contract", "")
+        self.terms = Terms(
+            trump=fields.get("trump", ""),
+            contract=contract if contract in claims_of(rules) else "straight",
+            doubles=fields.get("doubles", ""),
+            rules=rules,
+        )
+        self.leader = parse_number(fields.get("leader", ""), most=len(SEATS)) or 1
+        self.tiles = _lists(fields)
+        bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
+        self.bid = bid if bid in (ALL, OTHERS, *point_bids(rules)) else ""
+        self.lost_points = parse_number(lost, most=99)
+        self.played: Walk | None = None
+        self.verdict: LayDown | None = None
+        self.asks = self.fault = ""
+        self.depends_on_bid = False
+        try:
+            if self.tiles["played"]:
+                self.played = follow(self.tiles["played"], self.terms, self.leader)
+            self._judge()
+        except NotALayDownError as error:
+            self.verdict = None
+            self.fault = _sentence(error, len(self.tiles["order"]), self.tiles)
+
+    def _judge(self) -> None:
+        """Ask the engine; a claim that can lose no trick holds for any bid."""
+        self.verdict = self._lay_down()
+        if self.verdict.holds or not self.terms.is_by_bid:
+            return
+        self.depends_on_bid = True
+        if not self.bid:
+            self.asks = "bid"
+        elif self.lost_points is None and self.points and self.tiles["gone"]:
+            self.asks = "lost"
+        elif self.points:
+            self.verdict = self._lay_down(self.points, self.lost_points or 0)
+
+    def _lay_down(self, bid: int = 0, lost: int = 0) -> LayDown:
+        tiles = self.tiles
+        gone = (*tiles["gone"], *tiles["played"]) if tiles["gone"] else ()
+        return lay_down(
+            tiles["order"],
+            self.terms,
+            gone=gone,
+            tricks=() if gone else tiles["played"],
+            leader=self.leader,
+            bid=bid,
+            lost=lost if gone else 0,
+        )
 
     @property
     def points(self) -> int:
         """The points bid, 0 if any lost trick fails the claim."""
         return 0 if self.bid in ("", ALL, OTHERS) else int(self.bid)
-
-
-@dataclass(frozen=True, slots=True)
-class LayDownBoard:
-    """The tapped tiles, and the engine's answer.
-
-    ``asks`` names what the engine still needs: ``bid``, ``lost``.
-    """
-
-    terms: Terms
-    leader: int
-    tiles: dict[str, tuple[str, ...]]
-    stake: BidAtStake
-    followed: Followed | None = None
-    verdict: LayDown | None = None
-    asks: str = ""
-    fault: str = ""
-    depends_on_bid: bool = False
 
     @property
     def lost(self) -> str:
@@ -89,10 +120,7 @@ class LayDownBoard:
 
     @property
     def tricks(self) -> list[TrickLine]:
-        followed = self.followed
-        if followed is None:
-            return []
-        return list(trick_lines(followed.tricks, followed.won, SEATS))
+        return trick_lines(self.played, SEATS) if self.played else []
 
     @property
     def line(self) -> list[TrickLine]:
@@ -100,28 +128,25 @@ class LayDownBoard:
         if self.verdict is None or not self.verdict.line:
             return []
         tiles = [tile for trick in self.verdict.line for tile in trick]
-        line = follow(tiles, self.terms)
-        return list(trick_lines(line.tricks, line.won, SEATS, self._count))
+        return trick_lines(follow(tiles, self.terms), SEATS, self._count)
 
     @property
     def _count(self) -> tuple[int, ...]:
         if not self.tiles["gone"]:
             return self.tricks[-1].count if self.tricks else (0, 0)
         gone = (*self.tiles["gone"], *self.tiles["played"])
-        lost = int(self.stake.lost or 0)
+        lost = self.lost_points or 0
         return points_of(gone, self.terms) - lost, lost
 
     @property
     def wanted(self) -> int:
         """The points with which the other side sets the bid."""
-        return TOTAL - self.stake.points + 1
+        return TOTAL - self.points + 1
 
     @property
     def beating_hands(self) -> list[tuple[Words, tuple[str, ...]]]:
         """The hands of the layout that beats the claim."""
-        if self.verdict is None or self.verdict.holds:
-            return []
-        hands = (self.verdict.left, self.verdict.partner, self.verdict.right)
+        hands = self.verdict.hands if self.verdict else ()
         return [(SEATS[seat], hand) for seat, hand in enumerate(hands, 2) if hand]
 
 
@@ -134,7 +159,7 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     is_open = not has_ended(link.event) and may_score(link, match)
     if rules.game != "42" or not is_open:
         return redirect("table", code_of(link))
-    board = read_board(request, rules)
+    board = LayDownBoard(request.GET, rules)
     context = {
         "link": link,
         "event": link.event,
@@ -153,81 +178,17 @@ def laydown(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     return render(request, "scoring/hands/lay_down.html", context)
 
 
-def read_board(request: HttpRequest, rules: Rules) -> LayDownBoard:
-    """Read the tapped tiles, each in the first list that has it, and judge them."""
-    fields = request.GET
-    contract = fields.get("contract", "")
-    terms = Terms(
-        trump=fields.get("trump", ""),
-        contract=contract if contract in claims_of(rules) else "straight",
-        doubles=fields.get("doubles", ""),
-        rules=rules,
-    )
-    leader = int(fields["leader"]) if fields.get("leader") in list("1234") else 1
-    board = LayDownBoard(terms, leader, _lists(request), _stake(fields, rules))
-    try:
-        if board.tiles["played"]:
-            played = follow(board.tiles["played"], terms, leader)
-            board = replace(board, followed=played)
-        return _judged(board)
-    except NotALayDownError as error:
-        fault = _sentence(error, len(board.tiles["order"]), board.tiles)
-        return replace(board, fault=fault)
-
-
-def _judged(board: LayDownBoard) -> LayDownBoard:
-    """The board with the engine's answer, or with what it still needs.
-
-    A claim that can lose no trick holds for any bid.
-    """
-    verdict = _lay_down(board, BidAtStake())
-    if verdict.holds or not board.terms.is_by_bid:
-        return replace(board, verdict=verdict)
-    stake, asks = board.stake, ""
-    if not stake.bid:
-        asks = "bid"
-    elif not stake.lost and _wants_lost(stake, board.tiles):
-        asks = "lost"
-    elif stake.points:
-        verdict = _lay_down(board, stake)
-    return replace(board, verdict=verdict, asks=asks, depends_on_bid=True)
-
-
-def _wants_lost(stake: BidAtStake, tiles: dict[str, tuple[str, ...]]) -> bool:
-    return stake.points > 0 and bool(tiles["gone"])
-
-
-def _lay_down(board: LayDownBoard, stake: BidAtStake) -> LayDown:
-    tiles = board.tiles
-    gone = (*tiles["gone"], *tiles["played"]) if tiles["gone"] else ()
-    return lay_down(
-        tiles["order"],
-        board.terms,
-        gone=gone,
-        tricks=() if gone else tiles["played"],
-        leader=board.leader,
-        bid=stake.points,
-        lost=int(stake.lost or 0) if gone else 0,
-    )
-
-
 def point_bids(rules: Rules) -> list[str]:
     """The bids below all tricks, lowest first."""
     return [call.text for call in calls_of(rules) if call.bid.need]
 
 
-def _stake(fields: Mapping[str, str], rules: Rules) -> BidAtStake:
-    bid, lost = fields.get("bid", ""), fields.get("lost", "").strip()
-    is_bid = bid in (ALL, OTHERS, *point_bids(rules))
-    count = parse_number(lost, most=99)
-    return BidAtStake(bid if is_bid else "", "" if count is None else str(count))
-
-
-def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:
+def _lists(fields: QueryDict) -> dict[str, tuple[str, ...]]:
+    """The tapped tiles, each in the first list that has it."""
     taken: set[str] = set()
     lists: dict[str, tuple[str, ...]] = {}
     for name in LISTS:
-        typed = " ".join(request.GET.getlist(name))[:400].replace("/", " ").split()
+        typed = " ".join(fields.getlist(name))[:400].replace("/", " ").split()
         tiles = (tile for tile in dict.fromkeys(typed) if tile in SET)
         lists[name] = tuple(tile for tile in tiles if tile not in taken)
         taken.update(lists[name])
@@ -237,44 +198,40 @@ def _lists(request: HttpRequest) -> dict[str, tuple[str, ...]]:
 def _sentence(
     error: NotALayDownError, claimed: int, tiles: dict[str, tuple[str, ...]]
 ) -> str:
-    fault = error.fault
-    if error.code == "play" and fault:
-        return translate(fault)
-    if error.code == "order" and fault:
-        return _("%(tile)s may not be led yet: a nearer domino is among them.") % {
-            "tile": fault.tile
-        }
-    if error.code == "lead":
-        return _("On lead now: %(seat)s. Only who is on lead lays down.") % {
-            "seat": SEATS[error.seat]
-        }
-    if error.code == "lost":
-        return _("No more than %(points)s points are gone.") % {"points": error.wanted}
-    if error.code == "gone":
-        return _wanted(error.wanted, claimed, len(tiles["played"] + tiles["gone"]))
-    return _SENTENCES[error.code]()
-
-
-def _wanted(wanted: int, claimed: int, gone: int) -> str:
-    left = ngettext(
-        "With %(n)s domino laid down", "With %(n)s dominoes laid down", claimed
-    ) % {"n": claimed}
-    return _(
-        "%(left)s, %(wanted)s dominoes are gone: tap those; %(gone)s are marked."
-    ) % {
-        "left": left,
-        "wanted": wanted,
-        "gone": gone,
+    if error.code == "play" and error.fault:
+        return translate(error.fault)
+    values = {
+        "wanted": error.wanted,
+        "points": error.wanted,
+        "seat": SEATS.get(error.seat),
     }
+    values |= {"tile": error.fault and error.fault.tile}
+    if error.code == "gone":
+        left = ngettext(
+            "With %(n)s domino laid down", "With %(n)s dominoes laid down", claimed
+        )
+        marked = len(tiles["played"] + tiles["gone"])
+        values |= {"left": left % {"n": claimed}, "gone": marked}
+    return str(_SENTENCES[error.code]) % values
 
 
 _SENTENCES = {
-    "trump": lambda: _("Tap what trumps are."),
-    "doubles": lambda: _("Tap how doubles rank."),
-    "contract": lambda: _("Tap what is played."),
-    "none": lambda: _("Tap the dominoes laid down, in the order they are to be led."),
-    "many": lambda: _("Nobody holds more than seven dominoes."),
-    "tile": lambda: _("A domino is there twice: tap it off once."),
-    "whole": lambda: _("The last trick is not complete: tap all its dominoes."),
-    "over": lambda: _("The claimant has won a trick: the hand is over."),
+    "trump": gettext_lazy("Tap what trumps are."),
+    "doubles": gettext_lazy("Tap how doubles rank."),
+    "contract": gettext_lazy("Tap what is played."),
+    "none": gettext_lazy(
+        "Tap the dominoes laid down, in the order they are to be led."
+    ),
+    "many": gettext_lazy("Nobody holds more than seven dominoes."),
+    "tile": gettext_lazy("A domino is there twice: tap it off once."),
+    "whole": gettext_lazy("The last trick is not complete: tap all its dominoes."),
+    "over": gettext_lazy("The claimant has won a trick: the hand is over."),
+    "order": gettext_lazy(
+        "%(tile)s may not be led yet: a nearer domino is among them."
+    ),
+    "lead": gettext_lazy("On lead now: %(seat)s. Only who is on lead lays down."),
+    "lost": gettext_lazy("No more than %(points)s points are gone."),
+    "gone": gettext_lazy(
+        "%(left)s, %(wanted)s dominoes are gone: tap those; %(gone)s are marked."
+    ),
 }

@@ -31,7 +31,6 @@ from scoring.game.models import Link
 from scoring.hands.hand_entry import FIELDS, Writing, typed_of
 from scoring.rules.games import GAMES
 from scoring.rules.presets import Rules
-from scoring.rules.seats import seats_of
 from scoring.rules.tiles import TEXTS as TILE_TEXTS
 from scoring.sheets.views.presence import with_device
 from scoring.sheets.views.sheets import common, game_of, number_of, put
@@ -88,7 +87,7 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if game is None:
         return HttpResponseBadRequest()
     shaker = number_of(request, "shaker")
-    if shaker not in seats_of(link.event.rules.game).all:
+    if shaker not in link.event.variant.all_seats:
         return HttpResponseBadRequest()
     context = _writing(request, link, game, shaker, _typed(request))
     return render(request, "scoring/hands/_check.html", context)
@@ -96,7 +95,7 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 def _texts(terms: Rules) -> list[tuple[str, Words]]:
     """Return the typed fields of a hand, with their labels."""
-    seats = seats_of(terms.game).all
+    seats = GAMES[terms.game].all_seats
     hands = [(f"hand_{seat}", format_lazy(HAND, seat=seat)) for seat in seats]
     left = LEFT_TEXTS if GAMES[terms.game].left else ()
     return [*TEXTS, *hands, *left, *RARE_TEXTS]
@@ -123,7 +122,7 @@ def _record_page(
     terms = link.event.rules
     context = common(request, link, game)
     asked = number_of(request, "shaker")
-    is_seat = asked in seats_of(terms.game).all
+    is_seat = asked in GAMES[terms.game].all_seats
     shaker = asked if is_seat else context["shaker"] or context["first"].seat or 1
     typed = _typed(request)
     if context["old"] and context["old"].record and request.method != "POST":
@@ -150,7 +149,7 @@ def _choices(terms: Rules) -> dict[str, Any]:
         "trumps": [(name, TRUMP_WORDS[name]) for name in trumps_of(terms)],
         "contracts": contracts,
         "doubles": [(name, DOUBLES_WORDS[name]) for name in doubles_of(terms)],
-        "hands": [(seat, f"hand_{seat}") for seat in seats_of(terms.game).all],
+        "hands": [(seat, f"hand_{seat}") for seat in GAMES[terms.game].all_seats],
         "tiles": tuple(TILE_TEXTS[tile] for tile in reversed(game.tiles)),
         "copies": game.copies,
         "each": game.each,

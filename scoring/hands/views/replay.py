@@ -9,7 +9,6 @@ from scoring.game.choices import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.game.models import Submission
 from scoring.hands.recorded_hands import SEAT_WORDS, RecordedHand
 from scoring.results.selectors.sheets import line
-from scoring.rules.seats import seats_of
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 
@@ -35,7 +34,7 @@ def replay(
         "game": game,
         "number": hand,
         "recorded": recorded,
-        "seats": seats_of(recorded.hand.game.name).all,
+        "seats": recorded.hand.game.all_seats,
         "shown": recorded.until(played),
         "played": played,
         "trick_end": recorded.trick_end(played),

@@ -10,7 +10,7 @@ from .drawings import COUNT, DRAWINGS
 from .game import GAME
 from .penalties import PENALTIES
 from .play import PLAY
-from .switch import ANY, Choice, Switch
+from .switch import ANY, Switch
 from .table import TABLE
 
 GROUPS: dict[str, str] = {
@@ -27,8 +27,20 @@ TERMS: dict[str, str] = {
     "own": _("a suit of their own"),
     "low": _("low in their suit"),
 }
+_BY_GROUP = {
+    "game": GAME,
+    "bidding": BIDDING,
+    "contracts": CONTRACTS,
+    "play": PLAY,
+    "penalties": PENALTIES,
+    "table": TABLE,
+}
 # Every switch, in the order of the sheet.
-SWITCHES: tuple[Switch, ...] = GAME + BIDDING + CONTRACTS + PLAY + PENALTIES + TABLE
+SWITCHES: tuple[Switch, ...] = tuple(
+    switch._replace(group=group)
+    for group, switches in _BY_GROUP.items()
+    for switch in switches
+)
 # The names of the presets.
 TITLES: dict[str, str] = {
     "n42pa": _("N42PA rules: straight 42"),

@@ -1,26 +1,24 @@
 """The switches of a game: how it is scored and when it is won."""
 
 from ..sentences import _
-from .switch import ANY, BETWEEN_THREE, BETWEEN_TWO, Switch, choices
+from .switch import ANY, BETWEEN_THREE, BETWEEN_TWO, Switch
 
 GAME = (
     Switch(
         "score",
-        "game",
         _("Scored in"),
-        choices(
-            ("marks", _("The game is scored in marks.")),
-            ("points", _("The game is scored in points.")),
-        ),
+        {
+            "marks": _("The game is scored in marks."),
+            "points": _("The game is scored in points."),
+        },
     ),
     Switch(
         "target",
-        "game",
         _("Marks to win"),
-        choices(
-            (1, _("The first side with a mark wins the game.")),
-            (ANY, _("The first side with %(n)s marks wins the game.")),
-        ),
+        {
+            1: _("The first side with a mark wins the game."),
+            ANY: _("The first side with %(n)s marks wins the game."),
+        },
         kind="number",
         scoring="marks",
         most=40,
@@ -29,9 +27,10 @@ GAME = (
     ),
     Switch(
         "target",
-        "game",
         _("Points to win"),
-        choices((ANY, _("The first side with %(n)s points wins the game."))),
+        {
+            ANY: _("The first side with %(n)s points wins the game."),
+        },
         kind="number",
         scoring="points",
         most=1000,
@@ -40,22 +39,20 @@ GAME = (
     ),
     Switch(
         "win_by",
-        "game",
         _("Lead needed"),
-        choices(
-            (1, _("A lead of one is enough to win.")),
-            (2, _("The winner must lead by two: with a lead of one the game goes on.")),
-        ),
+        {
+            1: _("A lead of one is enough to win."),
+            2: _("The winner must lead by two: with a lead of one the game goes on."),
+        },
     ),
     *(
         Switch(
             "mercy",
-            "game",
             _("Mercy rule: the lead that ends a game"),
-            choices(
-                (None, _("No lead ends a game before its target.")),
-                (ANY, sentence),
-            ),
+            {
+                None: _("No lead ends a game before its target."),
+                ANY: sentence,
+            },
             kind="limit",
             scoring=scoring,
             least=2,
@@ -75,44 +72,38 @@ GAME = (
     ),
     Switch(
         "sweep_bonus",
-        "game",
         _("Bonus for every trick"),
-        choices(
-            (0, _("Taking every trick on a bid below a mark gives nothing more.")),
-            (1, _("Taking every trick on a bid below a mark gives one mark more.")),
-            (2, _("Taking every trick on a bid below a mark gives two marks more.")),
-            (3, _("Taking every trick on a bid below a mark gives three marks more.")),
-        ),
+        {
+            0: _("Taking every trick on a bid below a mark gives nothing more."),
+            1: _("Taking every trick on a bid below a mark gives one mark more."),
+            2: _("Taking every trick on a bid below a mark gives two marks more."),
+            3: _("Taking every trick on a bid below a mark gives three marks more."),
+        },
         scoring="marks",
         games=("42", "3-handed", "geezer"),
     ),
     Switch(
         "forced_bonus",
-        "game",
         _("Bonus for every trick on a forced bid"),
-        choices(
-            (0, _("Taking every trick on a forced bid gives nothing more.")),
-            (1, _("Taking every trick on a forced bid gives one mark more.")),
-            (2, _("Taking every trick on a forced bid gives two marks more.")),
-            (3, _("Taking every trick on a forced bid gives three marks more.")),
-        ),
+        {
+            0: _("Taking every trick on a forced bid gives nothing more."),
+            1: _("Taking every trick on a forced bid gives one mark more."),
+            2: _("Taking every trick on a forced bid gives two marks more."),
+            3: _("Taking every trick on a forced bid gives three marks more."),
+        },
         scoring="marks",
         games=("42", "3-handed"),
     ),
     Switch(
         "progressive",
-        "game",
         _("Hands worth more as the game goes on"),
-        choices(
-            (None, _("A hand is worth the same throughout a game.")),
-            (1, _("After every hand that gave marks, a hand is worth one mark more.")),
-            (
-                ANY,
-                _(
-                    "After every %(n)s hands that gave marks, a hand is worth one mark more."
-                ),
+        {
+            None: _("A hand is worth the same throughout a game."),
+            1: _("After every hand that gave marks, a hand is worth one mark more."),
+            ANY: _(
+                "After every %(n)s hands that gave marks, a hand is worth one mark more."
             ),
-        ),
+        },
         kind="limit",
         scoring="marks",
         most=20,
@@ -120,69 +111,51 @@ GAME = (
     ),
     Switch(
         "points_made",
-        "game",
         _("A made bid below 42 scores"),
-        choices(
-            ("taken", _("Whoever makes a bid scores the points taken.")),
-            ("bid", _("Whoever makes a bid scores what was bid, not what was taken.")),
-            (
-                "bid_plus_taken",
-                _("Whoever makes a bid scores what was bid and what was taken."),
+        {
+            "taken": _("Whoever makes a bid scores the points taken."),
+            "bid": _("Whoever makes a bid scores what was bid, not what was taken."),
+            "bid_plus_taken": _(
+                "Whoever makes a bid scores what was bid and what was taken."
             ),
-            (
-                "bid_plus_taken_always",
-                _(
-                    "Whoever makes a bid, also of 42 or more, scores what was bid and what was taken."
-                ),
+            "bid_plus_taken_always": _(
+                "Whoever makes a bid, also of 42 or more, scores what was bid and what was taken."
             ),
-        ),
+        },
         scoring="points",
     ),
     Switch(
         "points_set_stake_only",
-        "game",
         _("A set bid of 42 or more gives"),
-        choices(
-            (False, _("A set bid gives the others the bid and what they took.")),
-            (True, _("A set bid of 42 or more gives the others the bid alone.")),
-        ),
+        {
+            False: _("A set bid gives the others the bid and what they took."),
+            True: _("A set bid of 42 or more gives the others the bid alone."),
+        },
         scoring="points",
     ),
     Switch(
         "both_pass_target",
-        "game",
         _("More than one reaches the target in one hand"),
-        choices(
-            (
-                "bidders",
-                _("If more than one side gets there in one hand, the bidders win."),
+        {
+            "bidders": _(
+                "If more than one side gets there in one hand, the bidders win."
             ),
-            (
-                "higher",
-                _(
-                    "If more than one side gets there in one hand, the higher total wins."
-                ),
+            "higher": _(
+                "If more than one side gets there in one hand, the higher total wins."
             ),
-        ),
+        },
         scoring="points",
         games=BETWEEN_TWO,
     ),
     Switch(
         "both_pass_target",
-        "game",
         _("Several reach the target in one hand"),
-        choices(
-            (
-                "bidders",
-                _(
-                    "If several get there in one hand, the bidders win if they are among them, else the highest total."
-                ),
+        {
+            "bidders": _(
+                "If several get there in one hand, the bidders win if they are among them, else the highest total."
             ),
-            (
-                "higher",
-                _("If several get there in one hand, the highest total wins."),
-            ),
-        ),
+            "higher": _("If several get there in one hand, the highest total wins."),
+        },
         scoring="points",
         games=BETWEEN_THREE,
     ),

@@ -1,5 +1,6 @@
-"""A switch and its choices: the shape of every table in this package."""
+"""A switch: the shape of every table in this package."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 ANY = "*"  # Any value without a sentence of its own; `%(n)s` is the value
@@ -11,25 +12,19 @@ BETWEEN_TWO = (
 BETWEEN_THREE = ("3-handed", "moon", "140")
 
 
-class Choice(NamedTuple):
-    """A value of an option and the sentence that describes it."""
-
-    value: Any
-    template: str
-
-
 class Switch(NamedTuple):
-    """An option as people set it. `of` is the contract it belongs to.
+    """An option as people set it.
 
+    `choices` has the sentence of each value, in the order in which they are offered.
+    `of` is the contract it belongs to, `group` the group of rules (a key of `GROUPS`).
     `kind` is `choice`, `number` (any whole number to `most`; `usual` ones are offered),
     `limit` (a number or none) or `several` (a list of words). `scoring` limits it to
     games for marks or for points. It is a switch of 42, of `every_game` or of `games`.
     """
 
     path: str
-    group: str
     title: str
-    choices: tuple[Choice, ...]
+    choices: Mapping[Any, str]
     kind: str = "choice"
     of: str = ""
     scoring: str = ""
@@ -38,14 +33,10 @@ class Switch(NamedTuple):
     usual: tuple[int, ...] = ()
     every_game: bool = False
     games: tuple[str, ...] = ()
+    group: str = ""
 
     def is_of(self, game: str) -> bool:
         """Whether it is a switch of this game."""
         if self.games:
             return game in self.games
         return self.every_game or game == "42"
-
-
-def choices(*pairs: tuple[Any, str]) -> tuple[Choice, ...]:
-    """Values with their sentences, in the order in which they are offered."""
-    return tuple(Choice(value, template) for value, template in pairs)

@@ -1,7 +1,7 @@
 """The switches of customs at the table: the shake and the tally."""
 
 from ..sentences import _
-from .switch import BETWEEN_THREE, BETWEEN_TWO, Switch, choices
+from .switch import BETWEEN_THREE, BETWEEN_TWO, Switch
 
 PARTNERS = (
     *("42", "84", "88", "79", "84-six", "80", "72"),
@@ -12,90 +12,73 @@ SEVEN_EACH = ("42", "84", "moon", "moon-four")
 TABLE = (
     Switch(
         "drawing",
-        "table",
         _("Who draws first"),
-        choices(
-            (
-                "opponents",
-                _(
-                    "The shaker's opponents draw first, then the shaker's side, the shaker last."
-                ),
+        {
+            "opponents": _(
+                "The shaker's opponents draw first, then the shaker's side, the shaker last."
             ),
-            (
-                "clockwise",
-                _("All draw clockwise from the shaker's left, the shaker last."),
+            "clockwise": _(
+                "All draw clockwise from the shaker's left, the shaker last."
             ),
-            ("dealt", _("The shaker deals the dominoes clockwise.")),
-        ),
+            "dealt": _("The shaker deals the dominoes clockwise."),
+        },
         games=PARTNERS,
     ),
     Switch(
         "formation",
-        "table",
         _("How a hand is set up"),
-        choices(
-            (
-                "four_three",
-                _(
-                    "Seven dominoes are set up 4-3 or 3-4 and stay so once bidding begins."
-                ),
+        {
+            "four_three": _(
+                "Seven dominoes are set up 4-3 or 3-4 and stay so once bidding begins."
             ),
-            ("free", _("Dominoes are set up or held as each player likes.")),
-        ),
+            "free": _("Dominoes are set up or held as each player likes."),
+        },
         games=SEVEN_EACH,
     ),
     Switch(
         "first_shake",
-        "table",
         _("Who shakes first"),
-        choices(
-            (
-                "high_domino",
-                _(
-                    "Everybody draws a domino: the most pips shake first, ties draw again."
-                ),
+        {
+            "high_domino": _(
+                "Everybody draws a domino: the most pips shake first, ties draw again."
             ),
-            ("draw", _("The sheet says who shakes first.")),
-        ),
+            "draw": _("The sheet says who shakes first."),
+        },
         every_game=True,
     ),
     Switch(
         "next_game",
-        "table",
         _("The next games of a match"),
-        choices(
-            ("loser_shakes", _("In the next game the side that lost shakes first.")),
-            ("winner_shakes", _("In the next game the side that won shakes first.")),
-            ("drawn_again", _("For the next game dominoes are drawn again.")),
-            ("goes_on", _("In the next game the shake goes on round the table.")),
-        ),
+        {
+            "loser_shakes": _("In the next game the side that lost shakes first."),
+            "winner_shakes": _("In the next game the side that won shakes first."),
+            "drawn_again": _("For the next game dominoes are drawn again."),
+            "goes_on": _("In the next game the shake goes on round the table."),
+        },
         games=BETWEEN_TWO,
     ),
     Switch(
         "next_game",
-        "table",
         _("The next games of a match"),
-        choices(
-            (
-                "loser_shakes",
-                _("For the next game those who lost draw dominoes for the shake."),
+        {
+            "loser_shakes": _(
+                "For the next game those who lost draw dominoes for the shake."
             ),
-            ("winner_shakes", _("In the next game the side that won shakes first.")),
-            ("drawn_again", _("For the next game dominoes are drawn again.")),
-            ("goes_on", _("In the next game the shake goes on round the table.")),
-        ),
+            "winner_shakes": _("In the next game the side that won shakes first."),
+            "drawn_again": _("For the next game dominoes are drawn again."),
+            "goes_on": _("In the next game the shake goes on round the table."),
+        },
         games=BETWEEN_THREE,
     ),
     Switch(
         "tallies",
-        "table",
         _("Marks are tallied as"),
-        choices(
-            ("all", _("Marks are tallied as ALL, seven strokes.")),
-            ("xxx", _("Marks are tallied as three crosses and a slash.")),
-            ("am", _("Marks are tallied as A&M.")),
-            ("strokes", _("Marks are tallied as plain strokes.")),
-        ),
+        {
+            "all": _("Marks are tallied as ALL, seven strokes."),
+            "xxx": _("Marks are tallied as three crosses and a slash."),
+            "am": _("Marks are tallied as A&M."),
+            "strokes": _("Marks are tallied as plain strokes."),
+        },
         scoring="marks",
         every_game=True,
     ),

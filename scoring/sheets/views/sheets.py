@@ -34,7 +34,6 @@ from scoring.game.selectors.hands import (
 )
 from scoring.results.selectors.sheets import open_game, sheet
 from scoring.rules.presets import Rules
-from scoring.rules.seats import seats_of
 from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
 from scoring.sheets.views.presence import note_presence, with_device
@@ -146,7 +145,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "old": old,
         "shaker": shaker,
         "first": first,
-        "seats": seats_of(link.event.rules.game).all,
+        "seats": link.event.variant.all_seats,
         "key": uuid4(),
         "has_other_phone": note_presence(request, link, game.match.number),
         "turns": " ".join(map(str, seats_in_order(link.event.rules))),

@@ -68,7 +68,7 @@ def test_an_eighth_tile_and_a_tile_in_two_hands_are_wrong() -> None:
 def test_tricks_say_who_played_and_who_leads() -> None:
     fields = {**WHOLE, "plays": " ".join(WHOLE["plays"].split()[:4])}
     hand = writing(**fields)
-    assert hand.tricks == [[(2, "3-3"), (3, "3-2"), (4, "3-0"), (1, "4-3")]]
+    assert hand.recorded.walk.rows == [[(2, "3-3"), (3, "3-2"), (4, "3-0"), (1, "4-3")]]
     assert hand.leader == 2
     assert writing(**{**fields, "plays": "3-3 3-2"}).leader is None
 
@@ -80,7 +80,7 @@ def test_in_nello_the_partner_plays_no_tile() -> None:
         contract="nello",
         plays="1-0 4-1 6-1 5-4 4-4",
     )
-    assert hand.tricks[0] == [(1, "1-0"), (2, "4-1"), (4, "6-1")]
+    assert hand.recorded.walk.rows[0] == [(1, "1-0"), (2, "4-1"), (4, "6-1")]
     assert hand.wrong == []
 
 
@@ -110,7 +110,7 @@ def test_tricks_are_taken_back_one_by_one() -> None:
 def test_tiles_that_follow_typed_tricks_are_parted() -> None:
     plays = "2:3-3 3:3-2 4:3-0 1:4-3 / 0-0 2-0 1-0 4-0 5-5"
     hand = writing(**{**WHOLE, "plays": plays})
-    assert [len(trick) for trick in hand.tricks] == [4, 4, 1]
+    assert [len(line.plays) for line in hand.lines] == [4, 4, 1]
     assert hand.without_last_trick == "2:3-3 3:3-2 4:3-0 1:4-3 / 0-0 2-0 1-0 4-0"
 
 
@@ -118,7 +118,7 @@ def test_low_no_has_tricks_of_three_without_its_contract_being_named() -> None:
     hand = writing(
         preset="open-house", bids="pass pass pass low-no", plays="1-0 4-1 6-1 5-4"
     )
-    assert [len(trick) for trick in hand.tricks] == [3, 1]
+    assert [len(line.plays) for line in hand.lines] == [3, 1]
 
 
 def test_an_exposed_domino_is_written_and_must_be_played() -> None:

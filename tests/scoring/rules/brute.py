@@ -2,7 +2,14 @@
 
 import itertools
 
-from tests.scoring.rules.plain import GAMES, beats, distance, follow, suit_led, suits
+from tests.scoring.rules.plain import (
+    GAMES,
+    best_of,
+    distance,
+    follow,
+    suit_led,
+    suits,
+)
 
 
 def canonical(text):
@@ -11,42 +18,31 @@ def canonical(text):
 
 
 def seats_played(record, expect, plays):
-    """(seat, tile, suit led or None) of every tile played."""
+    """(seat, tile, suit led or None) of every tile played, and who leads next."""
     game, trump = record["game"], expect["trump"]
     contract, bidder = expect["contract"], expect["bidder"]
     doubles = doubles_of(record, contract)
-    seats = GAMES[game][2]
     out = (bidder + 1) % 4 + 1 if contract == "nello" else None
     leader, steps = bidder, []
     for trick in plays:
-        seat, suit, best = leader, None, None
-        for place, text in enumerate(trick):
-            tile = canonical(text)
-            if seat == out:
-                seat = seat % seats + 1
-            steps.append((seat, tile, suit))
-            if place == 0:
-                suit = (
-                    text.split("/")[1]
-                    if "/" in text
-                    else suit_led(tile, trump, doubles)
-                )
-                best, leader = tile, seat
-            elif wins(tile, best, suit, trump, doubles, contract):
-                best, leader = tile, seat
-            seat = seat % seats + 1
+        order = [seat for seat in clockwise(game, leader) if seat != out]
+        tiles = [canonical(text) for text in trick]
+        announced = trick[0].partition("/")[2]
+        suit = announced or suit_led(tiles[0], trump, doubles)
+        for place, tile in enumerate(tiles):
+            steps.append((order[place], tile, suit if place else None))
+        leader = order[best_of(tiles, contract, suit, trump, doubles)]
     return steps, leader
+
+
+def clockwise(game, leader):
+    seats = GAMES[game][2]
+    return [(leader - 1 + n) % seats + 1 for n in range(seats)]
 
 
 def doubles_of(record, contract):
     default = "own" if contract == "nello" else "high"
     return (record["declaration"].get("doubles")) or default
-
-
-def wins(tile, best, suit, trump, doubles, contract):
-    if contract in ("sevens", "looper"):
-        return distance(tile) < distance(best)
-    return beats(tile, best, suit, trump, doubles)
 
 
 def may_lie(seat, tile, steps, trump, doubles, contract):
@@ -60,6 +56,16 @@ def may_lie(seat, tile, steps, trump, doubles, contract):
                 if suit in suits(tile, trump, doubles):
                     return False
     return True
+
+
+def strongest(game, steps, trump):
+    """The tiles not played yet: trumps, doubles, then by their lower end."""
+    tiles, copies, *_ = GAMES[game]
+    pool = list(tiles) * copies
+    for _, tile, _ in steps:
+        pool.remove(tile)
+    trump = trump or ""
+    return sorted(pool, key=lambda t: (trump not in t, t[0] != t[2], -int(t[2])))
 
 
 def lies(unseen, rooms, may):
@@ -112,7 +118,7 @@ def beatable(record, expect, steps, claimant, order):
     for lie in lies(tuple(sorted(unseen)), rooms, may):
         if contract == "nello":
             hands = {claimant: list(order)} | {seat: list(lie[seat]) for seat in foes}
-            caught = can_catch(hands, claimant, claimant, doubles, order)
+            caught = can_catch(hands, claimant, claimant, doubles)
         else:
             caught = any(
                 can_win(list(lie[s]), order, trump, doubles, contract) for s in foes
@@ -134,7 +140,7 @@ def can_win(hand, order, trump, doubles, contract):
     else:
         able = follow(hand, suit, trump, doubles)
     for tile in set(able):
-        if wins(tile, lead, suit, trump, doubles, contract):
+        if best_of([lead, tile], contract, suit, trump, doubles):
             return True
         held = list(hand)
         held.remove(tile)
@@ -143,37 +149,46 @@ def can_win(hand, order, trump, doubles, contract):
     return False
 
 
-def can_catch(hands, claimant, leader, doubles, order):
+def can_catch(hands, claimant, leader, doubles):
     """Nello: can the others make the claimant win a trick? He plays in his order."""
+
+    def caught(taker, _tiles):
+        return int(taker == claimant)
+
+    return can_gain(hands, claimant, leader, caught, 1, None, doubles)
+
+
+def can_gain(hands, claimant, leader, gain, wanted, trump, doubles="high"):
+    """Can any line of play gain so much from its tricks? Every line is tried."""
+    if wanted <= 0:
+        return True
     if not hands[claimant]:
         return False
     seats = sorted(hands)
     start = seats.index(leader)
-    players = seats[start:] + seats[:start]
-    return _trick(hands, claimant, players, (), doubles, order)
-
-
-def _trick(hands, claimant, players, trick, doubles, order):
-    if len(trick) == len(players):
-        suit = suit_led(trick[0], None, doubles)
-        best = 0
-        for index in range(1, len(trick)):
-            if beats(trick[index], trick[best], suit, None, doubles):
-                best = index
-        if players[best] == claimant:
+    order = seats[start:] + seats[:start]
+    for tiles in lines(hands, claimant, order, trump, doubles):
+        suit = suit_led(tiles[0], trump, doubles)
+        taker = order[best_of(tiles, "straight", suit, trump, doubles)]
+        after = {
+            seat: [t for t in hands[seat] if t != tile]
+            for seat, tile in zip(order, tiles, strict=True)
+        }
+        more = wanted - gain(taker, tiles)
+        if can_gain(after, claimant, taker, gain, more, trump, doubles):
             return True
-        after = {}
-        for seat, tile in zip(players, trick, strict=True):
-            after[seat] = [t for t in hands[seat] if t != tile]
-        return can_catch(after, claimant, players[best], doubles, order)
-    seat = players[len(trick)]
-    hand = hands[seat]
-    able = hand
-    if trick:
-        able = follow(hand, suit_led(trick[0], None, doubles), None, doubles)
-    if seat == claimant:
-        able = [next(t for t in order if t in able)]
-    return any(
-        _trick(hands, claimant, players, (*trick, tile), doubles, order)
-        for tile in able
-    )
+    return False
+
+
+def lines(hands, claimant, order, trump, doubles, tiles=()):
+    """Every way to play a trick; the claimant plays its first legal tile."""
+    if len(tiles) == len(order):
+        yield tiles
+        return
+    seat = order[len(tiles)]
+    able = hands[seat]
+    if tiles:
+        suit = suit_led(tiles[0], trump, doubles)
+        able = follow(able, suit, trump, doubles)
+    for tile in able[:1] if seat == claimant else able:
+        yield from lines(hands, claimant, order, trump, doubles, (*tiles, tile))

@@ -30,16 +30,52 @@ GAMES = {
     "big-game": (double_set(8), 1, 4, 2, 11, 1, 1, 42, 66),
     "140": (double_set(9), 1, 6, 3, 9, 1, 5, 100, 140),
 }
-MARK_GAMES = ("42", "3-handed", "geezer", "140")
-FORCED = ("austin-league", "harper", "westfest", "timpson", "points-newsome")
-PRESETS = (
-    "n42pa",
-    "spec",
-    "hearne",
-    *FORCED,
-    "points-250",
-    "open-house",
-)
+MARK_UNITS = {"42": 42, "3-handed": 42, "geezer": 54, "140": 140}
+LOSING = ("nello", "low-no")
+USUAL = {
+    "all_pass": "reshake",
+    "opening_cap": 2,
+    "after_84": "plus_one",
+    "doubles": ["high"],
+    "trump_doubles": ["high"],
+    "low_no_doubles": ["own"],
+    "sweep_bonus": 0,
+    "forced_bonus": 0,
+    "follow_me": True,
+    "doubles_trump": True,
+    "points_made": "taken",
+}
+FORCED = {"all_pass": "shaker_30"}
+ANY_DOUBLES = ["own", "high", "low"]
+# What each preset of 42 plays otherwise.
+PRESETS = {
+    "n42pa": {},
+    "spec": {},
+    "hearne": {"first_domino": True},
+    "austin-league": FORCED,
+    "harper": FORCED | {"nello": {"doubles": ["own"]}},
+    "westfest": FORCED | {"nello": {"max_marks": 2}, "follow_me": "0-0"},
+    "timpson": FORCED,
+    "points-newsome": FORCED | {"after_84": "168", "points_set_stake_only": True},
+    "points-250": {"after_84": "any"},
+    "open-house": {
+        "nello": {"doubles": ANY_DOUBLES},
+        "sevens": {},
+        "looper": True,
+        "doubles": ANY_DOUBLES,
+    },
+}
+
+
+def option(rules, name):
+    """An option of the rules, as it is where they do not set it."""
+    preset = PRESETS.get(rules["preset"], {})
+    return rules.get(name, preset.get(name, USUAL.get(name, False)))
+
+
+def in_marks(game, rules):
+    in_points = game == "42" and "points" in rules["preset"]
+    return game in ("42", "3-handed", "geezer") and not in_points
 
 
 @cache
@@ -101,38 +137,14 @@ def distance(tile):
     return abs(7 - int(tile[0]) - int(tile[2]))
 
 
-@cache
-def ladder(game, rules):
-    """The bids in order of height, with what each needs and what it is worth."""
-    _, _, _, _, _, _, _, lowest, total = GAMES[game]
-    if game == "42" or game == "3-handed":
-        numbers = range(30, 42)
-    elif game == "geezer":
-        numbers = range(39, 46)
-    elif game == "140":
-        numbers = range(100, 140, 5)
-    else:
-        numbers = range(lowest, total + 1)
-    steps = [(str(n), n, 1, n) for n in numbers]
-    if game == "moon":
-        steps += [("21", None, 1, 21), ("42", None, 1, 42)]
-    if game in MARK_GAMES:
-        unit = {"42": 42, "3-handed": 42, "geezer": 54, "140": 140}[game]
-        marks = (1, 2, 4) if rules == "points-newsome" else range(1, 9)
-        steps += [(f"{n}m", None, n, unit * n) for n in marks]
-    return steps
-
-
-def may_bid(game, rules, step, standing):
-    """Words are left to the tests that are about them."""
-    text, need, marks, stake = step
-    if standing and stake <= standing[3]:
-        return False
-    if game == "moon":
-        return text != "42" or (standing is not None and standing[0] == "21")
-    if game not in MARK_GAMES or need is not None:
-        return True
-    stands = standing[2] if standing and standing[1] is None else 0
-    if stands < 2:
-        return marks <= 2
-    return marks == stands + 1 or rules in ("points-250", "points-newsome")
+def best_of(trick, contract, suit, trump, doubles="high"):
+    """The place of the tile that takes the trick."""
+    best = 0
+    for index in range(1, len(trick)):
+        if contract in ("sevens", "looper"):
+            wins = distance(trick[index]) < distance(trick[best])
+        else:
+            wins = beats(trick[index], trick[best], suit, trump, doubles or "high")
+        if wins:
+            best = index
+    return best

@@ -1,99 +1,81 @@
 """Random legal hands by the naive reading of the rules, and what each comes to."""
 
-import itertools
 import random
 
 from tests.scoring.rules.plain import (
-    FORCED,
     GAMES,
+    LOSING,
     PRESETS,
-    beats,
+    best_of,
     count,
     distance,
     ends,
     follow,
-    ladder,
-    may_bid,
+    in_marks,
+    option,
     suit_led,
     suits,
 )
-
-
-def hold_auction(rng, game, rules, shaker):
-    seats = GAMES[game][2]
-    steps = ladder(game, rules)
-    bids, standing, bidder, passed = [], None, None, set()
-    seat = shaker % seats + 1
-    for bids_made in itertools.count():
-        if game == "big-game":
-            if len(passed) == seats or (bidder and len(passed) == seats - 1):
-                break
-        elif bids_made == seats:
-            break
-        if seat not in passed:
-            able = [s for s in steps if may_bid(game, rules, s, standing)][:12]
-            must = rules in FORCED and bids_made == seats - 1 and not bidder
-            if able and (must or rng.random() < 0.45):
-                standing, bidder = (
-                    rng.choice(able[:6] if rng.random() < 0.7 else able),
-                    seat,
-                )
-                alias = {"1m": "42", "2m": "84", "3m": "126", "4m": "168"}
-                text = standing[0]
-                if game in ("42", "3-handed") and rng.random() < 0.3:
-                    text = alias.get(text, text)
-                bids.append(text)
-                written = text
-            else:
-                bids.append("pass")
-                passed.add(seat)
-        seat = seat % seats + 1
-    if standing is None:
-        return bids, None, None, None
-    same = {"42": "1m", "84": "2m"} if game in ("42", "3-handed") else {}
-    return bids, bidder, standing, same.get(written, written)
+from tests.scoring.rules.plain_auction import hold_auction, reshakes
 
 
 def random_hand(rng, game=None, *, full=False):
     """A legal record and the outcome it must get."""
     game = game or rng.choice(list(GAMES))
+    preset = rng.choice(list(PRESETS)) if game == "42" else game
+    return hand_by(rng, game, {"preset": preset}, full=full)
+
+
+def hand_by(rng, game, rules, *, full=False, is_free=False):
+    """A legal record by these rules and the outcome it must get, None if none came.
+
+    A hand that `is_free` leaves the order of bids and names no trump where it may.
+    """
     tiles, copies, seats, teams, each, left, _, _, _ = GAMES[game]
-    rules = rng.choice(PRESETS) if game == "42" else game
     shaker = rng.randint(1, seats)
     pool = tiles * copies
     rng.shuffle(pool)
     hands = [pool[n * each : (n + 1) * each] for n in range(seats)]
     over = pool[seats * each :]
-    bids, bidder, standing, words = hold_auction(rng, game, rules, shaker)
+    auction = hold_auction(rng, game, rules, shaker, is_free=is_free)
+    bids, bidder, standing, is_last = auction
     record = {"v": 1, "game": game, "rules": rules, "shaker": shaker, "bids": bids}
+    if not is_free:
+        record["rules"] = rules["preset"]
     write_tiles(rng, record, hands, over if left else [], full=full)
+    next_shaker = shaker % seats + 1
     if bidder is None:
-        return record, passed_out(rules, game, teams, shaker % seats + 1)
-    contract, trump, doubles = choose_contract(rng, game, rules, standing)
-    declaration = declared(rng, contract, trump, doubles)
+        return (record, passed_out(teams, next_shaker)) if reshakes(rules) else None
+    contract, trump, doubles = declare(rng, game, rules, standing, is_last, is_free)
     gift = exchange(rng, record, game, hands[bidder - 1], over, trump)
-    record["declaration"] = declaration
-    tricks = play(rng, record, game, rules, hands, bidder, contract, trump, doubles)
-    team = (bidder - 1) % teams
-    shape = (
-        game,
-        rules,
-        team,
-        standing,
-        contract,
-        gift,
-        sum(count(t, game) for t in over),
+    record["declaration"] = declared(rng, rules, contract, trump, doubles)
+    tricks = play(rng, record, game, hands, bidder, contract, trump, doubles)
+    first = record["plays"][0][0].split(":")[-1]
+    if must_lead_trump(rules, trump, hands[bidder - 1]) and not is_trump(first, trump):
+        return None
+    is_named = not (is_free and option(rules, "first_domino"))
+    if trump in list("0123456") and not is_named and max(first[0], first[2]) == trump:
+        del record["declaration"]["trump"]
+    lying = sum(count(t, game) for t in over)
+    forced = is_last and not reshakes(rules)
+    expect = reckon(
+        game, rules, bidder, standing, contract, gift, lying, tricks, forced
     )
-    expect = reckon(shape, tricks)
-    expect |= {
-        "passed_out": False,
-        "bidder": bidder,
-        "bid": words,
-        "contract": contract,
-        "trump": trump,
-        "next_shaker": shaker % seats + 1,
-    }
+    word = standing[0]
+    if game in ("42", "3-handed"):
+        word = {"42": "1m", "84": "2m"}.get(word, word)
+    expect |= {"passed_out": False, "bidder": bidder, "bid": word}
+    expect |= {"contract": contract, "trump": trump, "next_shaker": next_shaker}
     return record, expect
+
+
+def must_lead_trump(rules, trump, hand):
+    held = trump not in (None, "follow-me") and any(is_trump(t, trump) for t in hand)
+    return option(rules, "first_lead_trump") and held
+
+
+def is_trump(tile, trump):
+    return tile[0] == tile[2] if trump == "doubles" else trump in (tile[0], tile[2])
 
 
 def write_tiles(rng, record, hands, over, *, full):
@@ -109,41 +91,59 @@ def write_tiles(rng, record, hands, over, *, full):
         record["left"] = list(over)
 
 
-def declared(rng, contract, trump, doubles):
-    declaration = {}
-    if trump:
-        declaration["trump"] = trump
+def declared(rng, rules, contract, trump, doubles):
+    """The first of several ways beside a trump suit may be left unsaid."""
+    declaration = {"trump": trump} if trump else {}
     if contract != "straight" or rng.random() < 0.5:
         declaration["contract"] = contract
-    if doubles:
-        declaration["doubles"] = doubles
-    return declaration
+    listed = option(rules, "trump_doubles")
+    is_usual = doubles == listed[0] and trump in list("0123456789")
+    if is_usual and (listed == ["high"] or rng.random() < 0.5):
+        doubles = None
+    return declaration | ({"doubles": doubles} if doubles else {})
 
 
-def passed_out(rules, game, teams, next_shaker):
+def passed_out(teams, next_shaker):
     zero = [0] * teams
     names = ("bidder", "bid", "contract", "trump", "made")
     expect = dict.fromkeys(names) | {"passed_out": True, "score": zero}
     return expect | {"points": zero, "tricks": zero, "next_shaker": next_shaker}
 
 
-def choose_contract(rng, game, rules, standing):
-    pips = ends(game)
+def may_be_nello(rules, standing, is_last):
+    _, need, marks, _ = standing
+    nello = option(rules, "nello")
+    if not nello or need is not None:
+        return False
+    alone = nello.get("who") == "shaker"
+    fits = nello.get("min_marks", 1) <= marks <= nello.get("max_marks", 99)
+    return fits and (is_last or not alone)
+
+
+def declare(rng, game, rules, standing, is_last, is_free):
+    word, need, _, _ = standing
+    if word == "low-no":
+        return word, None, rng.choice(option(rules, "low_no_doubles"))
     options = ["straight"] * 3
-    if rules in ("harper", "westfest", "open-house") and standing[1] is None:
-        options += ["nello"] * (rules != "westfest" or standing[2] <= 2)
-    if rules == "open-house":
-        options.append("sevens" if standing[1] is None else "looper")
+    if may_be_nello(rules, standing, is_last):
+        options.append("nello")
+    if option(rules, "sevens") is not False and need is None:
+        options.append("sevens")
+    if option(rules, "looper") and need is not None:
+        options.append("looper")
     contract = rng.choice(options)
-    trump = doubles = None
-    if contract == "straight":
-        trumps = [*pips, "doubles", "follow-me"]
-        if rules == "westfest":
-            trumps.remove("follow-me")
-        trump = rng.choice(trumps)
     if contract == "nello":
-        doubles = rng.choice(["own", "high", "low"]) if rules == "open-house" else "own"
-    return contract, trump, doubles
+        listed = option(rules, "nello").get("doubles", ["own"])
+        return contract, None, rng.choice(listed)
+    if contract != "straight":
+        return contract, None, None
+    trumps = list(ends(game))
+    trumps += ["doubles"] if option(rules, "doubles_trump") else []
+    trumps += ["follow-me"] if option(rules, "follow_me") is True else []
+    trump = rng.choice(trumps)
+    ways = {"doubles": [None]}
+    ways["follow-me"] = option(rules, "doubles") if is_free else [None]
+    return contract, trump, rng.choice(ways.get(trump, option(rules, "trump_doubles")))
 
 
 def exchange(rng, record, game, hand, over, trump):
@@ -175,13 +175,13 @@ def exchange(rng, record, game, hand, over, trump):
     return sum(count(t, game) for t in away) if game == "72" else 0
 
 
-def play(rng, record, game, rules, hands, bidder, contract, trump, doubles):
+def play(rng, record, game, hands, bidder, contract, trump, doubles):
     """Play every trick legally; writes the plays, gives winners and points."""
     _, _, seats, teams, each, _, worth, _, _ = GAMES[game]
     hands = [list(h) for h in hands]
     leader, tricks, plays = bidder, [], []
     with_seats = rng.random() < 0.3
-    out = (bidder + 1) % 4 + 1 if contract == "nello" else None
+    out = (bidder + 1) % 4 + 1 if contract in LOSING else None
     for _ in range(each):
         trick, order, suit, announced = [], [], None, ""
         for step in range(seats):
@@ -213,30 +213,16 @@ def play(rng, record, game, rules, hands, bidder, contract, trump, doubles):
         if with_seats:
             written = [f"{s}:{t}" for s, t in zip(order, written, strict=True)]
         plays.append(written)
-        if contract == "nello" and leader == bidder:
+        if contract in LOSING and leader == bidder:
             break
     record["plays"] = plays
     return tricks
 
 
-def best_of(trick, contract, suit, trump, doubles):
-    """The place of the tile that takes the trick."""
-    best = 0
-    for index in range(1, len(trick)):
-        if contract in ("sevens", "looper"):
-            wins = distance(trick[index]) < distance(trick[best])
-        else:
-            wins = beats(trick[index], trick[best], suit, trump, doubles or "high")
-        if wins:
-            best = index
-    return best
-
-
-def reckon(shape, tricks):
+def reckon(game, rules, bidder, standing, contract, gift, lying, tricks, forced):
     """Points, made, marks or score, and when it was certain."""
-    game, rules, team, standing, contract, gift, lying = shape
     _, _, _, teams, each, _, _, _, total = GAMES[game]
-    _, need, _marks, _stake = standing
+    team, need = (bidder - 1) % teams, standing[1]
     points, taken = [0] * teams, [0] * teams
     points[(team + 1) % teams] += gift
     total -= lying if game == "140" else 0
@@ -248,7 +234,7 @@ def reckon(shape, tricks):
             taken[winner] += 1
         if decided is not None:
             continue
-        if contract == "nello":
+        if contract in LOSING:
             if taken[team]:
                 decided, made = number, False
             elif number == each:
@@ -263,33 +249,39 @@ def reckon(shape, tricks):
         elif sum(points) - points[team] > total - need:
             decided, made = number, False
     expect = {"made": made, "decided_at": decided, "tricks": taken}
-    stopped = len(tricks) < each
-    expect["points"] = [None] * teams if stopped else points
-    expect["score"] = score(game, rules, team, standing, made, points, teams)
-    in_marks = game in ("3-handed", "geezer") or (
-        game == "42" and "points" not in rules
-    )
-    expect["marks"] = expect["score"] if in_marks else None
-    return expect
+    expect["points"] = [None] * teams if len(tricks) < each else points
+    if in_marks(game, rules):
+        marks = standing[2]
+        if need is not None and taken[team] == each:
+            marks += option(rules, "sweep_bonus")
+            marks += option(rules, "forced_bonus") if forced else 0
+        score = [marks if (t == team) == made else 0 for t in range(teams)]
+        return expect | {"score": score, "marks": score}
+    is_losing = contract in LOSING
+    score = scored(game, rules, team, standing, is_losing, made, points)
+    return expect | {"score": score, "marks": None}
 
 
-def score(game, rules, team, standing, made, points, teams):
-    _, need, marks, stake = standing
-    if game in ("3-handed", "geezer") or (game == "42" and "points" not in rules):
-        return [marks if (t == team) == made else 0 for t in range(teams)]
+def scored(game, rules, team, standing, is_losing, made, points):
+    """What each side scores in a game for points."""
+    _, need, _, stake = standing
+    way = option(rules, "points_made")
+    others = list(points)
     if game in ("moon", "moon-four", "140"):
         own = -stake
         if made:
             own = stake if game == "moon" or need is None else points[team]
-        return [own if t == team else points[t] for t in range(teams)]
-    if made:
-        if need is not None:
-            return list(points)
-        return [stake if t == team else 0 for t in range(teams)]
-    alone = rules == "points-newsome" and need is None
-    return [
-        0 if t == team else stake + (0 if alone else points[t]) for t in range(teams)
-    ]
+    elif made and need is None:
+        own = stake
+        own += 42 if way == "bid_plus_taken_always" and not is_losing else 0
+        others = [0] * len(points)
+    elif made:
+        own = (0 if way == "taken" else stake) + (0 if way == "bid" else points[team])
+    else:
+        stake_only = option(rules, "points_set_stake_only") and need is None
+        own, alone = 0, is_losing or stake_only
+        others = [stake + (0 if alone else p) for p in points]
+    return [own if side == team else others[side] for side in range(len(points))]
 
 
 def seeded(seed, game=None, *, full=False):

@@ -8,9 +8,15 @@ import pytest
 from scoring.rules import check
 from tests.each import each
 from tests.effort import MANY, calls
-from tests.scoring.rules.brute import lies, may_lie, seats_played
+from tests.scoring.rules.brute import (
+    can_gain,
+    lies,
+    may_lie,
+    seats_played,
+    strongest,
+)
 from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, PASS, a_hand, with_rules
-from tests.scoring.rules.plain import GAMES, beats, count, follow, suit_led
+from tests.scoring.rules.plain import GAMES, best_of, count, suit_led
 from tests.scoring.rules.plain_hands import seeded
 
 TOP = ["5-5", "6-5", "5-4", "6-6", "4-4", "3-3", "2-2"]
@@ -81,11 +87,7 @@ def ending(seed, left):
     steps, leader = seats_played(record, expect, before)
     if len(before) < 7 - left or (leader - expect["bidder"]) % 2:
         return None
-    pool = list(GAMES["42"][0])
-    for _, tile, _ in steps:
-        pool.remove(tile)
-    trump = expect["trump"]
-    pool.sort(key=lambda t: (trump not in (t[0], t[2]), t[0] != t[2], -int(t[2])))
+    pool = strongest("42", steps, expect["trump"])
     mine = pool[:left]
     worse = rng.randrange(left, len(pool))
     mine[-1] = pool[worse]
@@ -103,54 +105,22 @@ def lost_points(record, expect, steps):
     played = {**record, "claim": None}
     ended = check(played | {"rules": with_rules(early_end=False)})
     assert [fault.code for fault in ended.faults] in ([], ["early_end"]), ended
-    lost, trump = 0, expect["trump"]
+    lost, gain = 0, gain_against(expect["bidder"])
     for n in range(0, len(steps), 4):
         tiles = [tile for _, tile, _ in steps[n : n + 4]]
-        taker = steps[n + best_of(tiles, trump)][0]
-        if (taker - expect["bidder"]) % 2:
-            lost += 1 + sum(count(tile, "42") for tile in tiles)
+        suit = suit_led(tiles[0], expect["trump"])
+        best = best_of(tiles, "straight", suit, expect["trump"])
+        lost += gain(steps[n + best][0], tiles)
     return lost
 
 
-def best_of(tiles, trump):
-    suit, best = suit_led(tiles[0], trump), 0
-    for n, tile in enumerate(tiles):
-        if beats(tile, tiles[best], suit, trump):
-            best = n
-    return best
+def gain_against(seat):
+    """The points of a trick for the side that a seat is not of."""
 
+    def gain(taker, tiles):
+        return (taker - seat) % 2 and 1 + sum(count(tile, "42") for tile in tiles)
 
-def most_lost(hands, claimant, leader, trump, wanted, lost=0):
-    """Can any line of play give the setters `wanted` points? Every line is tried."""
-    if lost >= wanted:
-        return True
-    if not hands[claimant]:
-        return False
-    order = [(leader - 1 + n) % 4 + 1 for n in range(4)]
-    for tiles in lines(hands, claimant, order, trump):
-        taker = order[best_of(tiles, trump)]
-        after = {
-            seat: [t for t in hands[seat] if t != tile]
-            for seat, tile in zip(order, tiles, strict=True)
-        }
-        gain = 0
-        if (taker - claimant) % 2:
-            gain = 1 + sum(count(tile, "42") for tile in tiles)
-        if most_lost(after, claimant, taker, trump, wanted, lost + gain):
-            return True
-    return False
-
-
-def lines(hands, claimant, order, trump, tiles=()):
-    if len(tiles) == 4:
-        yield tiles
-        return
-    seat = order[len(tiles)]
-    able = hands[seat]
-    if tiles:
-        able = follow(able, suit_led(tiles[0], trump), trump)
-    for tile in able[:1] if seat == claimant else able:
-        yield from lines(hands, claimant, order, trump, (*tiles, tile))
+    return gain
 
 
 def can_be_set(record, expect, steps, need):
@@ -168,7 +138,8 @@ def can_be_set(record, expect, steps, need):
     for lie in lies(tuple(sorted(unseen)), rooms, may):
         hands = {claim["seat"]: claim["order"]}
         hands |= {seat: list(tiles) for seat, tiles in lie.items()}
-        if most_lost(hands, claim["seat"], claim["seat"], trump, wanted):
+        seat = claim["seat"]
+        if can_gain(hands, seat, seat, gain_against(seat), wanted, trump):
             return True
     return False
 

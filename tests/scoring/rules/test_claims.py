@@ -11,6 +11,7 @@ from tests.scoring.rules.brute import (
     doubles_of,
     may_lie,
     seats_played,
+    strongest,
 )
 from tests.scoring.rules.plain import GAMES
 from tests.scoring.rules.plain_hands import seeded
@@ -88,17 +89,13 @@ def strong_claim(seed, game):
     """A claim of trumps and doubles from a random moment on, one tile maybe too low."""
     rng = random.Random(seed)
     record, expect = seeded(seed, game)
-    tiles, copies, _, _, each, *_ = GAMES[game]
+    each = GAMES[game][4]
     if expect["bidder"] is None or len(record["plays"]) < each:
         return None
     left = rng.randint(2, each)
     before = record["plays"][: each - left]
     steps, leader = seats_played(record, expect, before)
-    pool = list(tiles) * copies
-    for _, tile, _ in steps:
-        pool.remove(tile)
-    trump = expect["trump"] or ""
-    pool.sort(key=lambda t: (trump not in (t[0], t[2]), t[0] != t[2], -int(t[2])))
+    pool = strongest(game, steps, expect["trump"])
     mine = [*pool[: left - 1], pool[left + rng.randint(0, 2)]]
     claim = {"seat": leader, "order": mine}
     record = by_any_trick(record) | {"hands": None, "plays": before, "claim": claim}

@@ -16,7 +16,7 @@ JUDGED = [switch for switch in SWITCHES if switch.path not in CUSTOMS]
 
 def values_of(switch: Switch) -> tuple[Any, ...]:
     if switch.kind == "choice":
-        return tuple(choice.value for choice in switch.choices)
+        return tuple(switch.choices)
     if switch.kind == "several":
         return RANKS
     several = len(switch.usual) > 1

@@ -155,7 +155,7 @@ def test_count_thrown_away_in_72_goes_to_the_other_side():
     hands[0] = [*sixes]
     hands[0].remove("6-4")
     hands[0].remove("6-1")
-    play(rng, record, "72", "72", hands, 1, "straight", "6", None)
+    play(rng, record, "72", hands, 1, "straight", "6", None)
     outcome = check(record).outcome
     assert outcome.points == (60, 10)
     assert outcome.score == (60, 10)

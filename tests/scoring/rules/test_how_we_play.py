@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
@@ -12,14 +13,16 @@ from scoring.rules.bids import Ladder
 from scoring.rules.family import counts_of, facts_of, total_of
 from scoring.rules.game import Variant
 from scoring.rules.games import GAMES
-from scoring.rules.house import CUSTOMS, House, read_house, to_plain
+from scoring.rules.house import CUSTOMS, House, read_house
 from scoring.rules.how_we_play import rules_of
 from scoring.rules.presets import PRESETS, NotARecordError, Rules
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switch_table.switch import BETWEEN_THREE, BETWEEN_TWO
-from scoring.rules.switches import applies
+from scoring.rules.switches import applies, house_of
+from scoring.rules.switches import values_of as values_of_house
 from tests.each import each
 
+NAMED = {"scoring": "score"}  # Options that a switch calls otherwise
 NAMES = ("preset", "game", "options")  # What rules are called, not how they judge
 
 
@@ -48,8 +51,8 @@ def values_of(path: str) -> list[Any]:
     """Values to try: those that switches offer, or any of the kind of the default."""
     values: list[Any] = []
     for switch in SWITCHES:
-        if switch.path == {"scoring": "score"}.get(path, path):
-            values += [c.value for c in switch.choices if c.value != "*"]
+        if switch.path == NAMED.get(path, path):
+            values += [value for value in switch.choices if value != "*"]
             if switch.kind in ("number", "limit"):
                 values += [switch.least, *switch.usual, switch.most]
             if switch.kind == "several":
@@ -63,34 +66,10 @@ def values_of(path: str) -> list[Any]:
 def houses_with(base: dict[str, Any], path: str) -> Iterator[tuple[Any, House]]:
     """The houses over a base that differ in one option alone."""
     house = read_house(base)
-    name, _dot, part = path.partition(".")
     for value in values_of(path):
-        given = whole(house)
-        if name == "scoring":
-            given["score"] = value
-        elif part:
-            if not isinstance(given.get(name), dict):
-                return
-            given[name] = given[name] | {part: value}
-        else:
-            given[name] = to_plain(value)
-            if given[name] is True and parts_of(name):
-                given[name] = {}
-        try:
-            yield value, read_house({k: v for k, v in given.items() if v is not None})
-        except NotARecordError:
-            continue
-
-
-def whole(house: House) -> dict[str, Any]:
-    """Every option of a house, as `read_house` takes it."""
-    rules = house.rules
-    plain = {name: to_plain(getattr(rules, name)) for name in Rules._fields}
-    options = {
-        k: v for k, v in plain.items() if k not in ("game", "options", "scoring")
-    }
-    off = {n: False for n, v in options.items() if v is None and parts_of(n)}
-    return options | off | {"score": rules.scoring}
+        values = values_of_house(house) | {NAMED.get(path, path): value}
+        with suppress(NotARecordError):
+            yield value, house_of(house.rules.preset, values)
 
 
 def sentences_of(house: House) -> tuple[str, ...]:
@@ -110,7 +89,7 @@ def test_whoever_changes_an_option_changes_a_sentence(path: str) -> None:
 
 
 def is_switch(path: str, house: House) -> bool:
-    named = {"scoring": "score"}.get(path, path)
+    named = NAMED.get(path, path)
     return any(s.path == named and applies(s, house) for s in SWITCHES)
 
 
@@ -126,7 +105,8 @@ def test_whoever_changes_a_custom_changes_a_sentence(name: str) -> None:
 WORDS = {word for game in GAMES.values() for word in game.words}
 # What is worked out from other figures, or is no rule of a hand.
 NOT_JUDGED = (
-    *("name", "scorings", "all_seats", "teams_by_seat"),
+    *("name", "scorings", "all_seats", "teams_by_seat", "sides", "players_a_side"),
+    "is_two_sided",
     *("ids", "tiles", "ends", "count", "total", "counts"),
 )
 

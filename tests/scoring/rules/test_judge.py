@@ -138,6 +138,7 @@ RENEGE = [["3-3", "3-2", "4-2"]]
         ("30", with_rules(renege={"marks": 2}), (2, 0)),
         ("2m", with_rules(renege={"marks": 1}), (1, 0)),
         ("2m", with_rules(renege={}), (2, 0)),
+        ("30", with_rules("spec", renege={"marks": 1}), (1, 0)),
     ],
 )
 def test_a_renege_gives_the_others_the_marks_of_the_preset(bid, rules, marks):
@@ -216,6 +217,13 @@ def test_the_others_may_claim_too():
 def test_each_wrong_claim_has_its_fault(seat, order, fault):
     claim = {"seat": seat, "order": order}
     assert codes(a_hand(plays=FULL_PLAYS[:6], claim=claim))[0] == fault
+
+
+def test_a_claim_off_lead_is_explained():
+    record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 1, "order": ["2-2"]})
+    assert check(record).faults[0].message == (
+        "Seat 1 claimed, but seat 2 is on lead; only the seat on lead may lay down."
+    )
 
 
 def test_nobody_can_claim_inside_a_trick_or_after_the_hand():

@@ -50,7 +50,7 @@ def test_a_trick_can_be_forced_exactly_when_some_lie_and_line_forces_it(
 
         def caught(lie, mine=mine):
             hands = {1: list(mine), 2: list(lie[2]), 3: list(lie[3])}
-            return can_catch(hands, 1, 1, doubles, mine)
+            return can_catch(hands, 1, 1, doubles)
 
         all_lies = list(lies(tuple(sorted(rest)), rooms, may))
         assert bool(catch_line) == any(map(caught, all_lies))

@@ -6,60 +6,7 @@ from scoring.rules import Hand, check, check_sheet, parse
 from tests.each import each
 from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, bid, codes, with_rules
 
-# Doubles. "How to play" page: "All these variations may be played with doubles ranked
-# from 6-6 up to 0-0, or with doubles ranked either high or low in their own suit."
-
-
-def follow_me(rank, **rules):
-    named = {"trump": "follow-me"} | ({"doubles": rank} if rank else {})
-    plays = [["6-6", "5-5", "6-1", "6-2"]]
-    record = bid("30", PASS, PASS, PASS, rules=with_rules(**rules), declaration=named)
-    hands = [None, ["6-3", "5-5", "4-4", "3-3", "2-2", "1-1", "0-0"], None, None]
-    return codes(record | {"plays": plays, "hands": hands})
-
-
-def test_doubles_can_be_a_suit_of_their_own_in_follow_me():
-    assert follow_me(None) == follow_me("high") == ["renege"]
-    assert follow_me("own") == ["contract_off"]
-    assert follow_me("own", doubles=["high", "own"]) == ["early_end"]
-    assert follow_me("own", preset="open-house") == ["early_end"]
-    assert follow_me("low", doubles=["high", "own"])[0] == "contract_off"
-
-
-def test_the_double_of_a_trump_suit_is_its_highest_always():
-    named = {"trump": "6", "doubles": "low"}
-    rules = with_rules("open-house")
-    assert codes(bid("30", PASS, PASS, PASS, rules=rules, declaration=named))[0] == (
-        "contract_off"
-    )
-
-
 # Trump by the first domino: a house rule of the Hearne tournament.
-
-
-def test_the_first_domino_of_the_bidder_names_the_trump():
-    record = a_hand(declaration=None, rules="hearne", hands=None)
-    record["plays"] = [["5-3", "5-1", "5-0", "5-4"], *FULL_PLAYS[1:]]
-    assert check(record).faults[0].code != "trump_missing"
-    full = a_hand(declaration=None, rules="hearne")
-    full["plays"] = FULL_PLAYS
-    assert check(full).faults[0].code == "renege", "threes are trumps now"
-    assert codes(full | {"rules": "n42pa"}) == ["trump_missing"]
-    assert codes(full | {"rules": "hearne", "plays": []}) == ["trump_missing"]
-
-
-def test_the_trump_named_by_a_domino_is_shown():
-    hands = [["5-5", "5-4", "5-3", "5-2", "5-1", "5-0", "6-5"], None, None, None]
-    plays = [[tile] for tile in hands[0]]
-    rest = iter(["6-6", "6-4", "6-3", "6-2", "6-1", "6-0", "4-4", "4-3", "4-2", "4-1"])
-    rest = [
-        *rest,
-        *["4-0", "3-3", "3-2", "3-1", "3-0", "2-2", "2-1", "2-0", "1-1", "1-0", "0-0"],
-    ]
-    plays = [trick + rest[3 * n : 3 * n + 3] for n, trick in enumerate(plays)]
-    record = bid("30", PASS, PASS, PASS, rules="hearne", plays=plays)
-    verdict = check(record)
-    assert (verdict.ok, verdict.outcome.trump) == (True, "5")
 
 
 def test_the_bidders_first_domino_counts_whoever_led():
@@ -67,6 +14,7 @@ def test_the_bidders_first_domino_counts_whoever_led():
     record["plays"][0].append("1:6-2")
     faults = check(record).faults
     assert "trump_missing" not in [fault.code for fault in faults]
+    assert codes(record | {"plays": []}) == ["trump_missing"]
 
 
 # Plays out of turn. Formal specification, section 9: "Out of Turn: Play stands if legal";
@@ -77,22 +25,8 @@ def in_order(first, *others):
     return a_hand(hands=None, plays=[[first, *others], *FULL_PLAYS[1:]])
 
 
-@pytest.mark.parametrize(
-    "trick",
-    [
-        ["2:3-3", "4:3-0", "3:3-2", "1:4-3"],
-        ["2:3-3", "1:4-3", "4:3-0", "3:3-2"],
-        ["2:3-3", "1:4-3", "3:3-2", "4:3-0"],
-    ],
-)
-def test_a_skipped_seat_plays_later_in_the_trick_without_a_second_fault(trick):
-    record = in_order(*trick)
-    assert codes(record) == ["out_of_turn"]
-    assert check(record).outcome is None
-    verdict = check(record | {"rules": "spec"})
-    assert (verdict.ok, verdict.ruling) == (False, None)
-    assert [fault.code for fault in verdict.faults] == ["out_of_turn"]
-    assert verdict.outcome.points == (11, 31)
+def test_skipped_seats_play_later_in_the_trick_without_a_second_fault():
+    assert codes(in_order("2:3-3", "1:4-3", "3:3-2", "4:3-0")) == ["out_of_turn"]
 
 
 def test_a_play_that_stands_leaves_the_hand_to_its_end_and_its_result():
@@ -107,16 +41,6 @@ def test_a_play_that_stands_leaves_the_hand_to_its_end_and_its_result():
 
 
 # Renege. Formal specification, section 5: "Immediate loss of hand plus penalty marks".
-
-
-def test_a_renege_can_cost_marks_beyond_the_hand():
-    renege = [["3-3", "3-2", "4-2"]]
-    assert check(a_hand(plays=renege, rules="spec")).ruling.marks == (2, 0)
-    assert check(a_hand(plays=renege)).ruling.marks == (1, 0)
-    fixed = with_rules("spec", renege={"marks": 1})
-    assert check(a_hand(plays=renege, rules=fixed)).ruling.marks == (1, 0)
-    three = with_rules(renege={"marks": "bid", "plus": 3})
-    assert check(a_hand(plays=renege, rules=three)).ruling.marks == (4, 0)
 
 
 def test_marks_beyond_the_hand_are_for_a_renege_only():
@@ -157,11 +81,6 @@ def test_an_exposed_tile_is_played_at_the_first_legal_chance():
         3,
         "4-1",
     )
-    assert check(record).ruling is None
-    assert check(record | {"rules": "n42pa"}).ok
-    assert check(exposed(1, "1-1", 3)).ok
-    off = with_rules("spec", exposed="none")
-    assert check(record | {"rules": off}).ok
 
 
 def test_a_tile_that_may_not_be_played_yet_waits():

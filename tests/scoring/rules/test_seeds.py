@@ -68,28 +68,6 @@ def test_only_three_tiles_can_lead_twos():
 
 
 @each(
-    ("game", "count", "tricks"),
-    [
-        ("42", 35, 7),
-        ("84", 70, 14),
-        ("88", 70, 18),
-        ("79", 70, 9),
-        ("84-six", 70, 18),
-        ("80", 60, 20),
-        ("72", 60, 10),
-        ("3-handed", 35, 9),
-        ("moon", 0, 7),
-        ("geezer", 45, 9),
-        ("big-game", 55, 11),
-        ("140", 95, 45),
-    ],
-)
-def test_totals_are_count_and_tricks(game, count, tricks):
-    assert GAMES[game].total == count + tricks
-    assert GAMES[game].each * GAMES[game].trick == tricks
-
-
-@each(
     ("game", "tiles"),
     [
         ("42", 28),

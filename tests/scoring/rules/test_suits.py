@@ -1,11 +1,8 @@
 """Tables: what is led, what follows, what wins, against the naive reading."""
 
-import pytest
-
 from scoring.rules.suits import (
     DOUBLES,
     SUIT_NAMES,
-    TrickTable,
     sevens_table,
     suit_of,
     suit_table,
@@ -45,12 +42,6 @@ def test_sevens_have_rings():
     assert winner(table, 0, [IDS["6-2"], IDS["4-4"], IDS["6-1"]]) == 2
     assert sevens_table(False).legal(hand, 0) == hand
     assert sevens_table(False).nearer(IDS["6-6"]) == 0
-
-
-def test_a_bare_table_has_no_rules():
-    assert TrickTable().nearer(0) == 0
-    with pytest.raises(NotImplementedError):
-        TrickTable().legal(1, None)
 
 
 def test_suits_have_names():

@@ -111,7 +111,7 @@ def in_cells(marks: tuple[int, ...]) -> str:
 
 
 def write_all(client: Client, game: Game, evening: Evening) -> str:
-    seats = game.match.event.seats.all
+    seats = game.match.event.variant.all_seats
     page = ""
     for number, (typed, _gives) in enumerate(evening.hands):
         shaker = str(seats[number % len(seats)])

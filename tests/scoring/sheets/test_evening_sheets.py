@@ -10,7 +10,7 @@ from scoring.game.models import Submission
 from scoring.hands.hand_entry import typed_of
 from scoring.results.services.decisions import confirm_result
 from scoring.rules import check
-from scoring.rules.seats import seats_of
+from scoring.rules.games import GAMES
 from tests.page_text import text_of
 from tests.scoring.desk.test_keying import where
 from tests.scoring.game.test_moon import sign_in
@@ -145,7 +145,7 @@ def test_a_hand_written_domino_by_domino_is_replayed(
     assert client.post(path, typed).status_code == 302
     row = game.sheet_rows.get()
     assert row.marks == outcome.score
-    assert row.bidder == seats_of(evening.game).with_sides[outcome.bidder - 1][1] + 1
+    assert row.bidder == GAMES[evening.game].team(outcome.bidder) + 1
     send_final(client, game, evening._replace(hands=(({}, row.marks),)), time="on")
     replay = f"/e/{game.match.event.slug}/matches/{game.match.number}/1/hands/1/"
     whole = text_of(client.get(replay, {"played": "99"}))

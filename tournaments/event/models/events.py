@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from scoring.rules.game import Variant
 from scoring.rules.games import GAMES
 from scoring.rules.house import House, whole_set
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
-from scoring.rules.seats import Seats, seats_of
 from tournaments.event.models.club_presets import (
     ClubPreset,
     ClubRules,
@@ -258,14 +258,14 @@ class Event(models.Model):
         return GAMES[RULES[self.rules_json["preset"]].game].teams
 
     @property
-    def seats(self) -> Seats:
-        """The seats at a table of its game."""
-        return seats_of(self.rules.game)
+    def variant(self) -> Variant:
+        """Its game of the family, which says who sits where."""
+        return GAMES[self.rules.game]
 
     @property
     def players_a_pair(self) -> int:
         """How many players an entry has: one if partners are drawn."""
-        return 1 if self.entered_as == "player" else self.seats.players_a_side
+        return 1 if self.entered_as == "player" else self.variant.players_a_side
 
     @property
     def is_listed(self) -> bool:

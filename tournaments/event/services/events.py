@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from players.clubs.models import Club
 from players.clubs.services.clubs import free_slug
 from players.common import clock
+from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house, whole_set
-from scoring.rules.seats import seats_of
 from tournaments.event.models import ClubPreset, ClubRules, Event, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.event.services.tables import set_tables
@@ -199,8 +199,8 @@ def refuse_unless_seated(format: Format, house: House, event: Event | None) -> N
     _refuse_unless_format_seats(format, house.rules.game)
     if event is None:
         return
-    a_side = event.seats.players_a_side
-    is_same = a_side == seats_of(house.rules.game).players_a_side
+    a_side = event.variant.players_a_side
+    is_same = a_side == GAMES[house.rules.game].players_a_side
     if not is_same and event.pairs.exists():
         raise Refused(
             _("The list has entries of %(n)s players. Take them off it first.")
@@ -210,8 +210,8 @@ def refuse_unless_seated(format: Format, house: House, event: Event | None) -> N
 
 
 def _refuse_unless_format_seats(format: Format, game: str) -> None:
-    seats = seats_of(game)
-    side, is_of_three = seats.players_a_side, len(seats.sides) > 2
+    variant = GAMES[game]
+    side, is_of_three = variant.players_a_side, variant.teams > 2
     if any((stage.sides > 2) != is_of_three for stage in format.stages):
         raise Refused(
             (
